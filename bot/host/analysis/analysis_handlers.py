@@ -10,6 +10,7 @@ from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
@@ -37,14 +38,14 @@ class Analyses:
         self.match_routes = Routes[MatchHandler]({"analyse": self.analyse})
 
     async def analyse(self, interaction: MemberInteraction) -> Reply | Handled:
-        """Show the analysis of a match, or ask for it; raises `IllegalAction` if it has none."""
+        """Show the analysis of a match, or ask for it; raises `Refusal` if it has none."""
         loaded = await self.matches.load(interaction.custom_id.match)
         if loaded.is_running:
-            raise IllegalAction("house", STILL_RUNS)
+            raise Refusal(STILL_RUNS)
         if len(loaded.row.seats) == 1:
-            raise IllegalAction("house", ALONE)
+            raise Refusal(ALONE)
         if not loaded.match.move:
-            raise IllegalAction("house", NO_MOVES)
+            raise Refusal(NO_MOVES)
         words = words_for(loaded.row.seats, interaction.member.locale)
         found = await self.matches.database.read(
             lambda conn: match_analysis.stored_of(conn, loaded.id)
@@ -80,7 +81,7 @@ class Analyses:
         rows = await self.archive.moves(loaded.id)
         choices = {}
         for move in (one for one in told if one is not None):
-            with suppress(IllegalAction):
+            with suppress(Refusal, IllegalAction):
                 state = await self.archive.position(loaded, rows, move.number - 1)
                 judgement = move.judgement
                 lines = (judgement.line, judgement.better)

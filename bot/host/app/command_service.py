@@ -14,6 +14,7 @@ from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.ratings.ranking import Period
+from bot.host.refusal import Refusal
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
@@ -28,7 +29,6 @@ from bot.host.ui.message import Link
 from bot.host.ui.refusals import UNKNOWN, refusal_as_reply
 from bot.host.views import help_pages, lessons, lobby_card
 from bot.host.views.match_status import title_with_occasion
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
 from storage.match.match_issues import PLACE
@@ -250,7 +250,7 @@ class CommandService:
         words = words_for((), locale)
         try:
             definition = help_pages.find_game(self.host.services.games, game, words)
-        except IllegalAction:
+        except Refusal:
             return []
         found = help_pages.topics_of(definition, words, locale)
         topics = [(topic.title, topic.key) for topic in found]
@@ -292,7 +292,7 @@ class CommandService:
         words = words_for((), member.locale)
         definition = help_pages.find_game(self.host.services.games, wish.game, words)
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
-            raise IllegalAction("house", N_("You can't play yourself. Leave opponent empty."))
+            raise Refusal(N_("You can't play yourself. Leave opponent empty."))
         lobby_card.require_level(definition, wish.level, words)
         return await self.host.services.opening.open(
             member,

@@ -7,6 +7,7 @@ from bot.host.delivery.messages import Messenger
 from bot.host.lobby.lobby_creation import LobbyCreation, default_seats
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
+from bot.host.refusal import Refusal
 from bot.host.servers.setup import Setup
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -22,7 +23,6 @@ from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import games_card, help_pages, lessons, lobby_card
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.translation import Translator
 
 
@@ -103,5 +103,5 @@ class Launcher:
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else ""
         )
         if name not in self.games:
-            raise IllegalAction("house", help_pages.OLD_LIST)
+            raise Refusal(help_pages.OLD_LIST)
         return self.games[name]

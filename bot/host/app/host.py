@@ -20,6 +20,7 @@ from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import Clock, MatchService
+from bot.host.refusal import IsOver, NotYours, Refusal
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -31,7 +32,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN, NotYours
+from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
@@ -115,12 +116,9 @@ class Host:
             words = words_for((), interaction.member.locale)
             sentence = await self._refusal_text(refused, interaction)
             return Handled(EphemeralMessage(self.services.launcher.card(words, "", sentence)))
-        except IllegalAction as refused:
-            if (
-                refused.rule == "over"
-                and interaction.private
-                and interaction.custom_id.match != NO_MATCH
-            ):
+        except (Refusal, IllegalAction) as refused:
+            is_panel = interaction.private and interaction.custom_id.match != NO_MATCH
+            if isinstance(refused, IsOver) and is_panel:
                 return Handled(await self._over(interaction, refused))
             return Handled(ephemeral_text(await self._refusal_text(refused, interaction)))
         except VersionConflict:
@@ -228,7 +226,7 @@ class Host:
         """Handle an interaction at a match with what was loaded for it."""
         custom_id, loaded = interaction.custom_id, found.loaded
         if found.why:
-            raise (IllegalAction if found.why == UNKNOWN else NotYours)("house", found.why)
+            raise (Refusal if found.why == UNKNOWN else NotYours)(found.why)
         if found.was_departed:
             await self.services.departed_members.came_back(
                 custom_id.match, interaction.member.user_id
@@ -243,7 +241,7 @@ class Host:
             return Handled(await look(interaction, loaded), left=left)
         answer = self._answers.get(custom_id.arguments[0])
         if answer is None:
-            raise IllegalAction("house", OUT_OF_DATE)
+            raise Refusal(OUT_OF_DATE)
         return await answer(interaction)
 
     async def _look_at(self, interaction: MemberInteraction) -> RequestData:
@@ -288,16 +286,18 @@ class Host:
                 return await self.services.play.hand(
                     replace(interaction, custom_id=custom_id, values=())
                 )
-        raise IllegalAction("house", help_pages.OLD_LIST)
+        raise Refusal(help_pages.OLD_LIST)
 
-    async def _over(self, interaction: MemberInteraction, refused: IllegalAction) -> Reply:
+    async def _over(self, interaction: MemberInteraction, refused: IsOver) -> Reply:
         """Show the end of the match to a player whose panel was still open."""
         loaded = await self.services.matches.load(interaction.custom_id.match)
         if loaded.is_running or loaded.seat_of(interaction.member.user_id) is None:
             return ephemeral_text(await self._refusal_text(refused, interaction))
         return await self.services.play.hand(interaction, loaded)
 
-    async def _refusal_text(self, refused: IllegalAction, interaction: MemberInteraction) -> str:
+    async def _refusal_text(
+        self, refused: Refusal | IllegalAction, interaction: MemberInteraction
+    ) -> str:
         row = await self.services.database.read(
             lambda conn: matches.load(conn, interaction.custom_id.match)
         )

@@ -3,12 +3,12 @@
 from bot.host.app.services import Services
 from bot.host.lobby.lobby_creation import require_played
 from bot.host.match.handler_result import MatchHandler
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import matches
 from storage.match.matches import MatchRow
@@ -91,7 +91,7 @@ class MatchButtons:
             lambda conn: matches.load(conn, interaction.custom_id.match)
         )
         if row is None or row.game not in self.services.games:
-            raise IllegalAction("house", UNKNOWN)
+            raise Refusal(UNKNOWN)
         definition, loaded = self.services.games[row.game], self.services.matches.from_row(row)
         key = ""
         if loaded is not None:

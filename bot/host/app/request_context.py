@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -24,7 +25,6 @@ from bot.host.ui.member import Member
 from bot.host.ui.permissions import without_authorization
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.views.host_selects import MOST, OLD_MENU, SEVERAL
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage import match_details
 from storage.match import invitations, messages
@@ -35,7 +35,7 @@ from storage.server.visits import VisitRow
 
 
 def validated(interaction: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
-    """Return the interaction for handlers; raises `IllegalAction` for a wrong number of values.
+    """Return the interaction for handlers; raises `Refusal` for a wrong number of values.
 
     `selects` are the first words of the host's own selects in a match; all others play moves.
     """
@@ -51,7 +51,7 @@ def validated(interaction: MemberInteraction, selects: Collection[str]) -> Membe
     else:
         least, most = 1, 1
     if not least <= len(interaction.values) <= most:
-        raise IllegalAction("house", OLD_MENU)
+        raise Refusal(OLD_MENU)
     return interaction
 
 

@@ -16,6 +16,7 @@ from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import Timeouts
 from bot.host.play.departed_members import DepartedMembers
+from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from storage import match_details
 from storage.errors import StorageError, VersionConflict
@@ -189,7 +190,7 @@ class Scheduler:
                 return
             elif not await timed_moves.let_pass(self.matches, match_id):
                 await self.opponents.react(match_id)
-        except (IllegalAction, VersionConflict):
+        except (Refusal, IllegalAction, VersionConflict):
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
             if after == row:  # nobody else has changed it, so it would fail again
                 raise

@@ -15,6 +15,7 @@ from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
 from bot.host.match.handler_result import Handled
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -26,7 +27,6 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons, servers
 from storage.server.visits import VisitRow
@@ -152,9 +152,7 @@ class SeasonCommands:
         if wish.game:
             definition = help_pages.find_game(games, wish.game, words)
         if definition is None or (definition.season is None and TWO not in definition.seats):
-            raise IllegalAction(
-                "house", N_("A league needs a game for two players. Choose another game.")
-            )
+            raise Refusal(N_("A league needs a game for two players. Choose another game."))
         guild = interaction.place.guild_id or 0
         server = await self.host.services.database.read(lambda conn: servers.load(conn, guild))
         hour = server.close_hour if wish.hour is None else wish.hour
@@ -179,7 +177,7 @@ class SeasonCommands:
         rows = await self.host.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
         if not open_:
-            raise IllegalAction("house", N_("No season is open here. Open one: /season new"))
+            raise Refusal(N_("No season is open here. Open one: /season new"))
         custom_id = replace(interaction.custom_id, action=f"/season-join {open_[0].id}")
         signups = self.host.services.seasons.signups
         await signups.join(replace(interaction, custom_id=custom_id))

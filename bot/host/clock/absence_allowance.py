@@ -6,7 +6,7 @@ from math import ceil
 from zoneinfo import ZoneInfo
 
 from bot.host.clock.turn_clock import instant, local_day
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 from games.core.translation import N_
 from storage.member.absences import Away
 
@@ -29,11 +29,10 @@ def days_used(aways: Sequence[Away], now: int) -> int:
 
 
 def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
-    """Raise `IllegalAction` unless these absences allow another from `starts` to `ends` (ms)."""
+    """Raise `Refusal` unless these absences allow another from `starts` to `ends` (ms)."""
     for one in aways:
         if one.starts < ends and starts < one.ends:
-            raise IllegalAction(
-                "house",
+            raise Refusal(
                 N_(
                     "You already have a holiday then: <t:{starts}:D> to "
                     "<t:{ends}:D>. End that first."
@@ -46,8 +45,7 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
         over = used(everything, instant_after) - MOST_DAYS * DAY
         if over > 0:
             left = max(0, (ends - starts - over) // DAY)
-            raise IllegalAction(
-                "house",
+            raise Refusal(
                 N_(
                     "You have {most} days of holiday in half a year, and {left} "
                     "are left at that time. Choose fewer days."
@@ -60,14 +58,12 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
 def absence_span(first: date | None, last: date, zone: str, now: int) -> tuple[int, int]:
     """Return the absence from `first` to `last` (local dates in `zone`) as start and end in ms.
 
-    Without a first day it begins at `now`; raises `IllegalAction` if it would end before that.
+    Without a first day it begins at `now`; raises `Refusal` if it would end before that.
     """
     here, starts = ZoneInfo(zone), now
     if first is not None and first > local_day(now, here):
         starts = instant(first, time(), here)
     ends = instant(last + timedelta(days=1), time(), here)
     if ends <= starts:
-        raise IllegalAction(
-            "house", N_("The holiday would end before it begins. Choose a later last day.")
-        )
+        raise Refusal(N_("The holiday would end before it begins. Choose a later last day."))
     return starts, ends

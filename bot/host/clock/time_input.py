@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 from games.core.translation import N_
 
 _HOUR = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?", re.IGNORECASE)
@@ -14,7 +14,7 @@ DAY_OF_MINUTES = 24 * 60
 
 
 def parse_time(text: str) -> int:
-    """Parse a time of day into minutes since midnight; raises `IllegalAction`."""
+    """Parse a time of day into minutes since midnight; raises `Refusal`."""
     found = _HOUR.fullmatch(text.strip())
     if found is not None:
         hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
@@ -22,9 +22,7 @@ def parse_time(text: str) -> int:
             hour = hour % HALF_DAY + (HALF_DAY if half == "pm" else 0)
         if hour * 60 + minute < DAY_OF_MINUTES and minute < 60:  # noqa: PLR2004 - minutes of an hour
             return hour * 60 + minute
-    raise IllegalAction(
-        "house", N_("I can't read “{text}” as a time of the day. Write it like 22:00."), text=text
-    )
+    raise Refusal(N_("I can't read “{text}” as a time of the day. Write it like 22:00."), text=text)
 
 
 def format_time(minutes: int) -> str:
@@ -33,7 +31,7 @@ def format_time(minutes: int) -> str:
 
 
 def parse_date(text: str, today: date) -> date:
-    """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `IllegalAction`."""
+    """Parse 2027-08-14, 14.8.2027 or 14.8. (the next one) into a date; raises `Refusal`."""
     iso, dots = _ISO.fullmatch(text.strip()), _DOTS.fullmatch(text.strip())
     try:
         if iso is not None:
@@ -44,8 +42,7 @@ def parse_date(text: str, today: date) -> date:
             return day if dots[3] or day >= today else day.replace(year=year + 1)
     except ValueError:
         pass
-    raise IllegalAction(
-        "house",
+    raise Refusal(
         N_("I can't read “{text}” as a day. Write it like {example}."),
         text=text,
         example=(today + timedelta(days=7)).isoformat(),

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from zoneinfo import ZoneInfo
 
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 from games.core.translation import N_
 
 DEFAULT_ZONE = "UTC"
@@ -37,7 +37,7 @@ def city(name: str) -> str:
 def find(text: str) -> str:
     """Return the zone of this name or city, ignoring case, spaces, underscores and hyphens.
 
-    Raises `IllegalAction` with the nearest names.
+    Raises `Refusal` with the nearest names.
     """
     wanted = _plain(text)
     for name in names():
@@ -49,9 +49,8 @@ def find(text: str) -> str:
     close = closest(text, NEAR)
     if not close:
         text_for_all = N_("I don't know the time zone “{text}”. Write one like Europe/Berlin.")
-        raise IllegalAction("house", text_for_all, text=text[:30])
-    raise IllegalAction(
-        "house",
+        raise Refusal(text_for_all, text=text[:30])
+    raise Refusal(
         N_("I don't know the time zone “{text}”. Did you mean {zones}?"),
         text=text[:30],
         zones=", ".join(close),

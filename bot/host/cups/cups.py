@@ -12,6 +12,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation, plays_in_thread
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -26,7 +27,6 @@ from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import players
@@ -62,13 +62,13 @@ class Cups:
 
     @property
     def definition(self) -> GameDefinition:
-        """The game that is played for cups; raises `IllegalAction` if none is installed."""
+        """The game that is played for cups; raises `Refusal` if none is installed."""
         found = next(
             (definition for definition in self.matches.games.values() if definition.cup_options),
             None,
         )
         if found is None:
-            raise IllegalAction("house", N_("No game here is played for a cup."))
+            raise Refusal(N_("No game here is played for a cup."))
         return found
 
     async def open(
@@ -88,7 +88,7 @@ class Cups:
         """
         guild = place.guild_id
         if guild is None:
-            raise IllegalAction("house", N_("A cup is played for in a server. Ask for one there."))
+            raise Refusal(N_("A cup is played for in a server. Ask for one there."))
         settings = {
             "own_squads": own_squads or handicap,
             "handicap": handicap,
@@ -115,11 +115,9 @@ class Cups:
 
         def join(row: CupRow) -> CupRow:
             if interaction.member.user_id in row.entrants:
-                raise IllegalAction("house", N_("You're already in. Now the host presses Start."))
+                raise Refusal(N_("You're already in. Now the host presses Start."))
             if len(row.entrants) == MOST:
-                raise IllegalAction(
-                    "house", N_("This cup is full ({n} players). Open another: /cup new"), n=MOST
-                )
+                raise Refusal(N_("This cup is full ({n} players). Open another: /cup new"), n=MOST)
             return replace(row, entrants=(*row.entrants, interaction.member.user_id))
 
         return await self._change(interaction, join)
@@ -129,7 +127,7 @@ class Cups:
 
         def leave(row: CupRow) -> CupRow:
             if interaction.member.user_id not in row.entrants:
-                raise IllegalAction("house", N_("You are not in this cup. Press Join to enter."))
+                raise Refusal(N_("You are not in this cup. Press Join to enter."))
             left = tuple(user for user in row.entrants if user != interaction.member.user_id)
             if not left:
                 return replace(row, entrants=(), status="closed")
@@ -143,7 +141,7 @@ class Cups:
 
         def cancel(row: CupRow) -> CupRow:
             if row.host_id != interaction.member.user_id:
-                raise IllegalAction("house", N_("Only the host can call this cup off. Ask them."))
+                raise Refusal(N_("Only the host can call this cup off. Ask them."))
             return replace(row, status="closed")
 
         return await self._change(interaction, cancel)
@@ -153,17 +151,13 @@ class Cups:
 
         def start(row: CupRow) -> CupRow:
             if interaction.member.user_id not in row.entrants:
-                raise IllegalAction(
-                    "house", N_("Only those who have entered can start. Press Join.")
-                )
+                raise Refusal(N_("Only those who have entered can start. Press Join."))
             silent = self.matches.now() - row.created_at >= HOST_SILENT.total_seconds() * 1000
             if row.host_id != interaction.member.user_id and not silent:
                 text = N_("Only the host can start the cup now. In 10 minutes anyone can.")
-                raise IllegalAction("house", text)
+                raise Refusal(text)
             if len(row.entrants) < LEAST:
-                raise IllegalAction(
-                    "house", N_("A cup needs at least two players. Wait for someone to join.")
-                )
+                raise Refusal(N_("A cup needs at least two players. Wait for someone to join."))
             return replace(row, status="running")
 
         return await self._change(interaction, start)
@@ -179,16 +173,14 @@ class Cups:
 
         cup = await self.database.read(read)
         if cup is None:
-            raise IllegalAction(
-                "house", N_("No cup has been played for here yet. Open one: /cup new")
-            )
+            raise Refusal(N_("No cup has been played for here yet. Open one: /cup new"))
         return EphemeralMessage(cup_view.cup_message(cup, self.matches.games[cup.row.game], words))
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""
         tie = await self.database.read(lambda conn: cups.tie_of(conn, interaction.custom_id.match))
         if tie is None:
-            raise IllegalAction("house", N_("This match isn't part of a cup. Open one: /cup new"))
+            raise Refusal(N_("This match isn't part of a cup. Open one: /cup new"))
         return await self.table(interaction.member, interaction.place, tie.cup_id)
 
     async def holders(self, member: Member, place: Location) -> Reply:
@@ -223,7 +215,7 @@ class Cups:
         def write(conn: Connection) -> None:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             row = _with_card(change(row), interaction)
             if row.status == "running":
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
@@ -248,12 +240,10 @@ class Cups:
 
 
 def _put_new(conn: Connection, row: CupRow) -> None:
-    """Store a new cup; raises `IllegalAction` if one of its name is open or running."""
+    """Store a new cup; raises `Refusal` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
-        raise IllegalAction(
-            "house", N_("This cup has already started. See how it stands: /cup table")
-        )
+        raise Refusal(N_("This cup has already started. See how it stands: /cup table"))
     cups.put(conn, row)
 
 

@@ -24,10 +24,10 @@ from bot.host.delivery.pending import PendingCard
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.views import match_card, player_calls
 from bot.host.views.player_calls import Notification
-from games.core.game import IllegalAction
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
@@ -133,12 +133,12 @@ class CardDelivery:
             await self.posts.mark_delivered(row)
 
     async def _look(self, match_id: str) -> PendingCard:
-        """Return what the match's card needs; raises `IllegalAction` as `MatchService.load`."""
+        """Return what the match's card needs; raises `Refusal` as `MatchService.load`."""
         seen = await self.matches.database.read(
             lambda conn: pending.see(conn, self.matches, match_id)
         )
         if seen is None:
-            raise IllegalAction("house", UNKNOWN)
+            raise Refusal(UNKNOWN)
         return seen
 
     def _standing(self, seen: PendingCard) -> CardStatus:

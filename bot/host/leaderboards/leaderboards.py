@@ -13,12 +13,12 @@ from bot.host.ratings.ranking import Period, leaderboard, since
 from bot.host.ratings.rating import RatingRecord, standings_of
 from bot.host.ratings.rating_update import standing_of
 from bot.host.ratings.titles import won_in
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.member import ratings, results
 from storage.server import cups, seasons, servers
@@ -119,7 +119,7 @@ class Boards:
         self, interaction: MemberInteraction, game: str, period: str, page: int = 0
     ) -> Reply:
         if game not in self.matches.games or period not in set(Period):
-            raise IllegalAction("house", help_pages.OLD_LIST)
+            raise Refusal(help_pages.OLD_LIST)
         return await self.show(interaction, game, Period(period), page)
 
 
@@ -134,5 +134,5 @@ def _standings(
 
 def _server(interaction: MemberInteraction) -> int:
     if interaction.place.guild_id is None:
-        raise IllegalAction("house", IN_SERVERS)
+        raise Refusal(IN_SERVERS)
     return interaction.place.guild_id

@@ -12,6 +12,7 @@ from bot.host.ratings.ranking import leaderboard
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ratings.rating_update import standing_of
 from bot.host.ratings.titles import won_in
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -23,7 +24,6 @@ from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.translation import Translator
 from storage.member import ratings, results
 from storage.member.players import DIRECT
@@ -99,7 +99,7 @@ class Stats:
         user, game = _asked_for(interaction)
         other = interaction.values[0]
         if not other.isdecimal():
-            raise IllegalAction("house", help_pages.OLD_LIST)
+            raise Refusal(help_pages.OLD_LIST)
         return await self.show(interaction, user, game, against=int(other))
 
 
@@ -108,7 +108,7 @@ def _asked_for(interaction: MemberInteraction) -> tuple[int, str]:
     match interaction.custom_id.arguments:
         case [_, user, game] if user.isdecimal():
             return int(user), "" if game == ANY else game
-    raise IllegalAction("house", help_pages.OLD_LIST)
+    raise Refusal(help_pages.OLD_LIST)
 
 
 def _standing(conn: Connection, guild: int, game: str, user_id: int) -> RatingRecord:

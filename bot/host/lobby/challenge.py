@@ -1,13 +1,13 @@
 """Challenging a member from the menu on their name: choose a game, then open a lobby."""
 
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
 from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 
@@ -22,7 +22,7 @@ class Challenges:
         """Ask for the game; each entry's value carries the guest's name."""
         words = words_for((), interaction.member.locale)
         if guest.user_id == interaction.member.user_id:
-            raise IllegalAction("house", N_("You can't play yourself. Choose someone else's name."))
+            raise Refusal(N_("You can't play yourself. Choose someone else's name."))
         name = clean_name(guest.name)
         entries = tuple(
             SelectOption(
@@ -42,7 +42,7 @@ class Challenges:
         game, _, name = interaction.values[0].partition(":")
         user, games = interaction.custom_id.arguments[-1], self.opening.matches.games
         if game not in games or not user.isdecimal() or interaction.place.guild_id is None:
-            raise IllegalAction("house", help_pages.OLD_LIST)
+            raise Refusal(help_pages.OLD_LIST)
         guest = Member(int(user), name, interaction.place.guild_id)
         lobby = await self.opening.open(
             interaction.member, interaction.place, games[game], seats=2, invited=(guest,)

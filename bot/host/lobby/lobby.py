@@ -14,6 +14,7 @@ from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -33,7 +34,6 @@ from bot.host.views import (
     lobby_card,
     time_control_form,
 )
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches, messages
 
@@ -95,10 +95,10 @@ class Lobbies:
         self.changed.append(match_id)
 
     async def look(self, match_id: str) -> Lobby:
-        """Return a lobby, also after it started; raises `IllegalAction` if there is none."""
+        """Return a lobby, also after it started; raises `Refusal` if there is none."""
         lobby = await self._find(match_id)
         if lobby is None:
-            raise IllegalAction("house", UNKNOWN)
+            raise Refusal(UNKNOWN)
         return lobby
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
@@ -229,7 +229,7 @@ class Lobbies:
         """Apply `change` to the lobby; if it returns True the match starts.
 
         A cup prepares its own lobbies, in which only joining is allowed (`by_cup`). `need` runs in
-        the same transaction, and raises `IllegalAction` to prevent the change.
+        the same transaction, and raises `Refusal` to prevent the change.
         """
         async with self.matches.lock(interaction.custom_id.match):
             lobby = await self.load(interaction.custom_id.match)
@@ -260,13 +260,13 @@ class Lobbies:
         )
 
     async def load(self, match_id: str) -> Lobby:
-        """Return a lobby that is open; raises `IllegalAction` if it is not."""
+        """Return a lobby that is open; raises `Refusal` if it is not."""
         lobby = await self._find(match_id)
         if lobby is None or lobby.row.status == "closed":
-            raise IllegalAction("house", N_("This lobby is closed. Start a new match: /play"))
+            raise Refusal(N_("This lobby is closed. Start a new match: /play"))
         if lobby.row.status != "lobby":
             channel = lobby.row.thread_id or lobby.row.channel_id
-            raise IllegalAction("house", HAS_BEGUN, channel=channel)
+            raise Refusal(HAS_BEGUN, channel=channel)
         return lobby
 
     async def _save(

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Location
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import match_counts
 from storage.server import servers
@@ -22,7 +22,7 @@ FULL_HERE = N_(
 
 
 def require_channel(conn: Connection, place: Location) -> None:
-    """Raise `IllegalAction` if the server allows no lobby here, or no more of them.
+    """Raise `Refusal` if the server allows no lobby here, or no more of them.
 
     A thread counts as the channel it belongs to. It runs in the transaction that opens the lobby,
     so that concurrent interactions cannot exceed the limit.
@@ -31,12 +31,12 @@ def require_channel(conn: Connection, place: Location) -> None:
         return
     server, channel = servers.load(conn, place.guild_id), place.main_channel_id
     if server.match_channels and channel not in server.match_channels:
-        raise IllegalAction("house", ELSEWHERE, channels=mentions(server.match_channels))
+        raise Refusal(ELSEWHERE, channels=mentions(server.match_channels))
     most = server.matches_per_channel
     if most is not None and match_counts.count_open_in(conn, channel) >= most:
         others = [one for one in server.match_channels if one != channel]
         sentence = FULL_HERE if others else FULL
-        raise IllegalAction("house", sentence, n=most, channels=mentions(others))
+        raise Refusal(sentence, n=most, channels=mentions(others))
 
 
 def mentions(channels: Iterable[int]) -> str:

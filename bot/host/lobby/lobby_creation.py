@@ -13,12 +13,12 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.stand_ins import with_departed_players
+from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member, clean_name, escape_markdown
-from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.errors import VersionConflict
 from storage.match import invitations, match_counts, matches
@@ -53,15 +53,13 @@ class LobbyCreation:
         speed: str | None = None,
         level: str | None = None,
     ) -> Lobby:
-        """Open a lobby with the member as its host; raises `IllegalAction`.
+        """Open a lobby with the member as its host; raises `Refusal`.
 
         In direct messages nobody else can join, so computers take all other seats.
         """
         is_direct = place.guild_id is None
         if is_direct and invited:
-            raise IllegalAction(
-                "house", NO_GUESTS, name=escape_markdown(clean_name(invited[0].name))
-            )
+            raise Refusal(NO_GUESTS, name=escape_markdown(clean_name(invited[0].name)))
         if is_direct:
             seats = default_seats(definition) if seats is None else seats
             computers = seats - 1
@@ -107,7 +105,7 @@ class LobbyCreation:
         return await self._fill(lobby, member, place, others)
 
     def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
-        """Raise `IllegalAction` if the member is in too many matches of this server.
+        """Raise `Refusal` if the member is in too many matches of this server.
 
         It runs in the transaction that takes the seat, so that concurrent interactions cannot
         exceed the limit. Raises `VersionConflict` if the member's data were deleted meanwhile.
@@ -117,8 +115,7 @@ class LobbyCreation:
         most = None if guild_id is None else servers.load(conn, guild_id).max_matches
         count = match_counts.count_open(conn, user_id, guild_id)
         if count >= (self.most_matches if most is None else most):
-            raise IllegalAction(
-                "house",
+            raise Refusal(
                 N_("You have {n} running matches here. Finish or leave one first: /games"),
                 n=count,
             )
@@ -190,15 +187,14 @@ def require_played(old: LoadedMatch, member: Member) -> Outcome:
     """Return the outcome of a finished match; raises `NotYours` for who has not played it."""
     outcome, seats = old.outcome, with_departed_players(old.row)
     if outcome is None or all(seat.user_id != member.user_id for seat in seats):
-        raise NotYours("house", N_("Only those who played can ask for a rematch. Try /play."))
+        raise NotYours(N_("Only those who played can ask for a rematch. Try /play."))
     return outcome
 
 
 def _require_seat_count(definition: GameDefinition, seats: int) -> None:
     """Raise `Refused` unless the game can be played by this many."""
     if seats not in definition.seats:
-        raise IllegalAction(
-            "house",
+        raise Refusal(
             N_("{game} is for {least} to {most} players. Choose a number in between."),
             game=definition.title,
             least=definition.seats.start,

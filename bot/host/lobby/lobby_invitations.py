@@ -5,6 +5,7 @@ from sqlalchemy import Connection
 from bot.host.lobby.lobby import Lobbies, own_words
 from bot.host.match import lobby_state
 from bot.host.match.lobby_state import Lobby
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -16,7 +17,6 @@ from bot.host.ui.member import Member, clean_name
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import invitation
-from games.core.game import IllegalAction
 from storage.match import invitations
 from storage.member import players
 
@@ -54,7 +54,7 @@ class Invitations:
         def invite(lobby: Lobby) -> None:
             lobby_state.require_host(lobby, interaction.member, now)
             if not guests or not invitation.can_invite(lobby):
-                raise IllegalAction("house", invitation.ALL_ASKED)
+                raise Refusal(invitation.ALL_ASKED)
 
         def write(conn: Connection) -> None:
             for one in guests:

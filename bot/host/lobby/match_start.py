@@ -25,7 +25,7 @@ from storage.match.messages import MessageRow
 from storage.server import seasons
 
 TransactionHook: TypeAlias = Callable[[Connection], None]
-"""Hook that runs in a change's transaction; raises `IllegalAction` to prevent the change."""
+"""Hook that runs in a change's transaction; raises `Refusal` to prevent the change."""
 
 
 def no_hook(*_: object) -> None:

@@ -13,6 +13,7 @@ from bot.host.match import match_timing
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import play_next
+from bot.host.refusal import Refusal
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
@@ -106,7 +107,7 @@ class ComputerPlayers:
             asked = table.match.asked[seat]
             try:
                 loaded = await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
-            except (StaleButton, IllegalAction, VersionConflict):
+            except (StaleButton, Refusal, IllegalAction, VersionConflict):
                 if not await self._has_moved_on(table):
                     raise
 
@@ -121,7 +122,7 @@ class ComputerPlayers:
             if line:
                 asked = loaded.match.asked[seat]
                 with contextlib.suppress(
-                    StaleButton, IllegalAction, VersionConflict
+                    StaleButton, Refusal, IllegalAction, VersionConflict
                 ):  # somebody was faster
                     await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
                 return
@@ -135,7 +136,7 @@ class ComputerPlayers:
         """
         try:
             return await self.matches.change(loaded.id, lambda table: play_next(table, seat))
-        except IllegalAction:
+        except (Refusal, IllegalAction):
             await self._forget_plan(loaded.id, seat)
         except (StaleButton, VersionConflict):
             if not await self._has_moved_on(loaded):

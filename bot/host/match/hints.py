@@ -6,9 +6,9 @@ from functools import partial
 
 from bot.host.match.computer_players import ChooseRequest
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from games.core.analysis.playouts import Expectation, expect, seats_of
 from games.core.dice import RandomSource
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from games.registry import GAMES
 
@@ -33,12 +33,12 @@ def can_have(loaded: LoadedMatch) -> bool:
 
 
 def require(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `IllegalAction` unless this seat may have a hint now."""
+    """Raise `Refusal` unless this seat may have a hint now."""
     if not can_have(loaded):
-        raise IllegalAction("house", NOT_SERIOUS)
+        raise Refusal(NOT_SERIOUS)
     loaded.require_playable()
     if seat not in loaded.waiting:
-        raise IllegalAction("house", NOT_YOUR_TURN)
+        raise Refusal(NOT_YOUR_TURN)
 
 
 def question(loaded: LoadedMatch, seat: int) -> ChooseRequest:

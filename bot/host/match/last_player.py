@@ -1,8 +1,9 @@
 """What becomes of the others when players give up, and the choice of the last who stays."""
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from bot.host.ui.message import Button, Row
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_, Translator
 
 FEWEST = 3
@@ -41,16 +42,16 @@ def ended_by(loaded: LoadedMatch, seat: int) -> Outcome:
 
 
 def require_last_player(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `IllegalAction` unless the seat is that of the last player of a running match."""
+    """Raise `Refusal` unless the seat is that of the last player of a running match."""
     loaded.require_running()
     if last_player(loaded) != seat:
-        raise IllegalAction("house", N_("You are not alone with computers any more. Play on."))
+        raise Refusal(N_("You are not alone with computers any more. Play on."))
 
 
 def go_on(loaded: LoadedMatch, seat: int) -> None:
     """Record that the last player finishes against computers.
 
-    Raises `IllegalAction` as `require_last_player`.
+    Raises `Refusal` as `require_last_player`.
     """
     require_last_player(loaded, seat)
     loaded.settings.alone = True

@@ -8,6 +8,7 @@ from operator import attrgetter
 from bot.host.clock.match_clocks import Clocks, LastMove
 from bot.host.match.match_settings import MatchSettings, TimerAt
 from bot.host.match.serialization import load_outcome
+from bot.host.refusal import IsOver, Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from games.core.bots import without_takebacks
@@ -317,17 +318,17 @@ class LoadedMatch:
         return str(CustomId(self.row.id, action, seat, asked))
 
     def require_running(self) -> None:
-        """Raise `IllegalAction` if the match is over."""
+        """Raise `Refusal` if the match is over."""
         if not self.is_running:
-            raise IllegalAction("over", IS_OVER)
+            raise IsOver(IS_OVER)
 
     def require_playable(self) -> None:
-        """Raise `IllegalAction` if the match is over, paused, held, or waiting for a day."""
+        """Raise `Refusal` if the match is over, paused, held, or waiting for a day."""
         self.require_running()
         if self.awaits_day:
-            raise IllegalAction("season", NOT_YET)
+            raise Refusal(NOT_YET)
         if self.is_paused:
-            raise IllegalAction("paused", IS_HELD if self.is_held else IS_PAUSED)
+            raise Refusal(IS_HELD if self.is_held else IS_PAUSED)
 
     def is_stale(self, seat: int, asked: int) -> bool:
         """Return whether the seat was asked something else since a button with this `asked`."""

@@ -1,4 +1,4 @@
-"""Changes of a lobby, without I/O; each raises `IllegalAction` with a sentence if not allowed."""
+"""Changes of a lobby, without I/O; each raises `Refusal` with a sentence if not allowed."""
 
 import json
 from collections.abc import Iterable
@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.clock.time_control import LIVE, NO_CLOCK, TimeControl
 from bot.host.match.match_settings import MatchSettings
+from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.member import (
     NAMELESS,
     Member,
@@ -18,9 +19,7 @@ from bot.host.ui.member import (
     words_for,
 )
 from bot.host.ui.message import PanelView
-from bot.host.ui.refusals import NotYours
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match.matches import MatchRow, SeatRow
 
@@ -104,11 +103,11 @@ class Lobby:
 def join(lobby: Lobby, member: Member) -> None:
     """Take a free seat; in a rematch the one held before."""
     if lobby.has(member.user_id):
-        raise IllegalAction("house", N_("You're already in. Now the host presses Start."))
+        raise Refusal(N_("You're already in. Now the host presses Start."))
     if (lobby.row.private or lobby.reserved) and member.user_id not in lobby.invited:
         raise _kept_for_others(lobby)
     if lobby.is_full:
-        raise NotYours("house", N_("All seats are taken. Start another match: /play"))
+        raise NotYours(N_("All seats are taken. Start another match: /play"))
     taken = {seat.seat for seat in lobby.seats}
     seat = lobby.reserved.get(member.user_id, -1)
     if seat < 0 or seat in taken:
@@ -119,12 +118,12 @@ def join(lobby: Lobby, member: Member) -> None:
 def _kept_for_others(lobby: Lobby) -> NotYours:
     """Return the refusal for a member who is not invited, with a pointer to their own match."""
     if lobby.settings.cup is None:
-        return NotYours("house", N_("This match is invite-only. Start your own: /play"))
+        return NotYours(N_("This match is invite-only. Start your own: /play"))
     text = N_("{names} meet here for {cup}. /cup table shows who meets whom.")
     if lobby.settings.league is not None:
         text = N_("{names} meet here for {cup}. /season todo shows your own matches.")
     names = " – ".join(seat_labels(lobby.expected, words_for((), lobby.locale)))
-    return NotYours("house", text, names=names, cup=escape_markdown(lobby.settings.cup))
+    return NotYours(text, names=names, cup=escape_markdown(lobby.settings.cup))
 
 
 def leave(lobby: Lobby, member: Member) -> None:
@@ -134,7 +133,7 @@ def leave(lobby: Lobby, member: Member) -> None:
     """
     mine = [seat for seat in lobby.seats if seat.user_id == member.user_id]
     if not mine:
-        raise IllegalAction("house", N_("You have no seat here. Press Join to take one."))
+        raise Refusal(N_("You have no seat here. Press Join to take one."))
     lobby.seats.remove(mine[0])
     people = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
     if not people and lobby.settings.cup is None:
@@ -146,7 +145,7 @@ def leave(lobby: Lobby, member: Member) -> None:
 def add_computer(lobby: Lobby) -> None:
     """Add a computer of the agreed strength."""
     if lobby.is_full:
-        raise IllegalAction("house", N_("All seats are taken. Press Start."))
+        raise Refusal(N_("All seats are taken. Press Start."))
     name = computer_name(seat.name for seat in lobby.seats)
     _sit(lobby, SeatRow(_free(lobby), name, bot=lobby.settings.level))
 
@@ -174,7 +173,7 @@ def settle_clock(lobby: Lobby) -> None:
 def remove(lobby: Lobby, user_id: int) -> None:
     """Withdraw a member's invitation and free their seat; the host cannot be removed."""
     if user_id not in lobby.invited - {lobby.row.host_id}:
-        raise IllegalAction("house", N_("That member isn't invited. Choose someone on the list."))
+        raise Refusal(N_("That member isn't invited. Choose someone on the list."))
     lobby.invited.discard(user_id)
     lobby.seats = [seat for seat in lobby.seats if seat.user_id != user_id]
 
@@ -185,14 +184,14 @@ def reopen(lobby: Lobby, member: Member) -> None:
     After its time was up each of them may, otherwise the host alone.
     """
     if lobby.row.status != "closed":
-        raise IllegalAction("house", N_("This lobby is already open."))
+        raise Refusal(N_("This lobby is already open."))
     require_no_cup(lobby)
     ran_out = lobby.settings.closed == "time"
     if lobby.row.host_id != member.user_id and not (ran_out and lobby.has(member.user_id)):
         text = N_("Only the host can reopen this lobby. Start your own: /play")
         if ran_out:
             text = N_("Only those who sat in this lobby can reopen it. Start your own: /play")
-        raise IllegalAction("house", text)
+        raise Refusal(text)
     lobby.settings.closed, lobby.settings.asked = None, False
     lobby.row = replace(lobby.row, status="lobby")
     lobby.seats = [seat for seat in lobby.seats if seat.bot or seat.user_id is not None]
@@ -202,9 +201,9 @@ def reopen(lobby: Lobby, member: Member) -> None:
 
 
 def require_seated(lobby: Lobby, member: Member) -> None:
-    """Raise `IllegalAction` unless the member has a seat."""
+    """Raise `Refusal` unless the member has a seat."""
     if not lobby.has(member.user_id):
-        raise IllegalAction("house", N_("You have no seat here. Press Join to take one."))
+        raise Refusal(N_("You have no seat here. Press Join to take one."))
 
 
 def close(lobby: Lobby, why: Closed) -> None:
@@ -214,13 +213,11 @@ def close(lobby: Lobby, why: Closed) -> None:
 
 
 def require_no_cup(lobby: Lobby) -> None:
-    """Raise `IllegalAction` in the lobby of a cup or a league, where nothing can be changed."""
+    """Raise `Refusal` in the lobby of a cup or a league, where nothing can be changed."""
     if lobby.settings.league is not None:
-        raise IllegalAction("house", N_("This is a league match: it starts when both press Join."))
+        raise Refusal(N_("This is a league match: it starts when both press Join."))
     if lobby.settings.cup is not None:
-        raise IllegalAction(
-            "house", N_("This is a cup match: it starts when both have pressed Join.")
-        )
+        raise Refusal(N_("This is a cup match: it starts when both have pressed Join."))
 
 
 def is_host(lobby: Lobby, member: Member, now: int) -> bool:
@@ -230,29 +227,27 @@ def is_host(lobby: Lobby, member: Member, now: int) -> bool:
 
 
 def require_host(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `IllegalAction` unless `is_host`."""
+    """Raise `Refusal` unless `is_host`."""
     if not is_host(lobby, member, now):
-        raise IllegalAction("house", N_("Only {host} can change that."), host=host_name(lobby))
+        raise Refusal(N_("Only {host} can change that."), host=host_name(lobby))
 
 
 def require_startable(lobby: Lobby, member: Member, now: int) -> None:
-    """Raise `IllegalAction` unless this member may start now, with enough players.
+    """Raise `Refusal` unless this member may start now, with enough players.
 
     The host may at any time, everybody else in it once nothing has happened for ten minutes, and
     before it closes.
     """
     if not lobby.has(member.user_id):
-        raise IllegalAction("house", N_("Join first, then you can start."))
+        raise Refusal(N_("Join first, then you can start."))
     if not has_enough(lobby):
-        raise IllegalAction(
-            "house",
+        raise Refusal(
             N_("This game needs {least} players. Wait for someone, or press + Computer."),
             least=lobby.definition.seats.start,
         )
     may_start = lobby.settings.asked or is_host_silent(lobby, now)
     if lobby.row.host_id != member.user_id and not may_start:
-        raise IllegalAction(
-            "house",
+        raise Refusal(
             N_("Only {host} can start now. Everyone else in the lobby can from <t:{at}:t> on."),
             host=host_name(lobby),
             at=(lobby.row.touched_at + SILENT) // 1000,

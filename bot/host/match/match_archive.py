@@ -7,6 +7,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.match.serialization import as_played
+from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.match import HistoryEntry
 from games.core.translation import N_
@@ -35,7 +36,7 @@ class Archive:
     async def position(self, loaded: LoadedMatch, rows: list[MoveRow], step: int) -> Any:  # noqa: ANN401 - a state of any game
         """Return the state after `step` of these moves.
 
-        Raises `IllegalAction` if the rules changed.
+        Raises `Refusal` if the rules changed.
         """
         if step == len(rows):
             return loaded.match.state
@@ -44,7 +45,7 @@ class Archive:
     async def state_before(self, loaded: LoadedMatch, rows: list[MoveRow], number: int) -> bytes:
         """Return the serialized state before a move (from 1): stored, or replayed from the nearest.
 
-        Raises `IllegalAction` if today's rules reject the moves.
+        Raises `Refusal` if today's rules reject the moves.
         """
         since = rows[number - 1].version
         near = await self.matches.database.read(
@@ -59,8 +60,8 @@ class Archive:
                     state_after_replay, replay_input(loaded, between, start)
                 )
             loaded.definition.load_state(start)
-        except (IllegalAction, ValueError) as why:
-            raise IllegalAction("house", OTHER_RULES) from why
+        except (Refusal, IllegalAction, ValueError) as why:
+            raise Refusal(OTHER_RULES) from why
         return start
 
 
@@ -97,6 +98,6 @@ def has_same_rules(loaded: LoadedMatch) -> bool:
 
 
 def need_same_rules(loaded: LoadedMatch) -> None:
-    """Raise `IllegalAction` if the rules have changed since the match started."""
+    """Raise `Refusal` if the rules have changed since the match started."""
     if not has_same_rules(loaded):
-        raise IllegalAction("house", OTHER_RULES)
+        raise Refusal(OTHER_RULES)

@@ -5,16 +5,16 @@ from types import MappingProxyType
 
 from bot.host.match.loaded_match import IS_HELD, LoadedMatch
 from bot.host.match.match_settings import Pause, Standstill
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 from games.core.translation import N_
 
 
 def require_running_clock(loaded: LoadedMatch) -> None:
-    """Raise `IllegalAction` unless a clock runs that can be paused."""
+    """Raise `Refusal` unless a clock runs that can be paused."""
     if loaded.is_paused:
-        raise IllegalAction("house", N_("Already paused. Press Resume when you're ready."))
+        raise Refusal(N_("Already paused. Press Resume when you're ready."))
     if not can_stop(loaded):
-        raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
+        raise Refusal(N_("No clock runs in this match now. Take your time."))
 
 
 def can_stop(loaded: LoadedMatch) -> bool:
@@ -25,11 +25,11 @@ def can_stop(loaded: LoadedMatch) -> bool:
 
 
 def require_paused(loaded: LoadedMatch) -> None:
-    """Raise `IllegalAction` unless the clocks are paused."""
+    """Raise `Refusal` unless the clocks are paused."""
     if not loaded.is_paused:
-        raise IllegalAction("house", N_("The match isn't paused. Just play on."))
+        raise Refusal(N_("The match isn't paused. Just play on."))
     if loaded.is_held:
-        raise IllegalAction("paused", IS_HELD)
+        raise Refusal(IS_HELD)
 
 
 def stop(loaded: LoadedMatch, now: int) -> None:

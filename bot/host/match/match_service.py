@@ -18,11 +18,12 @@ from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.planned_moves import end_by_hand, note_order
 from bot.host.match.serialization import dump_outcome
+from bot.host.refusal import Refusal
 from bot.host.ui.refusals import UNKNOWN
 from bot.operations.press_trace import span
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.match import Match, Played
 from games.core.record import events_json
 from storage import match_details
@@ -95,10 +96,10 @@ class MatchService:
         return LoadedMatch(row, definition, match, MatchSettings.load(row.settings))
 
     async def load(self, match_id: str) -> LoadedMatch:
-        """Return the match as stored; raises `IllegalAction` if there is none with this id."""
+        """Return the match as stored; raises `Refusal` if there is none with this id."""
         loaded = await self.database.read(lambda conn: self.find(conn, match_id))
         if loaded is None:
-            raise IllegalAction("house", UNKNOWN)
+            raise Refusal(UNKNOWN)
         return loaded
 
     def find(

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
 from games.core.match import Played
@@ -47,12 +48,12 @@ def play_next(loaded: LoadedMatch, seat: int) -> Played:
     """Play the first legal planned move; without one, the action that ends the turn.
 
     The other planned moves stay until the turn ends, because they may become legal later. Each
-    result is recorded for the seat. Raises `IllegalAction` if nothing can be played.
+    result is recorded for the seat. Raises `Refusal` if nothing can be played.
     """
     planning = loaded.definition.planning
     _begin_day(loaded, seat)
     if planning is None or seat not in loaded.plans:
-        raise IllegalAction("house", NO_PLAN)
+        raise Refusal(NO_PLAN)
     answers = loaded.answers(seat)
     groups = planned_moves(loaded, loaded.plans[seat][len(answers) :])
     is_asked = planning.asks(loaded.match.state, seat)

@@ -4,7 +4,8 @@ from bot.host.clock.match_clocks import LastMove
 from bot.host.match import match_timing
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from games.core.game import Action, IllegalAction
+from bot.host.refusal import Refusal
+from games.core.game import Action
 from games.core.match import Played
 from games.core.translation import N_
 
@@ -17,11 +18,11 @@ async def is_timer_due(tables: MatchService, match_id: str) -> bool:
 
 
 async def play_timer(tables: MatchService, match_id: str) -> LoadedMatch:
-    """Play the timer's action; raises `IllegalAction` if it is not due."""
+    """Play the timer's action; raises `Refusal` if it is not due."""
 
     def move(loaded: LoadedMatch) -> Played:
         if not _is_timer_due(loaded, tables.now()):
-            raise IllegalAction("bell", TOO_LATE)
+            raise Refusal(TOO_LATE)
         loaded.settings.bell = None  # it has fired: an equal timer would be a new one
         return loaded.match.play_timer()
 
@@ -36,7 +37,7 @@ async def let_pass(tables: MatchService, match_id: str) -> bool:
     def move(loaded: LoadedMatch) -> Played:
         due = _next_pass(loaded, tables.now())
         if due is None:
-            raise IllegalAction("pass", TOO_LATE)
+            raise Refusal(TOO_LATE)
         seat, action = due
         played = loaded.match.play(seat, (loaded.definition.notation.write(action),))
         loaded.acted = LastMove(seat)

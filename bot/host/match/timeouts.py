@@ -18,7 +18,8 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
 from bot.host.match.stand_ins import assign_stand_in
-from games.core.game import IllegalAction, Outcome
+from bot.host.refusal import Refusal
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match import matches, outbox, plans, turns
 from storage.match import reminders as sent_rows
@@ -74,7 +75,7 @@ class Timeouts:
             await self.change(loaded, outcome, lambda conn: _note(conn, loaded, found))
 
     async def extend(self, match_id: str, more: int) -> None:
-        """Give every seat that is to move `more` milliseconds; raises `IllegalAction`."""
+        """Give every seat that is to move `more` milliseconds; raises `Refusal`."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
             extend_time(loaded, more)
@@ -173,11 +174,11 @@ class Timeouts:
 
 
 def extend_time(loaded: LoadedMatch, more: int) -> None:
-    """Give every seat that is to move `more` milliseconds; raises `IllegalAction`."""
+    """Give every seat that is to move `more` milliseconds; raises `Refusal`."""
     loaded.require_playable()
     asked = [seat for seat in loaded.waiting if loaded.clocks.running(seat)]
     if not asked:
-        raise IllegalAction("house", N_("No clock runs in this match now. Take your time."))
+        raise Refusal(N_("No clock runs in this match now. Take your time."))
     for seat in asked:
         loaded.clocks.extend(seat, more)
 

@@ -11,6 +11,7 @@ from bot.host.clock.turn_clock import local_day
 from bot.host.match.match_service import MatchService
 from bot.host.members import member_settings_view
 from bot.host.members.member_caches import PreferenceCache
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -20,7 +21,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import turns
 from storage.member import absences
@@ -115,9 +115,7 @@ class Personal:
         """Store the form's quiet hours."""
         begins, ends = (interaction.answers.get(key, "").strip() for key in ("from", "to"))
         if bool(begins) != bool(ends):
-            raise IllegalAction(
-                "house", N_("Write both times, or leave both empty for no quiet hours.")
-            )
+            raise Refusal(N_("Write both times, or leave both empty for no quiet hours."))
         hours = (parse_time(begins), parse_time(ends)) if begins else (None, None)
         await self._change(interaction, quiet_from=hours[0], quiet_to=hours[1])
         return await self.settings(interaction)
@@ -149,7 +147,7 @@ class Personal:
         word = interaction.custom_id.arguments[-1]
         days = int(word) if word.isdecimal() else 0
         if not 1 <= days <= LONGEST_AWAY:
-            raise IllegalAction("house", N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
+            raise Refusal(N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
         now = self.matches.now()
         return await self._add(interaction, now, now + days * absence_allowance.DAY)
 

@@ -17,6 +17,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.members import privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -126,9 +127,7 @@ class OwnData:
             if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                 self.forget(member.user_id)
                 return
-        raise IllegalAction(
-            "house", N_("You're joining another match right now. Try again in a minute.")
-        )
+        raise Refusal(N_("You're joining another match right now. Try again in a minute."))
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
         """Delete all data of a member in this transaction; False if matches still wait for them."""
@@ -178,7 +177,8 @@ class OwnData:
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
         async with self.matches.lock(match_id):
-            with suppress(IllegalAction, VersionConflict):  # unknown game, or somebody was faster
+            # its game may be unknown, or somebody faster
+            with suppress(Refusal, IllegalAction, VersionConflict):
                 loaded = await self.matches.load(match_id)
                 row, seat = loaded.row, loaded.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
@@ -221,11 +221,11 @@ def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> Transacti
 
 
 def require_confirmation(interaction: MemberInteraction) -> None:
-    """Raise `IllegalAction` unless the form contains the confirmation word."""
+    """Raise `Refusal` unless the form contains the confirmation word."""
     words = words_for((), interaction.member.locale)
     if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
         text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
-        raise IllegalAction("house", text, term_word=WORD)
+        raise Refusal(text, term_word=WORD)
 
 
 def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:

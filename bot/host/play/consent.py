@@ -13,6 +13,7 @@ from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
 from bot.host.play.moves import card_again, own_seat
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -161,10 +162,10 @@ class ConsentRequests:
     async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
         """Store a request to all other players.
 
-        Raises `IllegalAction` while another one is open.
+        Raises `Refusal` while another one is open.
         """
         if loaded.request is not None:
-            raise IllegalAction("house", ASKED_ALREADY)
+            raise Refusal(ASKED_ALREADY)
         version, now = loaded.row.version + 1, self.matches.now()
         await self.store_request(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
 
@@ -214,21 +215,21 @@ class ConsentRequests:
 
 async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
     """Refuse: the default until a service that seats onlookers is set."""
-    raise IllegalAction("house", N_("That request is over. Play on."))
+    raise Refusal(N_("That request is over. Play on."))
 
 
 def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:
     """Return the open request and the user's seat.
 
-    Raises `IllegalAction` if they may not answer it.
+    Raises `Refusal` if they may not answer it.
     """
     seat = own_seat(loaded, interaction)
     if loaded.request is None or interaction.custom_id.arguments[1:] != [
         str(loaded.request.version)
     ]:
-        raise IllegalAction("house", N_("That request is over. Play on."))
+        raise Refusal(N_("That request is over. Play on."))
     if seat == loaded.request.asker:
-        raise IllegalAction("house", N_("You asked for this. The others decide."))
+        raise Refusal(N_("You asked for this. The others decide."))
     return loaded.request, seat
 
 
@@ -240,7 +241,7 @@ def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
         text = words.fill(refused.text, refused.facts)
         if loaded.definition.undo_note:
             text = f"{text} {words(loaded.definition.undo_note)}"
-        raise IllegalAction("undo", "{why}", why=text) from None
+        raise Refusal("{why}", why=text) from None
 
 
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:

@@ -15,9 +15,10 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.play.moves import card_again, own_seat
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match import match_issues, matches, plans
 from storage.match.match_issues import TroubleRow
@@ -58,7 +59,7 @@ class DepartedMembers:
         """
         try:
             loaded = await self.matches.load(match_id)
-        except IllegalAction:  # its game is not installed
+        except Refusal:  # its game is not installed
             return []
         if loaded.row.guild_id is None or loaded.place_trouble is not None:
             return []
@@ -130,13 +131,13 @@ class DepartedMembers:
         async with self.matches.lock(interaction.custom_id.match):
             table, left = await self._require_undecided(interaction)
             if len(table.row.seats) != PLAYERS_OF_A_DUEL:
-                raise IllegalAction("house", DECIDED)
+                raise Refusal(DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(table, left, outcome)
         return card_again(table, interaction)
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
-        """Return the match and the departed member's seat; raises `IllegalAction` if it is decided.
+        """Return the match and the departed member's seat; raises `Refusal` if it is decided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
@@ -148,10 +149,10 @@ class DepartedMembers:
         loaded.require_running()
         left = int(text) if text.isdecimal() else -1
         if left not in loaded.left:
-            raise IllegalAction("house", DECIDED)
+            raise Refusal(DECIDED)
         if not await self._has_left(loaded, left, unless_known=True):
             await self._end(loaded, left)
-            raise IllegalAction("house", N_("{seat} is back. Play on."), seat=left)
+            raise Refusal(N_("{seat} is back. Play on."), seat=left)
         return loaded, left
 
     async def _end(self, loaded: LoadedMatch, seat: int) -> None:

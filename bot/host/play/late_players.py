@@ -12,11 +12,11 @@ from bot.host.play import seat_transfer
 from bot.host.play.consent import ASKED_ALREADY, ConsentRequests
 from bot.host.play.moves import WATCHING, card_again, own_seat
 from bot.host.play.seat_transfer import notify_new_player
+from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
-from bot.host.ui.refusals import NotYours
 from bot.host.ui.routing import Routes, number, taking
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match.requests import RequestRow
 
@@ -53,9 +53,9 @@ class LatePlayers:
             mine, outcome = own_seat(loaded, interaction), None
             loaded.require_playable()
             if seat not in loaded.clocks.late():
-                raise IllegalAction("house", SETTLED, seat=seat)
+                raise Refusal(SETTLED, seat=seat)
             if mine == seat:
-                raise IllegalAction("house", NOT_YOU)
+                raise Refusal(NOT_YOU)
             if what == "claim":
                 outcome = _claimed(loaded, mine, seat)
             elif what == "day":
@@ -76,9 +76,9 @@ class LatePlayers:
             loaded.require_running()
             seat = loaded.seat_of(interaction.member.user_id)
             if seat is None:
-                raise NotYours("house", WATCHING)
+                raise NotYours(WATCHING)
             if seat not in loaded.vacant:
-                raise IllegalAction("house", N_("It's your seat already. Play on."))
+                raise Refusal(N_("It's your seat already. Play on."))
             restore_player(
                 loaded, seat, interaction.member.user_id, clean_name(interaction.member.name)
             )
@@ -102,12 +102,10 @@ class LatePlayers:
             words = words_for(loaded.row.seats, interaction.member.locale)
             loaded.require_running()
             if loaded.seat_of(interaction.member.user_id) is not None:
-                raise IllegalAction(
-                    "house", N_("You have a seat here. Press Take my seat back for it.")
-                )
+                raise Refusal(N_("You have a seat here. Press Take my seat back for it."))
             places = loaded.vacant
             if not places:
-                raise IllegalAction("house", NO_VACANCY)
+                raise Refusal(NO_VACANCY)
             seat = min(places, key=lambda one: (places[one] != "left", one))
             user, guild = interaction.member.user_id, loaded.row.guild_id
             await self.matches.database.read(
@@ -121,7 +119,7 @@ class LatePlayers:
 
     async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
         if loaded.request is not None:
-            raise IllegalAction("house", ASKED_ALREADY)
+            raise Refusal(ASKED_ALREADY)
         await self.consent_requests.store_request(loaded, self._request(loaded, seat, interaction))
 
     def _request(
@@ -132,9 +130,9 @@ class LatePlayers:
         return RequestRow(loaded.id, "take", seat, version, answers, self.matches.now())
 
     async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
-        """Seat the onlooker who asked; raises `IllegalAction` if the seat is not free any more."""
+        """Seat the onlooker who asked; raises `Refusal` if the seat is not free any more."""
         if request.asker not in loaded.vacant:
-            raise IllegalAction("house", NO_VACANCY)
+            raise Refusal(NO_VACANCY)
         by = json.loads(request.answers)["by"]
         restore_player(loaded, request.asker, by["user"], by["name"])
         await self._save_seat_change(loaded, request.asker)
@@ -148,12 +146,11 @@ class LatePlayers:
 
 
 def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:
-    """Return the outcome of a claimed win; raises `IllegalAction` if it cannot be claimed."""
+    """Return the outcome of a claimed win; raises `Refusal` if it cannot be claimed."""
     if not loaded.is_duel:
-        raise IllegalAction(
-            "house",
+        raise Refusal(
             N_("You can only claim a win in rated two-player matches. Here: give 24 h, or wait."),
         )
     if mine in loaded.clocks.late():
-        raise IllegalAction("house", LATE_TOO)
+        raise Refusal(LATE_TOO)
     return lost_on_time(loaded, seat)

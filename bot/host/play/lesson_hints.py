@@ -7,11 +7,11 @@ from bot.host.analysis import hint_card
 from bot.host.match import hints
 from bot.host.match.computer_players import ChooseRequest, Workers
 from bot.host.match.hints import Hint
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lessons
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")
@@ -32,7 +32,7 @@ class LessonHints:
         """Show the page again with a hint above it, if its move is a choice."""
         name = " ".join(interaction.custom_id.arguments[1:2])
         if name not in self._games:
-            raise IllegalAction("house", help_pages.OLD_LIST)
+            raise Refusal(help_pages.OLD_LIST)
         definition = self._games[name]
         at, locale = lessons.asked_page(definition, interaction), interaction.member.locale
         page = lessons.content(definition, at, locale)

@@ -10,6 +10,7 @@ from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
 from bot.host.play import seen_recaps
 from bot.host.play.selected_choices import selected_choices, what_was_left_out
+from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     MemberInteraction,
@@ -19,7 +20,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
-from bot.host.ui.refusals import NotYours
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, move_confirmation, move_log, result_summary
 from bot.host.views.clock_text import due_of, relative
@@ -80,7 +80,7 @@ class MoveHandler:
             loaded = await self.matches.play(
                 loaded.id, seat, played, asked, loaded=loaded, only_fitting=bool(chosen)
             )
-        except (StaleButton, IllegalAction) as why:
+        except (StaleButton, Refusal, IllegalAction) as why:
             return await self._moved_on(interaction, seat, played, why)
         reply = self.drawn(loaded, seat, interaction)
         if loaded.refused:
@@ -111,7 +111,7 @@ class MoveHandler:
         loaded = found or await self.matches.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
         if seat is None:
-            raise NotYours("house", WATCHING)
+            raise NotYours(WATCHING)
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
     async def sort(self, interaction: MemberInteraction) -> Reply:
@@ -128,18 +128,14 @@ class MoveHandler:
         menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
         path = loaded.definition.penalty_menu
         if not path or opened(menus, path) is None:
-            raise IllegalAction(
-                "house", N_("You can't ask for a penalty in this match now. Just play on.")
-            )
+            raise Refusal(N_("You can't ask for a penalty in this match now. Just play on."))
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
 
     async def result(self, interaction: MemberInteraction) -> Reply:
         """Show the result of a finished match, as it was posted."""
         loaded = await self.matches.load(interaction.custom_id.match)
         if loaded.is_running or loaded.outcome is None:
-            raise IllegalAction(
-                "house", N_("This match is not over yet. /games shows where it is.")
-            )
+            raise Refusal(N_("This match is not over yet. /games shows where it is."))
         after, cup = await self.matches.database.read(
             lambda conn: (result_summary.read(conn, loaded), cup_view.of_match(conn, loaded.id))
         )
@@ -220,7 +216,7 @@ class MoveHandler:
     ) -> Reply:
         look = {"/sure": self.confirm, "/open": self.open}.get(action.split(" ", maxsplit=1)[0])
         if look is None:
-            raise IllegalAction("house", GONE)
+            raise Refusal(GONE)
         custom_id = replace(interaction.custom_id, action=action)
         return await look(replace(interaction, custom_id=custom_id, values=()), found)
 
@@ -229,7 +225,7 @@ class MoveHandler:
         interaction: MemberInteraction,
         seat: int,
         lines: tuple[str, ...],
-        why: StaleButton | IllegalAction,
+        why: StaleButton | Refusal | IllegalAction,
     ) -> Handled:
         """Reply to a move that was not played with the present position instead of an error.
 
@@ -282,12 +278,12 @@ class MoveHandler:
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
-    """Return the member's seat; raises `IllegalAction` if the button belongs to another seat."""
+    """Return the member's seat; raises `Refusal` if the button belongs to another seat."""
     seat = loaded.seat_of(interaction.member.user_id)
     if seat is None:
-        raise NotYours("house", WATCHING)
+        raise NotYours(WATCHING)
     if loaded.is_running and loaded.seat(seat).bot:
-        raise IllegalAction("house", STOOD_IN)
+        raise Refusal(STOOD_IN)
     if interaction.custom_id.seat is not None and interaction.custom_id.seat != seat:
         raise _not_yours(loaded, interaction.custom_id.seat)
     return seat
@@ -301,15 +297,12 @@ def card_again(loaded: LoadedMatch, interaction: MemberInteraction) -> UpdateMes
     )
 
 
-def _not_yours(loaded: LoadedMatch, seat: int) -> IllegalAction:
+def _not_yours(loaded: LoadedMatch, seat: int) -> Refusal:
     """Return the refusal that names whose turn it is, and until when."""
     due = due_of(loaded, seat) if seat in loaded.clocks.turns else None
     if due is None:
-        return IllegalAction(
-            "house", N_("It's {seat}'s turn. I'll ping you when it's yours."), seat=seat
-        )
-    return IllegalAction(
-        "house",
+        return Refusal(N_("It's {seat}'s turn. I'll ping you when it's yours."), seat=seat)
+    return Refusal(
         N_("It's {seat}'s turn (due {when}). I'll ping you when it's yours."),
         seat=seat,
         when=relative(due),

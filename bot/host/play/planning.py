@@ -9,11 +9,11 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import MOST, PlannedMove, planning_state
 from bot.host.match.week_plans import day_groups, next_stage, put_day, wish_line
 from bot.host.play.moves import MoveHandler, own_seat
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
 from bot.host.views.menus import FIRST_LEVEL
 from bot.host.views.plan_panel import SELECT
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import plans
 
@@ -60,7 +60,7 @@ class Planning:
                 return [*groups[:-1], (*groups[-1], line)]
             if len(groups) >= MOST:
                 text = N_("A plan can have {most} steps. Take one out first.")
-                raise IllegalAction("house", text, most=MOST)
+                raise Refusal(text, most=MOST)
             return [*groups, (line,)]
 
         return await self._change(interaction, with_it)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.week_plans import prepared_choices, week_planning
+from bot.host.refusal import Refusal
 from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views.host_selects import AHEAD
 from bot.host.views.menus import MenuTarget, menu_rows, opened, question, redirected
-from games.core.game import IllegalAction
 from games.core.planning import PreparedDay
 from games.core.translation import N_, Translator
 
@@ -19,12 +19,12 @@ CHANGED = N_("⚠ Not all of what you chose fits any more: {why}")
 def prepared_day(loaded: LoadedMatch, seat: int) -> PreparedDay:
     """Return how the choices of the coming day are made ahead.
 
-    Raises `IllegalAction` if there is no such day now.
+    Raises `Refusal` if there is no such day now.
     """
     week = week_planning(loaded, seat)
     prepared = week.prepared if week else None
     if prepared is None or prepared.stage(loaded.match.state, seat) is None:
-        raise IllegalAction("house", NOT_NOW)
+        raise Refusal(NOT_NOW)
     return prepared
 
 

@@ -12,6 +12,7 @@ from bot.host.match.stand_ins import assign_stand_in
 from bot.host.play import seat_transfer
 from bot.host.play.moves import own_seat
 from bot.host.play.seat_transfer import notify_new_player
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -23,7 +24,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_, Translator
 
 RESIGNED = N_("{seat} resigned.")
@@ -131,11 +132,11 @@ class Resignations:
 
 
 def need_resignable(loaded: LoadedMatch) -> None:
-    """Raise `IllegalAction` if the match is over, or is one that others play in a season."""
+    """Raise `Refusal` if the match is over, or is one that others play in a season."""
     loaded.require_running()
     if loaded.settings.season is not None:
         text = N_("The season goes on for the others. Let a computer run your club: /season club")
-        raise IllegalAction("house", text)
+        raise Refusal(text)
 
 
 def _can_leave(loaded: LoadedMatch, seat: int) -> bool:

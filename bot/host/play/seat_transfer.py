@@ -10,8 +10,9 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import clear_vacancy, note_vacant
 from bot.host.play.departed_members import HAS_LEFT
+from bot.host.refusal import Refusal
 from bot.host.ui.member import Member, clean_name, computer_name
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match import match_issues, matches, messages, outbox, plans
 from storage.match.matches import SeatRow
@@ -47,12 +48,12 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 
 
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
-    """Let a member play in a seat; raises `IllegalAction` if they sit in the match already.
+    """Let a member play in a seat; raises `Refusal` if they sit in the match already.
 
     The club stays with the seat in a season; in any other match it was the one before's own.
     """
     if loaded.seat_of(member.user_id) is not None:
-        raise IllegalAction("house", N_("They already play in this match. Choose someone else."))
+        raise Refusal(N_("They already play in this match. Choose someone else."))
     club = loaded.seat(seat).club if loaded.settings.season is not None else None
     _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id, club=club))
 

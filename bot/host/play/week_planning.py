@@ -19,10 +19,10 @@ from bot.host.play.day_preparation import DayPreparation, with_fresh_selects
 from bot.host.play.moves import own_seat
 from bot.host.play.planning import named_move, raised, without
 from bot.host.play.week_panel import ON_THE_DAY, SELECT, WeekPanel
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.planning import PlannedStep, read_step
 from games.core.translation import N_
 from storage.match import plans
@@ -63,7 +63,7 @@ class WeekPlanner:
         custom_id = replace(interaction.custom_id, action=value)
         handler = self.match_routes.get(custom_id.arguments[0])
         if handler is None or not value.startswith("/week-"):
-            raise IllegalAction("house", NO_WEEK)
+            raise Refusal(NO_WEEK)
         return await handler(replace(interaction, custom_id=custom_id, values=()))
 
     async def add(self, interaction: MemberInteraction) -> Reply:
@@ -74,7 +74,7 @@ class WeekPlanner:
             loaded.definition.notation.read(line)
             if len(groups) >= MOST:
                 text = N_("A plan can have {most} steps. Take one out first.")
-                raise IllegalAction("house", text, most=MOST)
+                raise Refusal(text, most=MOST)
             return [*groups, (str(PlannedStep(stage, line)),)]
 
         return await self._change_day(interaction, stage, with_it)
@@ -119,7 +119,7 @@ class WeekPlanner:
             others = [one for one in step.conditions if one.split(" ")[0] != kind]
             found = (*others, condition) if condition else ()
             if condition and condition not in _possible(loaded, interaction, step):
-                raise IllegalAction("house", NO_WEEK)
+                raise Refusal(NO_WEEK)
             changed = str(replace(step, conditions=found))
             return [*groups[:at], (changed, *answers), *groups[at + 1 :]]
 
@@ -173,11 +173,11 @@ class WeekPlanner:
 
 
 def _panel(interaction: MemberInteraction, loaded: LoadedMatch) -> WeekPanel:
-    """Return the member's panel; raises `IllegalAction` if there is nothing to plan."""
+    """Return the member's panel; raises `Refusal` if there is nothing to plan."""
     seat = own_seat(loaded, interaction)
     loaded.require_running()
     if week_planning(loaded, seat) is None:
-        raise IllegalAction("house", NO_WEEK)
+        raise Refusal(NO_WEEK)
     return WeekPanel(loaded, seat, words_for(loaded.row.seats, interaction.member.locale))
 
 

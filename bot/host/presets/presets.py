@@ -11,6 +11,7 @@ from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     Handler,
@@ -27,7 +28,6 @@ from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
-from games.core.game import IllegalAction
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.translation import N_
@@ -216,7 +216,7 @@ class Presets:
         other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise IllegalAction("house", text, name=row.name)
+            raise Refusal(text, name=row.name)
         await self._write(row)
         words = words_for((), interaction.member.locale)
         aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
@@ -241,14 +241,12 @@ class Presets:
         return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
-        """Return the match, its game's presets, and the user's seat; raises `IllegalAction`."""
+        """Return the match, its game's presets, and the user's seat; raises `Refusal`."""
         loaded = await self.matches.load(interaction.custom_id.match)
         seat, way = own_seat(loaded, interaction), loaded.definition.presets
         view = loaded.definition.game.view(loaded.match.state, seat)
         if way is None or not loaded.is_running or not way.is_open(view):
-            raise IllegalAction(
-                "house", N_("There is nothing to save or to load in this match now.")
-            )
+            raise Refusal(N_("There is nothing to save or to load in this match now."))
         return loaded, way, seat
 
     def _parts(
@@ -256,7 +254,7 @@ class Presets:
     ) -> Parts:
         """Return the `wanted` complete parts of the user's preparation.
 
-        Raises `IllegalAction` if none is complete.
+        Raises `Refusal` if none is complete.
         """
         view = loaded.definition.game.view(
             loaded.match.state, loaded.seat_of(interaction.member.user_id)
@@ -264,7 +262,7 @@ class Presets:
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}
         if not found:
-            raise IllegalAction("house", N_("Nothing is complete yet. Go on, then save it."))
+            raise Refusal(N_("Nothing is complete yet. Go on, then save it."))
         return found
 
     def _row(self, member: Member, game: str, name: str, parts: Parts) -> PresetRow:
@@ -274,30 +272,30 @@ class Presets:
     def _way(self, game: str) -> Way:
         way = self.matches.games[game].presets if game in self.matches.games else None
         if way is None:
-            raise IllegalAction("house", GONE)
+            raise Refusal(GONE)
         return way
 
     async def _write(self, row: PresetRow) -> None:
         """Save a preset, replacing one of the same name.
 
-        Raises `IllegalAction` if there are too many.
+        Raises `Refusal` if there are too many.
         """
 
         def write(conn: Connection) -> None:
             others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
             if len([one for one in others if one.name != row.name]) >= MOST:
                 text = N_("You have saved {n} already. Delete one first: /squad list")
-                raise IllegalAction("house", text, n=MOST)
+                raise Refusal(text, n=MOST)
             presets.put(conn, row)
 
         await self.database.write(write)
         self._changed.append(row)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
-        """Return one of the member's presets; raises `IllegalAction` for an unknown id."""
+        """Return one of the member's presets; raises `Refusal` for an unknown id."""
         row = await self.database.read(lambda conn: presets.get(conn, preset_id))
         if row is None or row.user_id != member.user_id:
-            raise IllegalAction("house", GONE)
+            raise Refusal(GONE)
         return row
 
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
@@ -335,8 +333,8 @@ def _free_name(name: str, taken: Collection[str]) -> str:
 
 
 def _name(typed: str) -> str:
-    """Return the cleaned name; raises `IllegalAction` if nothing is left of it."""
+    """Return the cleaned name; raises `Refusal` if nothing is left of it."""
     name = clean_name(typed, LONGEST_NAME)
     if name == "?":
-        raise IllegalAction("house", N_("Give it a name, please."))
+        raise Refusal(N_("Give it a name, please."))
     return name

@@ -18,11 +18,11 @@ from bot.host.puzzles.puzzle_of_the_day import (
     shown,
 )
 from bot.host.ratings import formatting
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member import puzzle_tries
 from storage.member.players import DIRECT
@@ -76,14 +76,14 @@ class Puzzles:
         return update_or_ephemeral(interaction, await self._today(interaction))
 
     async def solution(self, interaction: MemberInteraction) -> Reply:
-        """Show the solution of a day that is over; raises `IllegalAction` before that.
+        """Show the solution of a day that is over; raises `Refusal` before that.
 
         Of a day long ago, today's puzzle is shown instead.
         """
         [_, *asked] = interaction.custom_id.arguments
         day = int(asked[0]) if asked and asked[0].isdecimal() else self._day() - 1
         if day >= self._day():
-            raise IllegalAction("house", NOT_YET)
+            raise Refusal(NOT_YET)
         if not is_told(self.matches.games.values(), day, self._day()):
             return await self._outdated(interaction)
         daily = self._puzzle(day)
@@ -125,10 +125,10 @@ class Puzzles:
         return day_of(self.matches.now())
 
     def _puzzle(self, day: int) -> DailyPuzzle:
-        """Return the puzzle of a day; raises `IllegalAction` if there is none."""
+        """Return the puzzle of a day; raises `Refusal` if there is none."""
         found = puzzle_of(self.matches.games.values(), day)
         if found is None:
-            raise IllegalAction("house", NO_PUZZLES)
+            raise Refusal(NO_PUZZLES)
         return found
 
     def _shown(self, interaction: MemberInteraction, daily: DailyPuzzle) -> ShownPuzzle:

@@ -7,6 +7,7 @@ from bot.host.analysis import match_analysis
 from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
+from bot.host.refusal import Refusal
 from bot.host.replays import fairness_proof, html_replay, replay
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -91,7 +92,7 @@ class MatchRecords:
         """Return the state after a step, None if it can no longer be replayed."""
         try:
             return await self.archive.position(loaded, rows, step)
-        except IllegalAction:
+        except (Refusal, IllegalAction):
             return None
 
     async def _story(

@@ -15,8 +15,8 @@ from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_settings import RewoundTo
+from bot.host.refusal import Refusal
 from bot.host.views.event_text import event_sentences
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import moves, plans
 from storage.match.moves import MoveRow
@@ -39,7 +39,7 @@ class Rewinding:
         """Rewind a running match to before its move `number` (from 1), and return it.
 
         It is one transaction with `note`, and the caller has to advance the match afterwards.
-        Raises `IllegalAction` for an unknown move, and `VersionConflict` if another change came
+        Raises `Refusal` for an unknown move, and `VersionConflict` if another change came
         first.
         """
         async with self.matches.lock(match_id):
@@ -47,9 +47,9 @@ class Rewinding:
             loaded.require_running()
             rows = await self.archive.moves(match_id)
             if not rows:
-                raise IllegalAction("house", NOTHING_YET)
+                raise Refusal(NOTHING_YET)
             if not 1 <= number <= len(rows):
-                raise IllegalAction("house", NO_SUCH_MOVE, n=number, last=len(rows))
+                raise Refusal(NO_SUCH_MOVE, n=number, last=len(rows))
             state = await self.archive.state_before(loaded, rows, number)
             await self._write(loaded, rows, number, state, note)
         return loaded

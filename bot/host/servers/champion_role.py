@@ -2,6 +2,7 @@
 
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.servers import champion_role_view
 from bot.host.ui.channel_permissions import PermissionChecker, RoleStatus
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
@@ -10,7 +11,6 @@ from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, OLD_MENU, chosen_id
-from games.core.game import IllegalAction
 from storage.server import champion_roles
 from storage.server.champion_roles import ChampionRole
 
@@ -70,13 +70,13 @@ class ChampionRoleChoice:
         try:
             return await self.permission_checker.role_status(guild_id, role_id)
         except DeliveryError as error:
-            raise IllegalAction("house", NO_ANSWER) from error
+            raise Refusal(NO_ANSWER) from error
 
 
 def _id_of(values: tuple[str, ...]) -> int:
-    """Return the id of one chosen role; raises `IllegalAction`."""
+    """Return the id of one chosen role; raises `Refusal`."""
     if len(values) > 1:
-        raise IllegalAction("house", OLD_MENU)
+        raise Refusal(OLD_MENU)
     return chosen_id(values[0])
 
 

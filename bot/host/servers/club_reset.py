@@ -8,6 +8,7 @@ from bot.host.league.days import season_clubs
 from bot.host.league.posts.club_view import CLUBS
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
+from bot.host.refusal import Refusal
 from bot.host.servers import club_reset_view
 from bot.host.servers.club_reset_view import ChosenClub
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
@@ -16,7 +17,6 @@ from bot.host.ui.permissions import require_moderator, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
 from games.core.clubs.identity import ClubChoice
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import audit, divisions, seasons
 from storage.server.audit import Note
@@ -127,12 +127,12 @@ class ClubReset:
         audit.note(conn, note)
 
     def _club(self, conn: Connection, interaction: MemberInteraction, key: str) -> ChosenClub:
-        """Return the club with this key; raises `IllegalAction` if it may not be reset."""
+        """Return the club with this key; raises `Refusal` if it may not be reset."""
         season_id, _, _ = key.partition(" ")
         season = self._season(conn, interaction, season_id)
         found = [one for one in _chosen(conn, season) if one.key == key]
         if not found:
-            raise IllegalAction("house", IS_DEFAULT)
+            raise Refusal(IS_DEFAULT)
         return found[0]
 
     def _season(
@@ -142,7 +142,7 @@ class ClubReset:
         row = seasons.load(conn, season_id)
         is_here = row is not None and row.guild_id == interaction.place.guild_id
         if row is None or not is_here or row.status not in LIVE:
-            raise IllegalAction("house", N_("That season is over. See the others: /season show"))
+            raise Refusal(N_("That season is over. See the others: /season show"))
         if row.host_id != interaction.member.user_id:
             require_moderator(interaction, self.matches.now())
         return row

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.servers import match_channels_view
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import MATCH_CHANNELS, OLD_MENU, chosen_id
-from games.core.game import IllegalAction
 from storage.server import servers
 from storage.server.servers import Server
 
@@ -47,7 +47,7 @@ class MatchChannels:
         """Store the most matches open in one channel; 0 sets no limit."""
         (most,) = interaction.values
         if not most.isdecimal() or int(most) > max(match_channels_view.LIMITS):
-            raise IllegalAction("house", OLD_MENU)
+            raise Refusal(OLD_MENU)
         return await self._set(interaction, matches_per_channel=int(most) or None)
 
     async def _set(self, interaction: MemberInteraction, **values: Any) -> Reply:  # noqa: ANN401 - by column

@@ -7,6 +7,7 @@ from bot.host.match import match_pauses
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import extend_time
+from bot.host.refusal import Refusal
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers import moderation_view
 from bot.host.servers.club_reset import ClubReset
@@ -18,7 +19,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.server import audit
 
@@ -78,7 +79,7 @@ class Moderating:
 
         def turn(loaded: LoadedMatch) -> ModerationEffect:
             if loaded.is_paused != is_stopped:
-                raise IllegalAction("house", FASTER)
+                raise Refusal(FASTER)
             (match_pauses.start if is_stopped else match_pauses.stop)(loaded, self.matches.now())
             if not is_stopped:
                 loaded.settings.held = True
@@ -93,7 +94,7 @@ class Moderating:
 
         def extend(loaded: LoadedMatch) -> ModerationEffect:
             if not 1 <= hours <= MOST_HOURS:
-                raise IllegalAction("house", N_("Choose 1 to {most} hours."), most=MOST_HOURS)
+                raise Refusal(N_("Choose 1 to {most} hours."), most=MOST_HOURS)
             extend_time(loaded, hours * HOUR)
             return ModerationEffect({"hours": hours})
 

@@ -10,12 +10,13 @@ from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
+from bot.host.refusal import Refusal
 from bot.host.servers import moderation_view
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import require_moderator, trust_of
 from bot.host.views import moderation_notice
-from games.core.game import IllegalAction, Outcome
+from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match import matches
 from storage.server import audit
@@ -39,7 +40,7 @@ class ModerationEffect:
 
 
 Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
-"""Changes a loaded match; raises `IllegalAction` if that is not allowed."""
+"""Changes a loaded match; raises `Refusal` if that is not allowed."""
 
 
 class ModerationChanges:
@@ -94,11 +95,11 @@ class ModerationChanges:
         )
 
     async def load(self, interaction: MemberInteraction) -> LoadedMatch:
-        """Load the interaction's match; raises `IllegalAction` if it is not of this server."""
+        """Load the interaction's match; raises `Refusal` if it is not of this server."""
         guild_id = require_moderator(interaction, self.matches.now())
         loaded = await self.matches.load(await self._match_of(interaction))
         if loaded.row.guild_id != guild_id:
-            raise IllegalAction("house", NO_MATCH_HERE)
+            raise Refusal(NO_MATCH_HERE)
         return loaded
 
     async def _match_of(self, interaction: MemberInteraction) -> str:
@@ -110,5 +111,5 @@ class ModerationChanges:
         here = interaction.place.channel_id
         rows = await self.database.read(lambda conn: matches.running_in(conn, here))
         if not rows:
-            raise IllegalAction("house", NO_MATCH_HERE)
+            raise Refusal(NO_MATCH_HERE)
         return rows[-1].id

@@ -12,6 +12,7 @@ from bot.host.delivery.messages import (
 )
 from bot.host.delivery.targets.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.servers import post_channels_view
 from bot.host.servers.post_channels_view import BY_MESSAGE, BY_WEBHOOK
 from bot.host.ui.channel_permissions import (
@@ -27,7 +28,6 @@ from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, chosen_id
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import KINDS, PUZZLES, PostTarget, WebhookKey
@@ -93,7 +93,7 @@ class PostChannels:
             await delete_webhooks(self.messenger, unused)
             return _panel(interaction, kind, None, None)
         if len(interaction.values) > 1:
-            raise IllegalAction("house", OLD_MENU)
+            raise Refusal(OLD_MENU)
         channel_id = chosen_id(interaction.values[0])
         before = await self._load(guild_id, kind)
         by_webhook = before is not None and before.webhook is not None
@@ -105,7 +105,7 @@ class PostChannels:
         (way,) = interaction.values
         target = await self._load(guild_id, kind)
         if target is None or way not in (BY_MESSAGE, BY_WEBHOOK):
-            raise IllegalAction("house", OLD_MENU)
+            raise Refusal(OLD_MENU)
         choice = Choice(guild_id, kind, target.channel_id, way == BY_WEBHOOK)
         return await self._choose(interaction, choice)
 
@@ -141,16 +141,16 @@ class PostChannels:
         except MissingPermissionError:
             return None
         except TooManyWebhooksError as error:
-            raise IllegalAction("house", FULL) from error
+            raise Refusal(FULL) from error
         except DeliveryError as error:
-            raise IllegalAction("house", NO_ANSWER) from error
+            raise Refusal(NO_ANSWER) from error
 
     def _asked(self, interaction: MemberInteraction) -> tuple[int, str]:
-        """Return the server and the kind of posts; raises `IllegalAction`."""
+        """Return the server and the kind of posts; raises `Refusal`."""
         guild_id = require_manager(interaction, self.matches.now())
         kind = interaction.custom_id.arguments[-1]
         if kind not in KINDS:
-            raise IllegalAction("house", OLD_MENU)
+            raise Refusal(OLD_MENU)
         return guild_id, kind
 
     async def _load(self, guild_id: int, kind: str) -> PostTarget | None:
@@ -162,7 +162,7 @@ class PostChannels:
         try:
             (found,) = await self.permission_checker.survey(guild_id, (channel_id,), rights)
         except DeliveryError as error:
-            raise IllegalAction("house", NO_ANSWER) from error
+            raise Refusal(NO_ANSWER) from error
         return found
 
 

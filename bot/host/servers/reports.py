@@ -4,12 +4,12 @@ import secrets
 
 import structlog
 
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, OpenModal, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Field, Form
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 WORD = "report"
@@ -46,7 +46,7 @@ class Reports:
         """Log the report under a code, with its match."""
         said = " ".join(interaction.answers.get(TEXT, "").split())
         if not said:
-            raise IllegalAction("house", N_("Say in a sentence what is wrong, then send it again."))
+            raise Refusal(N_("Say in a sentence what is wrong, then send it again."))
         words, code = words_for((), interaction.member.locale), new_error_code()
         match_id = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None

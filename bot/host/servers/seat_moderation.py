@@ -7,13 +7,13 @@ from bot.host.match import stand_ins
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import enqueue_stand_in_notice
 from bot.host.play import seat_transfer
+from bot.host.refusal import Refusal
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member import players
 
@@ -76,7 +76,7 @@ class SeatModeration:
     ) -> Reply:
         """Return the question whether a computer takes over.
 
-        Raises `IllegalAction` if it cannot.
+        Raises `Refusal` if it cannot.
         """
         loaded.require_running()
         require_human(loaded, seat)
@@ -100,7 +100,7 @@ class SeatModeration:
         return await self.changes.apply(interaction, "replace", change)
 
     def _remember_member(self, conn: Connection, member: Member) -> None:
-        """Store the seated member; raises `IllegalAction` if they are in too many matches."""
+        """Store the seated member; raises `Refusal` if they are in too many matches."""
         name, now = clean_name(member.name), self.matches.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
@@ -108,21 +108,21 @@ class SeatModeration:
 
 
 def require_seat(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `IllegalAction` unless the match has a seat of this number."""
+    """Raise `Refusal` unless the match has a seat of this number."""
     if not 0 <= seat < len(loaded.row.seats):
-        raise IllegalAction("house", N_("There is no such seat. Choose one of the list."))
+        raise Refusal(N_("There is no such seat. Choose one of the list."))
 
 
 def require_human(loaded: LoadedMatch, seat: int) -> None:
-    """Raise `IllegalAction` unless a member plays in the seat."""
+    """Raise `Refusal` unless a member plays in the seat."""
     require_seat(loaded, seat)
     if loaded.seat(seat).bot or loaded.seat(seat).user_id is None:
-        raise IllegalAction("house", N_("A computer plays there already."))
+        raise Refusal(N_("A computer plays there already."))
 
 
 def _seat_of(loaded: LoadedMatch, user_id: str) -> int:
-    """Return the seat of a member; raises `IllegalAction` if they no longer have one."""
+    """Return the seat of a member; raises `Refusal` if they no longer have one."""
     seat = loaded.seat_of(int(user_id)) if user_id.isdecimal() else None
     if seat is None:
-        raise IllegalAction("house", FASTER)
+        raise Refusal(FASTER)
     return seat

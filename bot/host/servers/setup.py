@@ -11,6 +11,7 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
+from bot.host.refusal import Refusal
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
@@ -36,7 +37,6 @@ from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import chosen_id
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import post_targets, servers
@@ -119,9 +119,7 @@ class Setup:
         """Store the language of public messages."""
         (code,) = interaction.values
         if code not in languages():
-            raise IllegalAction(
-                "house", N_("I don't speak that language yet. Choose one of the list.")
-            )
+            raise Refusal(N_("I don't speak that language yet. Choose one of the list."))
         await self._set(interaction, language=code)
         return await self._step(interaction, 2)
 
@@ -260,7 +258,7 @@ class Setup:
         try:
             count = await self.permission_checker.count_threads(server.guild_id)
         except DeliveryError as gone:
-            raise IllegalAction("house", NO_ANSWER) from gone
+            raise Refusal(NO_ANSWER) from gone
         of_server = await self.database.read(lambda conn: matches.of_guild(conn, server.guild_id))
         was_full = any(MatchSettings.load(row.settings).no_thread == "full" for row in of_server)
         is_full = count >= MOST_THREADS
@@ -274,4 +272,4 @@ class Setup:
         try:
             return await self.permission_checker.survey(guild_id, channels, rights)
         except DeliveryError as gone:
-            raise IllegalAction("house", NO_ANSWER) from gone
+            raise Refusal(NO_ANSWER) from gone

@@ -9,9 +9,9 @@ word that names its member, so that nobody else is authorized by it.
 import re
 from dataclasses import dataclass, replace
 
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 MINUTE = 60_000
@@ -67,21 +67,19 @@ def issued_at_minute(now: int) -> int:
 
 
 def require_manager(interaction: MemberInteraction, now: int) -> int:
-    """Return the server's id; raises `IllegalAction` unless the member may manage it."""
+    """Return the server's id; raises `Refusal` unless the member may manage it."""
     return _need(interaction, now, has_right=interaction.member.manages, right="Manage Server")
 
 
 def require_moderator(interaction: MemberInteraction, now: int) -> int:
-    """Return the server's id; raises `IllegalAction` unless the member may moderate it."""
+    """Return the server's id; raises `Refusal` unless the member may moderate it."""
     return _need(interaction, now, has_right=interaction.member.moderates, right="Manage Threads")
 
 
 def _need(interaction: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
     if interaction.place.guild_id is None:
-        raise IllegalAction("house", N_("That only works in a server. Ask for it there."))
+        raise Refusal(N_("That only works in a server. Ask for it there."))
     is_fresh = 0 <= issued_at_minute(now) - interaction.custom_id.asked < VALID_MINUTES
     if not has_right and not is_fresh:
-        raise IllegalAction(
-            "house", N_("You need the {right} permission for that. Ask an admin."), right=right
-        )
+        raise Refusal(N_("You need the {right} permission for that. Ask an admin."), right=right)
     return interaction.place.guild_id

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable
 
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import Member, words_for
 from games.core.game import IllegalAction
@@ -13,13 +14,9 @@ OUT_OF_DATE = N_("That button is out of date. /games has the new one.")
 NO_ANSWER = N_("Discord does not answer. Try again in a minute.")
 
 
-class NotYours(IllegalAction):
-    """Refusal for users who take no part in a match; the reply shows what they can play instead."""
-
-
 async def refusal_as_reply(member: Member, work: Awaitable[Reply]) -> Reply:
     """Return the reply of `work`, or the sentence that says why it is refused."""
     try:
         return await work
-    except IllegalAction as refused:
+    except (Refusal, IllegalAction) as refused:
         return ephemeral_text(words_for((), member.locale).fill(refused.text, refused.facts))

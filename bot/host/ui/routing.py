@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, TypeAlias, TypeVar, overload
 
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.refusals import OUT_OF_DATE
-from games.core.game import IllegalAction
 
 MOST_DIGITS = 4
 """Most digits of a seat, a week or a page: there are fewer than this many."""
@@ -73,7 +73,7 @@ def taking(handle: Callable[..., Answer], *parsers: Parse[Any]) -> Handler:
         try:
             found = [parse(word) for parse, word in zip(parsers, words, strict=True)]
         except ValueError:
-            raise IllegalAction("house", OUT_OF_DATE) from None
+            raise Refusal(OUT_OF_DATE) from None
         return await handle(interaction, *found)
 
     return parsed

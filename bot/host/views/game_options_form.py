@@ -73,7 +73,7 @@ def _as_agreed(lobby: Lobby, option: Option, words: Translator) -> str:
 def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
-    Options without an effect return to their defaults. Raises `IllegalAction` if the choice itself
+    Options without an effect return to their defaults. Raises `Refusal` if the choice itself
     has no effect, because the panel is outdated.
     """
     kind, name = custom_id.arguments[0], custom_id.arguments[-1]

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
 from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition, Topic
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 MOST = 25
@@ -62,7 +62,7 @@ def rules(
 
 
 def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
-    """Return the game of this name or title; raises `IllegalAction` with a list of the games."""
+    """Return the game of this name or title; raises `Refusal` with a list of the games."""
     wanted = asked.strip().casefold()
     for definition in games.values():
         if wanted in (definition.name, words(definition.title).casefold()):
@@ -75,7 +75,7 @@ def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator
     if len(near) == 1:
         return near[0]
     titles = words.listed([words(definition.title) for definition in games.values()])
-    raise IllegalAction("house", N_("I don't have that game. I have: {games}."), games=titles)
+    raise Refusal(N_("I don't have that game. I have: {games}."), games=titles)
 
 
 def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:

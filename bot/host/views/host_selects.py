@@ -1,8 +1,8 @@
 """The host's own selects: the words of their custom ids, and how many values they may have."""
 
+from bot.host.refusal import Refusal
 from bot.host.ui.routing import user_id
 from bot.host.views import game_options_form, invitation, time_control_form
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 OLD_MENU = N_("That menu has changed meanwhile. Open it again and choose there.")
@@ -33,8 +33,8 @@ MOST = 25
 
 
 def chosen_id(value: str) -> int:
-    """Return the Discord id that is the value of a select; raises `IllegalAction` for another."""
+    """Return the Discord id that is the value of a select; raises `Refusal` for another."""
     try:
         return user_id(value)
     except ValueError:
-        raise IllegalAction("house", OLD_MENU) from None
+        raise Refusal(OLD_MENU) from None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
@@ -68,9 +69,9 @@ class LessonWords(Translator):
 
 
 def lesson_of(definition: GameDefinition) -> Lesson:
-    """Return the lesson of a game; raises `IllegalAction` if it has none."""
+    """Return the lesson of a game; raises `Refusal` if it has none."""
     if definition.lesson is None:
-        raise IllegalAction("house", N_("There is no lesson for this game yet. Try /rules."))
+        raise Refusal(N_("There is no lesson for this game yet. Try /rules."))
     return definition.lesson
 
 
@@ -96,7 +97,7 @@ def is_last(definition: GameDefinition, interaction: MemberInteraction) -> bool:
 
 
 def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> MessageContent:
-    """Return a page of a game's lesson; raises `IllegalAction` if the game has none."""
+    """Return a page of a game's lesson; raises `Refusal` if the game has none."""
     lesson = lesson_of(definition)
     words = LessonWords(lesson, locale)
     stand, page = position_at(definition, at), lesson.pages[at]

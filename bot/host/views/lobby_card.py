@@ -7,6 +7,7 @@ from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_life import closes_at
 from bot.host.match.lobby_state import Lobby, has_enough, host_name
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
@@ -16,7 +17,6 @@ from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
 from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
 
@@ -226,12 +226,12 @@ def level_name(level: str, words: Translator) -> str:
 
 
 def require_level(definition: GameDefinition, level: str | None, words: Translator) -> None:
-    """Raise `IllegalAction` if the game has no computers of this level."""
+    """Raise `Refusal` if the game has no computers of this level."""
     if level is None or level in definition.levels:
         return
     names = [level_name(one, words) for one in definition.levels]
     text = N_("Computers play {game} like this: {levels}. Choose one of them.")
-    raise IllegalAction("house", text, game=words(definition.title), levels=words.listed(names))
+    raise Refusal(text, game=words(definition.title), levels=words.listed(names))
 
 
 def _option_field(option: Option, value: object, words: Translator) -> Field:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
-from games.core.game import IllegalAction
 from games.core.screen import Entry as MenuEntry
 from games.core.screen import Menu, Screen
 from games.core.translation import N_, Translator
@@ -55,14 +55,14 @@ class Question:
 
 
 def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
-    """Return the question of a choice; raises `IllegalAction` if the choice is no longer legal."""
+    """Return the question of a choice; raises `Refusal` if the choice is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Button(
                 unescape_markdown(choice.label), loaded.custom_id(f"/yes {line}", seat), "danger"
             )
             return Question(seat, choice.confirm, play)
-    raise IllegalAction("house", GONE)
+    raise Refusal(GONE)
 
 
 def has_other_order(screen: Screen) -> bool:

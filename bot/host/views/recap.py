@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.menus import FIRST_LEVEL
-from games.core.game import IllegalAction
 from games.core.reporting.broadcast import Showing
 from games.core.screen import Recap
 from games.core.translation import N_, Translator
@@ -167,7 +167,7 @@ def watched_page(
 ) -> MessageContent:
     """Return the page that the words of an action name: a seat, a round and the page.
 
-    Raises `IllegalAction` if that match cannot be watched.
+    Raises `Refusal` if that match cannot be watched.
     """
     broadcast = loaded.definition.broadcast
     if broadcast is not None:
@@ -184,7 +184,7 @@ def watched_page(
                     sheet = watch_sheet(loaded, one, told, words)
                     others = _others(loaded, one, found, sorted(rounds), words)
                     return replace(sheet, rows=(*sheet.rows, *others))
-    raise IllegalAction("house", NOTHING_TO_WATCH)
+    raise Refusal(NOTHING_TO_WATCH)
 
 
 def _others(

@@ -6,9 +6,9 @@ from dataclasses import replace
 from bot.host.clock.time_control import LIVE, SPEED_NAMES, TIMEOUTS, TimeControl
 from bot.host.match.lobby_state import Lobby, panel_view
 from bot.host.ratings.formatting import format_duration
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 
 SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
@@ -76,11 +76,11 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
 def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
     """Apply one select of the panel; unknown values change nothing.
 
-    Raises `IllegalAction` for a slow clock in a game with a real-time clock of its own.
+    Raises `Refusal` for a slow clock in a game with a real-time clock of its own.
     """
     terms = lobby.settings.clock
     if select == SPEED and lobby.is_live and values[0] != LIVE:
-        raise IllegalAction("house", WALL_CLOCK)
+        raise Refusal(WALL_CLOCK)
     if select == SPEED and values[0] in SPEED_NAMES:
         terms = replace(terms, speed=values[0], chosen=True)
     elif select == LATE and values[0] in TIMEOUTS:

@@ -25,6 +25,7 @@ from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import end_with_turn, note_order, play_next
+from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.planning import after_day
 from storage.errors import VersionConflict
@@ -183,7 +184,7 @@ class AbsentMembers:
         loaded.acted = LastMove(seat)
         try:
             return [self.matches.move_record(loaded, play_next(loaded, seat))]
-        except IllegalAction:
+        except (Refusal, IllegalAction):
             loaded.drop_day(seat, part.row.stage)
             return []
 

@@ -14,10 +14,10 @@ from bot.host.match.former_players import note_change
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import note_player
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import matches, plans
 from storage.match.matches import SeatRow
@@ -39,7 +39,7 @@ class Clubs:
 
         def back(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
-                raise IllegalAction("house", N_("You run your club already. Welcome anyway!"))
+                raise Refusal(N_("You run your club already. Welcome anyway!"))
             locale = interaction.member.locale
             said[:] = greeting(conn, self.matches, interaction.custom_id.match, member, locale)
             note_return(conn, interaction.custom_id.match, member.number, self.matches.now())
@@ -57,7 +57,7 @@ class Clubs:
 
         def away(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is not None:
-                raise IllegalAction("house", N_("A computer runs your club already."))
+                raise Refusal(N_("A computer runs your club already."))
             level = self.matches.games[self._game(conn, interaction)].usual_level
             return replace(seat, bot=level), member
 
@@ -110,24 +110,22 @@ class Clubs:
 
 
 def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
-    """Return the division that plays this match; raises `IllegalAction` if no season does."""
+    """Return the division that plays this match; raises `Refusal` if no season does."""
     part = parts.of_match(conn, loaded.id)
     if part is None or loaded.definition.season is None:
-        raise IllegalAction(
-            "house", N_("This match isn't part of a season. /season todo shows yours.")
-        )
+        raise Refusal(N_("This match isn't part of a season. /season todo shows yours."))
     return part
 
 
 def require_member(part: Division, loaded: LoadedMatch, user: int, owner: int) -> MemberRow:
-    """Return the member who owns the club; raises `IllegalAction` if the user may not act for it.
+    """Return the member who owns the club; raises `Refusal` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
     the club.
     """
     member = part.member_of(owner)
     if member is None or (user == owner and loaded.seat_of(user) != member.seat):
-        raise IllegalAction("house", NOT_YOURS)
+        raise Refusal(NOT_YOURS)
     return member
 
 

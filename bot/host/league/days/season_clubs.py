@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.league.rules.division import names_of
+from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.member import escape_markdown
 from games.core.clubs.choices import Part, alike_parts, without
@@ -24,7 +25,6 @@ from games.core.clubs.identity import (
     Crest,
     Kit,
 )
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -71,14 +71,14 @@ def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
 
 
 def require_distinct(choice: ClubChoice, others: Sequence[NamedClub]) -> None:
-    """Raise `IllegalAction` if a choice is, or could be taken for, that of another club.
+    """Raise `Refusal` if a choice is, or could be taken for, that of another club.
 
     Defaults of others give way to a look and a short name; their names do not.
     """
     for one in others:
         for part in _alike(choice, one):
             name = one.choice.short if part == "short" else one.identity.name
-            raise IllegalAction("house", TAKEN[part], name=escape_markdown(name))
+            raise Refusal(TAKEN[part], name=escape_markdown(name))
 
 
 def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
@@ -90,12 +90,12 @@ def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
 
 
 def require_two_colours(choice: ClubChoice) -> None:
-    """Raise `IllegalAction` for a crest or kit on which nothing is seen of the second colour."""
+    """Raise `Refusal` for a crest or kit on which nothing is seen of the second colour."""
     if choice.crest is not None and choice.crest.main == choice.crest.second:
-        raise IllegalAction("house", TWO_COLOURS)
+        raise Refusal(TWO_COLOURS)
     kit = choice.kit
     if kit is not None and kit.main == kit.second and kit.pattern != "plain":
-        raise IllegalAction("house", ONE_COLOUR)
+        raise Refusal(ONE_COLOUR)
 
 
 def fitting(choice: ClubChoice, others: Sequence[NamedClub]) -> ClubChoice:

@@ -10,10 +10,10 @@ from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.announcements import enqueue_announcement
 from bot.host.league.rules.division import Division
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.routing import Routes, taking, user_id
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.match import match_issues, plans
 from storage.match.matches import SeatRow
@@ -74,7 +74,7 @@ class ClubTransfers:
         return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
     async def take(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
-        """Accept an offered club; raises `IllegalAction` if the offer is no longer valid."""
+        """Accept an offered club; raises `Refusal` if the offer is no longer valid."""
         offer, heir = Offer(owner, asked, by), interaction.member
         words = words_for((), heir.locale)
         if heir.user_id != offer.heir:
@@ -84,13 +84,13 @@ class ClubTransfers:
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
         if part is None or part.member_of(offer.owner) is None:
-            raise IllegalAction("house", CHANGED)
+            raise Refusal(CHANGED)
 
         def take(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             has_left = _has_left(conn, interaction.custom_id.match, seat)
             holds = seat.user_id == offer.owner and not has_left
             if not (holds if offer.by == "own" else seat.bot is not None or has_left):
-                raise IllegalAction("house", CHANGED)
+                raise Refusal(CHANGED)
             _need_no_club(conn, member, heir)
             now, name = self.matches.now(), clean_name(heir.name)
             plans.save(conn, interaction.custom_id.match, seat.seat, None)
@@ -105,7 +105,7 @@ class ClubTransfers:
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
     async def spare(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
-        """Decline or withdraw an offer; raises `IllegalAction` for all other users."""
+        """Decline or withdraw an offer; raises `Refusal` for all other users."""
         offer = Offer(owner, asked, by)
         part = await self.matches.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
@@ -121,13 +121,13 @@ class ClubTransfers:
     def _need_to_be_away(
         self, conn: Connection, interaction: MemberInteraction, seat: SeatRow, member: MemberRow
     ) -> None:
-        """Raise `IllegalAction` unless the user organises the season and the owner is away."""
+        """Raise `Refusal` unless the user organises the season and the owner is away."""
         season = seasons.load(conn, member.season_id)
         if season is None or season.host_id != interaction.member.user_id:
-            raise IllegalAction("house", N_("Only the organiser hands over the clubs of others."))
+            raise Refusal(N_("Only the organiser hands over the clubs of others."))
         if seat.bot is None and not _has_left(conn, interaction.custom_id.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
-            raise IllegalAction("house", text, name=seat.name)
+            raise Refusal(text, name=seat.name)
 
 
 def _by(word: str) -> By:
@@ -151,11 +151,11 @@ def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:
 
 
 def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
-    """Raise `IllegalAction` if the heir plays in the season already."""
+    """Raise `Refusal` if the heir plays in the season already."""
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
-        raise IllegalAction("house", text, name=heir.name)
+        raise Refusal(text, name=heir.name)
 
 
 def _settled(interaction: MemberInteraction, text: str) -> Reply:

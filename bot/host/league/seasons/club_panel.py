@@ -11,6 +11,7 @@ from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import club_view
 from bot.host.league.posts.club_view import AGAIN, PARTS, Page, TypedName
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import (
     Handler,
@@ -23,13 +24,12 @@ from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.clubs.club_names import checked_name, checked_short
 from games.core.clubs.identity import ClubChoice
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import audit, seasons
 from storage.server.seasons import SeasonRow
 
 Change: TypeAlias = Callable[[NamedClub, Sequence[NamedClub]], ClubChoice]
-"""Returns what is chosen for a club beside the others; raises `IllegalAction`."""
+"""Returns what is chosen for a club beside the others; raises `Refusal`."""
 MOST_REFUSED, LONGEST_TYPED = 1_000, 100
 """Most refused names that are remembered, and the most characters of one."""
 RECENT = 50
@@ -105,7 +105,7 @@ class ClubPanel:
         (value,) = interaction.values
         part = PARTS[page].get(key)
         if part is None or value not in part.values:
-            raise IllegalAction("house", UNKNOWN_CHOICE)
+            raise Refusal(UNKNOWN_CHOICE)
 
         def chosen(club: NamedClub, _others: Sequence[NamedClub]) -> ClubChoice:
             before = getattr(club.identity, page)
@@ -151,7 +151,7 @@ class ClubPanel:
         notice, is_renamed = "", False
         try:
             is_renamed = await self.database.write(write)
-        except IllegalAction as refused:
+        except Refusal as refused:
             words = words_for((), interaction.member.locale)
             notice = words.fill(refused.text, refused.facts)
         season, mine = await self.database.read(lambda conn: self._own(conn, interaction))
@@ -186,20 +186,20 @@ class ClubPanel:
     ) -> tuple[SeasonRow, NamedClub, list[NamedClub]]:
         """Return the season of the custom id, the user's club in it, and the others.
 
-        Raises `IllegalAction` if they have none, or the season is not open any more.
+        Raises `Refusal` if they have none, or the season is not open any more.
         """
         season = seasons.load(conn, "".join(interaction.custom_id.arguments[1:2]))
         if season is None or season.guild_id != interaction.place.guild_id:
-            raise IllegalAction("house", GONE)
+            raise Refusal(GONE)
         definition = self.matches.games.get(season.game)
         if definition is None or definition.season is None:
-            raise IllegalAction("house", NO_CLUBS)
+            raise Refusal(NO_CLUBS)
         clubs, user = season_clubs.read(conn, season), interaction.member.user_id
         mine = next((one for one in clubs if one.member.user_id == user), None)
         if season.status != "open":
-            raise IllegalAction("house", GONE if mine is None else club_view.FIXED)
+            raise Refusal(GONE if mine is None else club_view.FIXED)
         if mine is None:
-            raise IllegalAction("house", JOIN_FIRST)
+            raise Refusal(JOIN_FIRST)
         return season, mine, [one for one in clubs if one is not mine]
 
     def _panel(

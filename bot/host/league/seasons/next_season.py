@@ -7,9 +7,9 @@ from sqlalchemy import Connection
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.signups import LONGEST_NAME, Plan, Signups
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -29,7 +29,7 @@ class Following:
         """
         season = (await self.lookup.require_division(interaction)).season
         if season.status != "over":
-            raise IllegalAction("house", N_("This season is still being played."))
+            raise Refusal(N_("This season is still being played."))
         members, name = await self.lookup.database.read(
             lambda conn: (
                 _need_manager(conn, season, interaction),
@@ -53,18 +53,18 @@ def _need_manager(
 ) -> list[MemberRow]:
     """Return the members of a season.
 
-    Raises `IllegalAction` if the user may not open the next one.
+    Raises `Refusal` if the user may not open the next one.
     """
     members, user = seasons.members_of(conn, season.id), interaction.member.user_id
     if user != season.host_id and all(one.user_id != user for one in members):
         text = N_(
             "Only members who played {name} can ask for its next season. Open your own: /season new"
         )
-        raise IllegalAction("house", text, name=season.name)
+        raise Refusal(text, name=season.name)
     for one in seasons.of_guild(conn, season.guild_id):
         if one.previous == season.id:
             text = N_("The next season is open already: {name}. See it with /season show.")
-            raise IllegalAction("house", text, name=one.name)
+            raise Refusal(text, name=one.name)
     return members
 
 

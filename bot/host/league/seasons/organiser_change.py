@@ -9,6 +9,7 @@ from bot.host.league.posts import organiser_view
 from bot.host.league.rules import organiser, season_settings
 from bot.host.league.rules.announcements import Advance, announcement_target, enqueue_announcement
 from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     Handler,
@@ -20,7 +21,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import clean_name, escape_markdown, words_for
 from bot.host.ui.routing import Routes, taking, user_id
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member import players
 from storage.member.privacy import FORMER
@@ -67,7 +67,7 @@ class OrganiserChange:
         """By the first word of a custom id, whether it belongs to a match or to none."""
 
     async def request(self, interaction: MemberInteraction, season_id: str) -> Reply:
-        """Take a season over, or ask its other members to agree; raises `IllegalAction`.
+        """Take a season over, or ask its other members to agree; raises `Refusal`.
 
         A member takes it over at once if nobody else is left to agree.
         """
@@ -84,7 +84,7 @@ class OrganiserChange:
                 "Only players of this season and admins can take it over. Ask "
                 "one of them to type /season organise."
             )
-            raise IllegalAction("house", text)
+            raise Refusal(text)
         if interaction.member.manages or not found.others:
             return await self._transfer(interaction, row, user)
         now = self.matches.now()
@@ -102,7 +102,7 @@ class OrganiserChange:
         return PublicMessage(content, NO_MATCH)
 
     async def agree(self, interaction: MemberInteraction, season_id: str, asker: int) -> Reply:
-        """Agree that the asking member organises the season; raises `IllegalAction`."""
+        """Agree that the asking member organises the season; raises `Refusal`."""
         row, words = (
             await self.lookup.require_season(interaction, season_id),
             words_for((), interaction.member.locale),
@@ -112,11 +112,10 @@ class OrganiserChange:
                 words("That's already settled. See who organises it: /season show")
             )
         if interaction.member.user_id == asker:
-            raise IllegalAction("house", N_("Another manager has to agree. Wait for one of them."))
+            raise Refusal(N_("Another manager has to agree. Wait for one of them."))
         found = await self._need_away(interaction, row, asker)
         if not found.is_manager:
-            raise IllegalAction(
-                "house",
+            raise Refusal(
                 N_(
                     "The member who asked doesn't play this season any more. "
                     "You can ask yourself: /season organise"
@@ -124,9 +123,7 @@ class OrganiserChange:
             )
         may_agree = interaction.member.user_id in (*found.others, row.host_id)
         if not (may_agree or interaction.member.manages):
-            raise IllegalAction(
-                "house", N_("Only managers of this season can agree to that. Ask one of them.")
-            )
+            raise Refusal(N_("Only managers of this season can agree to that. Ask one of them."))
         return await self._transfer(interaction, row, asker)
 
     async def note(self, interaction: MemberInteraction, season_id: str) -> None:
@@ -148,10 +145,10 @@ class OrganiserChange:
     ) -> OrganiserStatus:
         """Return the standing.
 
-        Raises `IllegalAction` if the organiser is active or the season over.
+        Raises `Refusal` if the organiser is active or the season over.
         """
         if row.status not in {"open", "running"}:
-            raise IllegalAction("house", N_("This season is over. Open the next one: /season new"))
+            raise Refusal(N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))
         if found.is_silent or interaction.member.user_id == row.host_id:
             return found
@@ -160,7 +157,7 @@ class OrganiserChange:
                 "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
                 "without a sign of them somebody else may take it over."
             )
-            raise IllegalAction("house", text, name=found.name, at=found.seen_at // 1000)
+            raise Refusal(text, name=found.name, at=found.seen_at // 1000)
         return found
 
     def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
@@ -189,9 +186,7 @@ class OrganiserChange:
         def write(conn: Connection) -> str:
             present = seasons.load(conn, row.id)
             if present is None or present.host_id != row.host_id:
-                raise IllegalAction(
-                    "house", N_("Someone was faster. /season show names the organiser.")
-                )
+                raise Refusal(N_("Someone was faster. /season show names the organiser."))
             settings = season_settings.with_state(present.settings, organised_at=now)
             seasons.put(conn, replace(present, host_id=user, settings=settings))
             return _tell(conn, present, "organiser", now, user=user, by=by, before=row.host_id)

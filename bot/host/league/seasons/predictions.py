@@ -7,6 +7,7 @@ from bot.host.league.posts.rivalry_lines import AWAY, DRAW, HOME, PREDICTORS
 from bot.host.league.rules import division as parts
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -19,7 +20,6 @@ from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.phone_table import PhoneRow, phone_table
 from bot.host.ui.routing import Routes, number, taking
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import rivalries
@@ -49,14 +49,14 @@ class Predictions:
     ) -> Reply:
         """Store or change a member's prediction, and say until when it may be changed.
 
-        Raises `IllegalAction` for a manager of one of the clubs, and once the matchday is over.
+        Raises `Refusal` for a manager of one of the clubs, and once the matchday is over.
         """
         words = words_for((), interaction.member.locale)
 
         def read(conn: Connection) -> Division:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", NONE_HERE)
+                raise Refusal(NONE_HERE)
             return part
 
         part = await self.database.read(read)
@@ -100,7 +100,7 @@ class Predictions:
         user, words = interaction.member.user_id, words_for((), interaction.member.locale)
         mine = part.member_of(user)
         if mine is not None and mine.number in row.sides:
-            raise IllegalAction("house", OWN)
+            raise Refusal(OWN)
         number = {HOME: row.home, DRAW: None, AWAY: row.away}[pick]
         own = PredictionRow(
             division_id=row.division_id,

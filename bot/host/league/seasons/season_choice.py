@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from bot.host.league.posts.season_view import STATUS
+from bot.host.refusal import Refusal
 from bot.host.ui.member import escape_markdown
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import seasons
@@ -25,7 +25,7 @@ def resolve_season(
 ) -> SeasonRow | None:
     """Return the only season of a server that a command can mean, None if there is none.
 
-    Raises `IllegalAction` with their labels if there are several.
+    Raises `Refusal` with their labels if there are several.
     """
     return require_single(conn, _fitting(conn, command, guild_id, user_id), words)
 
@@ -33,11 +33,9 @@ def resolve_season(
 def require_single(
     conn: Connection, found: Sequence[SeasonRow], words: Translator
 ) -> SeasonRow | None:
-    """Return the only one of these seasons, None for none; raises `IllegalAction` for several."""
+    """Return the only one of these seasons, None for none; raises `Refusal` for several."""
     if len(found) > 1:
-        raise IllegalAction(
-            "house", SEVERAL, seasons=escape_markdown(words.listed(labels(conn, found, words)))
-        )
+        raise Refusal(SEVERAL, seasons=escape_markdown(words.listed(labels(conn, found, words))))
     return found[0] if found else None
 
 

@@ -7,9 +7,9 @@ from bot.host.league.rules import division as parts
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import words_for
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import divisions, seasons
 from storage.server.seasons import SeasonRow
@@ -29,7 +29,7 @@ class SeasonLookup:
     ) -> SeasonRow:
         """Return the requested season, else one the user plays in, else the server's newest.
 
-        Raises `IllegalAction` if there is none.
+        Raises `Refusal` if there is none.
         """
 
         def find(conn: Connection) -> SeasonRow | None:
@@ -42,24 +42,22 @@ class SeasonLookup:
 
         season = await self.database.read(find)
         if season is None or season.game not in self.matches.games:
-            raise IllegalAction("house", NONE_HERE)
+            raise Refusal(NONE_HERE)
         return season
 
     async def require_division(self, interaction: MemberInteraction) -> Division:
-        """Return the division of the interaction's match; raises `IllegalAction` without one."""
+        """Return the division of the interaction's match; raises `Refusal` without one."""
         part = await self.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)
         )
         if part is None:
-            raise IllegalAction(
-                "house", N_("This match isn't part of a season. /season todo shows yours.")
-            )
+            raise Refusal(N_("This match isn't part of a season. /season todo shows yours."))
         return part
 
     async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
         """Return the id of the season a command means, "" if none fits.
 
-        Raises `IllegalAction` if none is named and several fit.
+        Raises `Refusal` if none is named and several fit.
         """
         if season_id:
             return season_id
@@ -74,7 +72,7 @@ class SeasonLookup:
     async def open_season(self, interaction: MemberInteraction, season_id: str = "") -> str:
         """Return the open season with clubs that the user is in; "" if they run a club already.
 
-        A named season counts whatever else they are in. Raises `IllegalAction` for several.
+        A named season counts whatever else they are in. Raises `Refusal` for several.
         """
         user, guild = interaction.member.user_id, interaction.place.guild_id or 0
         words = words_for((), interaction.member.locale)
@@ -97,7 +95,7 @@ class SeasonLookup:
         """Return the match with the user's club, or an `owner`'s.
 
         If no season is named, it must be the only one with clubs that they play in. Raises
-        `IllegalAction` without such a match.
+        `Refusal` without such a match.
         """
         user, guild = owner or interaction.member.user_id, interaction.place.guild_id or 0
         if not season_id:
@@ -114,7 +112,7 @@ class SeasonLookup:
         season = await self.require_season(interaction, season_id)
         if not self._has_clubs(season):
             text = N_("This league has no clubs. /season todo shows your matches.")
-            raise IllegalAction("house", text)
+            raise Refusal(text)
 
         def find(conn: Connection) -> str | None:
             mine = [part for part in divisions_of(conn, season) if part.member_of(user)]
@@ -122,7 +120,7 @@ class SeasonLookup:
 
         match_id = await self.database.read(find)
         if match_id is None:
-            raise IllegalAction("house", NOT_YOURS)
+            raise Refusal(NOT_YOURS)
         return match_id
 
     async def own_in_other_division(

@@ -6,8 +6,8 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.season_settings import Off
+from bot.host.refusal import Refusal
 from bot.host.ui.member import Member
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.member.privacy import FORMER
 from storage.server import seasons
@@ -47,18 +47,16 @@ def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
 
 
 def require_organiser(row: SeasonRow, member: Member) -> None:
-    """Raise `IllegalAction` unless the member may manage the season.
+    """Raise `Refusal` unless the member may manage the season.
 
     That is its organiser, or, if that one's data was deleted, a member with Manage Server.
     """
     if row.host_id == member.user_id or (row.host_id == FORMER and member.manages):
         return
     if row.host_id == FORMER:
-        raise IllegalAction(
-            "house", N_("Nobody organises this season now. Take it over: /season organise")
-        )
+        raise Refusal(N_("Nobody organises this season now. Take it over: /season organise"))
     text = N_(
         "Only the organiser can do that: <@{user}>. Ask them. Are they gone? /season organise "
         "finds another one."
     )
-    raise IllegalAction("house", text, user=row.host_id)
+    raise Refusal(text, user=row.host_id)

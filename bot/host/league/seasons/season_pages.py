@@ -10,11 +10,11 @@ from bot.host.league.pages.page_reading import page_input
 from bot.host.league.posts.champion_post import PAGE
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.match.computer_players import Workers
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, SendFile
 from bot.host.ui.member import words_for
 from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_
 
 NOT_OVER = N_("The page comes with the end of the season. /season show shows how it stands.")
@@ -33,7 +33,7 @@ class SeasonPages:
         """Send a season that is over as a page in the user's language."""
         season = await self.lookup.require_season(interaction, interaction.custom_id.arguments[-1])
         if season.status != "over":
-            raise IllegalAction("house", NOT_OVER)
+            raise Refusal(NOT_OVER)
         locale = interaction.member.locale
 
         def read(conn: Connection) -> SeasonPageInput:

@@ -11,9 +11,9 @@ from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import deserted_seasons
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
@@ -40,7 +40,7 @@ class Pauses:
         season, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
         require_organiser(season, interaction.member)
         if season.status != "running":
-            raise IllegalAction("house", N_("You can only pause a season that is being played."))
+            raise Refusal(N_("You can only pause a season that is being played."))
         gap = Gap(now, now, "paused")
         if season.paused_at is not None:
             gap = Gap(season.paused_at, now, "resumed")
@@ -48,9 +48,7 @@ class Pauses:
         def turn(conn: Connection) -> None:
             found = seasons.load(conn, season.id)
             if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
-                raise IllegalAction(
-                    "house", N_("Someone was faster. /season show tells how it stands.")
-                )
+                raise Refusal(N_("Someone was faster. /season show tells how it stands."))
             seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
             if gap.why == "resumed":
                 seasons.set_came_at(conn, season.id, now)
@@ -66,7 +64,7 @@ class Pauses:
         """Resume a paused season, by the button of its announcement."""
         season = (await self.lookup.require_division(interaction)).season
         if season.paused_at is None:
-            raise IllegalAction("house", N_("This season isn't paused. Just play on."))
+            raise Refusal(N_("This season isn't paused. Just play on."))
         return await self.pause(interaction, season.id)
 
     async def stop(self, season_id: str) -> bool:

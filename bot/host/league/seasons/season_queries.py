@@ -19,6 +19,7 @@ from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divis
 from bot.host.league.seasons.signups import Signups
 from bot.host.league.seasons.todo_list import OpenMatch
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -29,8 +30,8 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import FORMER, words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.refusals import OUT_OF_DATE
 from bot.host.ui.routing import Routes, number, taking
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import divisions, rivalries, seasons
@@ -83,7 +84,7 @@ class SeasonQueries:
                 mine = [one for one in found if one.row.level == division - 1]
             chosen = [*mine, *found]
             if not chosen:
-                raise IllegalAction("house", N_("This season hasn't begun. /season show shows it."))
+                raise Refusal(N_("This season hasn't begun. /season show shows it."))
             return self._table(conn, chosen[0], 0, _words(interaction))
 
         return EphemeralMessage(await self.database.read(read))
@@ -102,7 +103,7 @@ class SeasonQueries:
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", NONE_HERE)
+                raise Refusal(NONE_HERE)
             return self._table(conn, part, week, _words(interaction))
 
         content = await self.database.read(read)
@@ -115,7 +116,7 @@ class SeasonQueries:
             part = parts.read(conn, division_id)
             tables = divisions.tables_of(conn, division_id)
             if part is None or part.season.guild_id != interaction.place.guild_id or not tables:
-                raise IllegalAction("house", NONE_HERE)
+                raise Refusal(NONE_HERE)
             return division_table.places(part, tables, _words(interaction))
 
         content = await self.database.read(read)
@@ -150,7 +151,7 @@ class SeasonQueries:
             found = divisions_of(conn, season)
             chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
             if not chosen:
-                raise IllegalAction("house", N_("This season hasn't begun. /season show shows it."))
+                raise Refusal(N_("This season hasn't begun. /season show shows it."))
             part, words = chosen[0], _words(interaction)
             if self.matches.games[season.game].season is None:
                 return round_view.content(self._rounds(conn, part), words)
@@ -168,7 +169,9 @@ class SeasonQueries:
         def read(conn: Connection) -> MessageContent:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", NONE_HERE)
+                raise Refusal(NONE_HERE)
+            if self.matches.games[part.season.game].season is not None:  # it has weeks
+                raise Refusal(OUT_OF_DATE)
             return round_view.content(self._rounds(conn, part), _words(interaction), page)
 
         return UpdateMessage(await self.database.read(read))
@@ -180,7 +183,7 @@ class SeasonQueries:
         def read(conn: Connection) -> CalendarRequest:
             part = parts.read(conn, division_id)
             if part is None or part.season.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", NONE_HERE)
+                raise Refusal(NONE_HERE)
             fixtures = divisions.fixtures_of(conn, division_id)
             table = self._table_of(part)
             return CalendarRequest(part, part.member_of(user), fixtures, table, _words(interaction))

@@ -10,6 +10,7 @@ from bot.host.league.posts.season_view import SeasonView
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.signups import GONE, Signups
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -19,7 +20,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes, taking
-from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import seasons
 
@@ -49,13 +49,13 @@ class SeasonSettingsPanel:
         def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             if row is None or row.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             require_organiser(row, interaction.member)
             if row.status not in {"open", "running"}:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             if zone:
                 if row.status != "open":
-                    raise IllegalAction("house", CALENDAR_FIXED)
+                    raise Refusal(CALENDAR_FIXED)
                 row = replace(
                     row,
                     settings=replace(
@@ -75,12 +75,12 @@ class SeasonSettingsPanel:
         def choose(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
             if row is None or row.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             if row.status not in {"open", "running"}:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             require_organiser(row, interaction.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:
-                raise IllegalAction("house", CALENDAR_FIXED)
+                raise Refusal(CALENDAR_FIXED)
             agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
             row = replace(row, settings=replace(agreed, organised_at=self.matches.now()).dump())
             seasons.put(conn, row)

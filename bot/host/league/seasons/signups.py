@@ -20,6 +20,7 @@ from bot.host.league.seasons.season_members import (
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.match.match_service import MatchService
+from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -34,7 +35,6 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
@@ -97,11 +97,11 @@ class Signups:
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
         """Open a season with the member as its organiser and first member.
 
-        Raises `IllegalAction`.
+        Raises `Refusal`.
         """
         guild = place.guild_id
         if guild is None:
-            raise IllegalAction("house", N_("A season is played in a server. Ask for one there."))
+            raise Refusal(N_("A season is played in a server. Ask for one there."))
         now = self.matches.now()
         row = SeasonRow(
             id=matches.new_id(),
@@ -157,12 +157,9 @@ class Signups:
         def join(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
             if any(one.user_id == interaction.member.user_id for one in members):
-                raise IllegalAction(
-                    "house", N_("You're already in. Now the organiser presses Start.")
-                )
+                raise Refusal(N_("You're already in. Now the organiser presses Start."))
             if len(members) >= MOST:
-                raise IllegalAction(
-                    "house",
+                raise Refusal(
                     N_("This season is full ({n} members). /season join shows others."),
                     n=MOST,
                 )
@@ -203,9 +200,7 @@ class Signups:
         def leave(conn: Connection, row: SeasonRow) -> None:
             members = seasons.members_of(conn, row.id)
             if all(one.user_id != interaction.member.user_id for one in members):
-                raise IllegalAction(
-                    "house", N_("You are not in this season. Press Join to sign up.")
-                )
+                raise Refusal(N_("You are not in this season. Press Join to sign up."))
             withdraw(conn, row, interaction.member.user_id)
 
         return await self._change(interaction, leave)
@@ -226,9 +221,7 @@ class Signups:
             require_organiser(row, interaction.member)
             is_league = self.matches.games[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
-                raise IllegalAction(
-                    "house", N_("A league needs at least two players. Wait for one more.")
-                )
+                raise Refusal(N_("A league needs at least two players. Wait for one more."))
             self.begun += self.kickoff.begin(conn, row, str(interaction.token))
 
         return await self._change(interaction, start)
@@ -295,7 +288,7 @@ class Signups:
         def write(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
-                raise IllegalAction("house", GONE)
+                raise Refusal(GONE)
             change(conn, row)
 
         await self.database.write(write)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.match import computer_players, timed_moves
+from bot.host.refusal import Refusal
 from games.core.bots import Bot
-from games.core.game import IllegalAction, Timer
+from games.core.game import Timer
 from tests.bot.host.fakes import ANA, BEN, Front, private_text
 from tests.contract.toy.actions import Bid, CloseClaps
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -146,7 +147,7 @@ async def test_a_resigned_match_rings_no_more(front):
 async def test_only_the_match_plays_its_timer(front):
     """Before its time not even the host may."""
     match = await front.begin(ANA, BEN)
-    with pytest.raises(IllegalAction, match="already settled"):
+    with pytest.raises(Refusal, match="already settled"):
         await timed_moves.play_timer(front.host.services.matches, match)
     refused = await front.move(ANA, match, "close 1")
     assert private_text(refused) == "Only the bell closes the claps."

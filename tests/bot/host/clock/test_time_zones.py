@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.clock import time_zones
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 
 
 @pytest.mark.parametrize(
@@ -31,5 +31,5 @@ def test_a_zone_is_found_in_any_case_with_blanks_or_underscores(typed, name):
 
 @pytest.mark.parametrize("typed", ["Factory", "Mars", "/", "../etc/passwd", "Europe"])
 def test_what_is_no_zone_is_refused(typed):
-    with pytest.raises(IllegalAction, match="time zone"):
+    with pytest.raises(Refusal, match="time zone"):
         time_zones.find(typed)

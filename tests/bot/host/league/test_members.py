@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from games.core.game import IllegalAction
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, private_text, said
 from tests.bot.host.league.ground import QUICK, League
@@ -61,7 +61,7 @@ async def test_a_season_that_is_played_is_organised_by_the_next_one_then(league)
     await forget(league, ANA)
     assert (await league.row()).host_id == BEN.user_id
     await forget(league, BEN)
-    with pytest.raises(IllegalAction):
+    with pytest.raises(Refusal):
         await league.host.services.seasons.pause(league.asks(CEM), league.season)
     boss = league.asks(replace(CEM, manages=True))
     await league.host.services.seasons.pause(boss, league.season)
@@ -170,7 +170,7 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     assert await lookup.own_match(asks) == division.match_id
     assert await lookup.own_match(asks, owner=BEN.user_id) == division.match_id
     assert await lookup.own_match(asks, autumn) == division.match_id
-    with pytest.raises(IllegalAction, match="no clubs"):
+    with pytest.raises(Refusal, match="no clubs"):
         await lookup.own_match(asks, both.season)
     reply = (await SeasonCommands(both.host).do(asks, "plan")).reply
     assert "no clubs" not in said(reply)

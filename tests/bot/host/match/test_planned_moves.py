@@ -7,6 +7,7 @@ import pytest
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import NOT_NEEDED, play_next
+from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.match import Match
 from games.eleven.cards.ids import NUMBER
@@ -149,5 +150,5 @@ def test_what_is_no_wish_at_all_is_passed_over(day):
 
 
 def test_where_there_is_no_plan_nothing_is_played(day):
-    with pytest.raises(IllegalAction, match="plan is gone"):
+    with pytest.raises(Refusal, match="plan is gone"):
         play_next(day.table, day.seat)

@@ -7,9 +7,9 @@ import pytest
 
 from bot.host.clock.turn_clock import HOUR
 from bot.host.match.replay_run import replay_input, state_after_replay
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
-from games.core.game import IllegalAction
 from games.core.record import Record, check_record
 from storage.match import moves, plans
 from storage.schema.match_tables import states
@@ -261,16 +261,16 @@ async def test_the_newest_moves_are_offered_as_an_onlooker_knows_them(front):
 async def test_there_is_no_such_move(front, number, why):
     match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT)
-    with pytest.raises(IllegalAction, match=why):
+    with pytest.raises(Refusal, match=why):
         await rewind(front, match, number)
 
 
 async def test_nothing_was_played_or_all_is_over(front):
     match = await front.begin(ANA, BEN)
-    with pytest.raises(IllegalAction, match="Nothing has been played"):
+    with pytest.raises(Refusal, match="Nothing has been played"):
         await rewind(front, match, 1)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    with pytest.raises(IllegalAction, match="over"):
+    with pytest.raises(Refusal, match="over"):
         await rewind(front, match, 1)
 
 
@@ -279,5 +279,5 @@ async def test_rules_that_changed_since_are_no_way_back(front, monkeypatch):
     await play(front, match, *FIRST_LOT)
     await front.database.write(lambda conn: conn.execute(states.delete()))
     monkeypatch.setattr(TOY.notation, "read", lambda _line: (_ for _ in ()).throw(ValueError()))
-    with pytest.raises(IllegalAction, match="rules have changed"):
+    with pytest.raises(Refusal, match="rules have changed"):
         await front.host.services.rewinding.rewind(match, 2)

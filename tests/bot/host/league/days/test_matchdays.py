@@ -6,9 +6,9 @@ import pytest
 
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import Pause
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
-from games.core.game import IllegalAction
 from storage.match import plans
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
@@ -130,7 +130,7 @@ async def test_a_club_goes_to_a_computer(league):
     clubs = league.host.services.seasons.clubs
     here = at_match(league.asks(BEN), division.match_id, "/hand")
     assert "A computer runs your club" in said(await clubs.away(here))
-    with pytest.raises(IllegalAction, match="already"):
+    with pytest.raises(Refusal, match="already"):
         await clubs.away(here)
 
 
@@ -167,7 +167,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
         await league.send(member, CustomId.parse(line), private=True)
     )
     interaction, seasons = league.asks(ANA), league.host.services.seasons
-    with pytest.raises(IllegalAction, match="organiser"):
+    with pytest.raises(Refusal, match="organiser"):
         await seasons.advance(league.asks(BEN), league.season)
     assert "next day is open" in said(await seasons.advance(interaction, league.season))
     assert not (await league.table(division.match_id)).awaits_day
@@ -193,7 +193,7 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     await league.pass_time(hours=1)
     before = await league.closings(division)
     seasons, interaction = league.host.services.seasons, league.asks(ANA)
-    with pytest.raises(IllegalAction, match="organiser"):
+    with pytest.raises(Refusal, match="organiser"):
         await seasons.pause(league.asks(BEN), "")
     assert "is paused" in said(await seasons.pause(interaction, ""))
     assert (await league.table(division.match_id)).awaits_day

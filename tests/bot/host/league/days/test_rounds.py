@@ -5,7 +5,8 @@ import pytest
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.play import seat_transfer
-from games.core.game import IllegalAction, Outcome
+from bot.host.refusal import Refusal
+from games.core.game import Outcome
 from games.stein.definition import DEFINITION as STEIN
 from storage.server import divisions, servers
 from storage.server.divisions import NOBODY, VOIDED
@@ -205,9 +206,9 @@ async def test_a_league_needs_two_and_has_divisions_of_six(league):
 
 async def test_in_a_league_nobody_has_a_club(league):
     await league.begin(ANA, BEN)
-    with pytest.raises(IllegalAction, match="no club"):
+    with pytest.raises(Refusal, match="no club"):
         await league.host.services.seasons.lookup.own_match(league.asks(ANA))
-    with pytest.raises(IllegalAction, match="part of a season"):
+    with pytest.raises(Refusal, match="part of a season"):
         await league.host.services.seasons.clubs.back(
             at_match(league.asks(ANA), await _own(league), "/x")
         )

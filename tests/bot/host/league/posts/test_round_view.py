@@ -7,8 +7,8 @@ import pytest
 from bot.discord.limits import CHARACTERS
 from bot.discord.render import characters_of
 from bot.host.league.posts import round_view
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from games.core.game import IllegalAction
 from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
 from tests.bot.host.league.days.test_late_matches import looked_at, stop
 from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
@@ -98,7 +98,7 @@ async def test_rounds_too_long_for_one_message_have_pages(league, monkeypatch):
     assert labels(later) == ["◀ Round 2", "Calendar file"]
     away = replace(HERE, guild_id=GUILD + 1)
     asks = replace(league.asks(ANA, f"/season-rounds {division.id} 0"), place=away)
-    with pytest.raises(IllegalAction, match="No season"):
+    with pytest.raises(Refusal, match="No season"):
         await league.host.services.seasons.looks.rounds(asks, division.id, 0)
 
 

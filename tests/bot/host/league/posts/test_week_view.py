@@ -7,10 +7,12 @@ import pytest
 from bot.discord.limits import CHARACTERS
 from bot.discord.render import characters_of
 from bot.host.league.posts import week_view
+from bot.host.league.posts.round_view import ROUNDS
 from bot.host.league.rules.division import read
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from games.core.season import Fixture
-from tests.bot.host.fakes import labels, said
+from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, MANAGERS, QUICK, League
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -96,3 +98,11 @@ async def test_a_sitting_has_no_deadlines(league):
     assert "No day has a deadline here." in text
     assert "<t:" not in text
     assert "\n__Week 8__\n" in text
+
+
+async def test_a_season_in_weeks_has_no_page_of_rounds(league):
+    """Its select lists no such season; a modified client can name any."""
+    (division,) = await league.begin(ANA, BEN)
+    asked = CustomId(NO_MATCH, f"?{ROUNDS}")
+    reply = await league.send(ANA, asked, values=(division.id,), private=True)
+    assert "out of date" in private_text(reply)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.league.seasons.season_queries import at_match
-from games.core.game import IllegalAction
+from bot.host.refusal import Refusal
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, private_text, said
@@ -161,7 +161,7 @@ async def test_at_a_match_of_no_season_nothing_is_handed_over(league):
     await league.press(BEN, match, "/join")
     await league.press(ANA, match, "/start")
     here = at_match(league.asks(ANA), match, "/x")
-    with pytest.raises(IllegalAction, match="part of a season"):
+    with pytest.raises(Refusal, match="part of a season"):
         await league.host.services.seasons.handing.offer(here, EVE)
     reply = await league.press(EVE, match, "/season-take 1 5 own", on="card")
     assert "isn't free any more" in private_text(reply)

@@ -7,10 +7,10 @@ import pytest
 from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.season_settings import SeasonSettings, with_choice
 from bot.host.league.seasons.signups import Plan
+from bot.host.refusal import Refusal
 from bot.host.replays import fairness_proof
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
-from games.core.game import IllegalAction
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, said
 
 FAY = type(ANA)(6, "Fay", GUILD)
@@ -142,7 +142,7 @@ def test_terms_that_are_unknown_change_nothing():
 
 async def test_a_season_is_opened_in_servers_alone(league):
     plan = Plan("eleven", "Autumn")
-    with pytest.raises(IllegalAction, match="played in a server"):
+    with pytest.raises(Refusal, match="played in a server"):
         await league.host.services.seasons.signups.open(ANA, Location(1, None), plan)
     custom_id = CustomId(NO_MATCH, "/season-join unknown")
     assert "any more. See how" in private_text(await league.send(ANA, custom_id, on=1))

@@ -1,0 +1,19 @@
+"""What the host refuses, beside what the rules of a game do."""
+
+
+class Refusal(Exception):  # noqa: N818 - an answer to the member, not a failure
+    """A refusal by the host, not by a rule of a game: a marked sentence, and facts to fill it."""
+
+    def __init__(self, text: str, /, **facts: object) -> None:
+        """Refuse with `text`, a marked msgid with `{placeholders}` named in `facts`."""
+        super().__init__(text, facts)
+        self.text = text
+        self.facts = facts
+
+
+class NotYours(Refusal):
+    """Refusal for users who take no part in a match; the reply shows what they can play instead."""
+
+
+class IsOver(Refusal):
+    """Refusal of what can be done in a running match alone."""
