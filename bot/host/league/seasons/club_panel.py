@@ -24,6 +24,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.clubs.club_names import checked_name, checked_short
 from games.core.clubs.identity import ClubChoice
+from games.core.game import IllegalAction
 from games.core.translation import N_
 from storage.server import audit, seasons
 from storage.server.seasons import SeasonRow
@@ -151,7 +152,7 @@ class ClubPanel:
         notice, is_renamed = "", False
         try:
             is_renamed = await self.database.write(write)
-        except Refusal as refused:
+        except (Refusal, IllegalAction) as refused:
             words = words_for((), interaction.member.locale)
             notice = words.fill(refused.text, refused.facts)
         season, mine = await self.database.read(lambda conn: self._own(conn, interaction))

@@ -35,7 +35,6 @@ USUAL = CardStatus(
             True, (BEN,), {"asks": ("1 turn 6",)}, id="told of an earlier turn of the same seat"
         ),
         pytest.param(True, (BEN,), {"asks": ("1 late 0",)}, id="told of somebody else's late turn"),
-        pytest.param(False, (), {"asks": ("1",)}, id="told by a card of an earlier version"),
         pytest.param(True, (BEN,), {"now": 1}, id="a thread is never too full"),
         pytest.param(
             False,

@@ -2,11 +2,11 @@
 
 import asyncio
 import hashlib
-import json
 
 import pytest
 
 from bot.host.app.command_service import PlayRequest
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
@@ -436,7 +436,7 @@ async def test_in_direct_messages_one_plays_against_computers_alone(front):
     assert (row.private, [seat.bot for seat in row.seats]) == (True, [None, "greedy"])
     await front.press(alone, match, "/start", place=place)
     assert (await front.row(match)).status == "running"
-    assert json.loads(row.settings)["threads"] is False
+    assert not MatchSettings.load(row.settings).threads
 
 
 async def test_a_lobby_posted_again_looks_as_it_did(front):

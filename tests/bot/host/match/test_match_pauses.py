@@ -51,7 +51,7 @@ async def test_the_clock_stops_when_everybody_else_agrees(front, clock, seed):
     assert not (await front.table(match)).is_paused
     await answer(front, match, CEM, "Pause")
     row = await front.row(match)
-    assert (json.loads(row.settings)["paused"], row.wake_at) == (6000, None)
+    assert (json.loads(row.settings)["paused"], row.wake_at) == ({"left": 6000}, None)
     card = (await front.message(match)).content
     assert "⏸ Paused with 0:06 left. Everyone ready? Press Resume." in said(card)
     assert labels(card) == ["Resume", "Log", "Rules", "More…"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.clock.turn_clock import DAY, HOUR, MINUTE
-from bot.host.match import timeouts
+from bot.host.refusal import Refusal
 from bot.host.views.clock_text import due_lines
 from storage.match import matches, reminders, turns
 from storage.member import preferences, results
@@ -334,7 +334,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
     await front.host.services.scheduler.advance(match)
     assert f"⏳ Ana: due <t:{due}:R>" in said(await card(front, match))
     none = await front.begin(ANA, BEN, speed="none")
-    with pytest.raises(timeouts.IllegalAction):
+    with pytest.raises(Refusal):
         await front.host.services.timing.extend(none, HOUR)
 
 
@@ -449,25 +449,6 @@ async def test_a_live_match_does_not_wait_days_for_its_last_player(front):
     assert "everyone else has stopped" in said(await card(front, match))
     await front.pass_time(minutes=30)
     assert (await front.row(match)).status == "over"
-
-
-async def test_a_rated_match_that_has_waited_since_an_earlier_version_closes_too(front, clock):
-    """The migration has such turns looked at; a casual match waits on."""
-    match, casual = await alone(front), await late(front)
-    await choose(front, casual, BEN, "Wait")
-    for one in (match, casual):
-        turn = replace((await front.table(one)).clocks.turns[0], stage="waits", due=1)
-        await front.database.write(lambda conn, one=one, turn=turn: turns.put(conn, one, turn))
-    for _ in range(5):  # a job that has just ended may hold its claim for a minute
-        await front.pass_time(seconds=20)
-        if "the match ends" in said(await card(front, match)):
-            break
-    ends = clock.ms() // 1000 + 3 * 86_400
-    assert f"the match ends <t:{ends}:R>" in said(await card(front, match))
-    await wait(front, 73)
-    assert (await front.row(match)).status == "over"
-    assert (await seat_of(front, casual, 0)).stage == "waits"
-    assert (await seat_of(front, casual, 0)).due is None
 
 
 async def test_where_the_others_leave_a_casual_match_while_it_decides_it_waits(front):

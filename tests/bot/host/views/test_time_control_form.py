@@ -1,12 +1,13 @@
 """What a lobby agrees about time, and what the match's cards say of stopped clocks."""
 
-import json
+from dataclasses import asdict
 
 import pytest
 
 from bot.host.clock.match_clocks import zone_of
 from bot.host.clock.time_control import TimeControl, terms_line
 from bot.host.clock.turn_clock import DAY, HOUR
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import words_for
 from bot.host.views.clock_text import time_left
@@ -28,7 +29,7 @@ async def agree(front, match, select, *values, member=ANA):
 
 
 async def terms(front, match):
-    return json.loads((await front.row(match)).settings)["clock"]
+    return asdict(MatchSettings.load((await front.row(match)).settings).clock)
 
 
 async def test_a_lobby_says_what_is_agreed_about_time(front):
@@ -94,7 +95,7 @@ async def test_alone_with_computers_nothing_is_rated(front):
     await front.press(ANA, match, "/computer")
     await front.press(ANA, match, "/start")
     row = await front.row(match)
-    assert (row.rated, json.loads(row.settings)["clock"]["speed"]) == (False, "none")
+    assert (row.rated, MatchSettings.load(row.settings).clock.speed) == (False, "none")
 
 
 async def test_a_weekend_stops_the_clock_where_the_match_wants_that(front, clock):

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days import matchdays
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage
-from games.core.game import IllegalAction
 from tests.bot.host.fakes import EVE, Died, labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -220,7 +220,7 @@ async def test_of_two_who_pause_at_once_one_is_faster(league, monkeypatch):
     monkeypatch.setattr(pauses.lookup, "require_season", wait_for_the_other)
     presses = [pauses.pause(league.asks(ANA), "") for _ in range(2)]
     found = await asyncio.gather(*presses, return_exceptions=True)
-    (refusal,) = (one for one in found if isinstance(one, IllegalAction))
+    (refusal,) = (one for one in found if isinstance(one, Refusal))
     assert "faster" in refusal.text
     assert sum(isinstance(one, EphemeralMessage) for one in found) == 1
     assert (await league.row()).paused_at is not None

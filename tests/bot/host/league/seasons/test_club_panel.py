@@ -12,6 +12,7 @@ from bot.host.league.posts import club_view
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import season_settings, weekly_table
 from bot.host.league.seasons.club_panel import LONGEST_TYPED
+from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, OpenModal, UpdateMessage
@@ -328,7 +329,7 @@ async def test_kits_of_one_colour_are_plain(league, clubs):
         ClubChoice(crest=Crest("round", "star", "red", "red")),
         ClubChoice(kit=Kit("hoops", "red", "red")),
     ):
-        with pytest.raises(season_clubs.IllegalAction):
+        with pytest.raises(Refusal):
             season_clubs.require_two_colours(choice)
 
 
