@@ -1,12 +1,13 @@
 """What goes wrong on the disk: what may pass is told apart from what does not."""
 
+import errno
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from storage.errors import StorageError, StorageUnavailable
-from storage.sqlite.errors import as_storage_error
+from storage.sqlite.errors import as_storage_error, translate_errors
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,12 @@ def test_a_full_disk_and_a_busy_one_may_pass(name, passes):
     assert isinstance(told, StorageError)
     assert isinstance(told, StorageUnavailable) is passes
     assert "fulltime.db" in str(told)
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
+def test_a_disk_that_is_full_for_a_file_may_pass(code):
+    with (
+        pytest.raises(StorageUnavailable, match=r"fulltime\.db"),
+        translate_errors(Path("fulltime.db")),
+    ):
+        raise OSError(code, "whatever")

@@ -13,6 +13,7 @@ import pytest
 
 import storage.engine.migration
 import storage.sqlite.connection
+import storage.sqlite.copies
 import storage.sqlite.upgrade
 from storage.errors import StorageError
 from storage.file_access import user_name
@@ -330,6 +331,25 @@ def test_a_backup_of_nothing_or_to_nowhere_is_refused(path, tmp_path):
     with pytest.raises(StorageError, match="is not a database"):
         copy_online(path, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_backup_of_a_damaged_file_is_refused(path, tmp_path):
+    fill(path)
+    damaged = bytearray(path.read_bytes())
+    damaged[100:1000] = b"\xff" * 900  # the table of tables
+    path.write_bytes(damaged)
+    with pytest.raises(StorageError, match="is damaged"):
+        copy_online(path, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_backup_that_holds_other_rows_than_its_database_is_none(path, tmp_path, monkeypatch):
+    fill(path)
+    monkeypatch.setattr(storage.sqlite.copies, "count_rows", lambda _connection: {"facts": 0})
+    monkeypatch.setattr(storage.sqlite.copies, "verify", lambda *_of: {"facts": 1})
+    with pytest.raises(StorageError, match="is damaged"):
+        copy_online(path, tmp_path / "copy.db")
+    assert not [*tmp_path.glob("copy*")]
 
 
 def test_two_backups_of_one_second_have_two_names(path, backups):
