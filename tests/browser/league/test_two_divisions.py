@@ -173,9 +173,9 @@ async def predict(channel):
     A division without a member who comes has none.
     """
     for name, viewer in channel.viewers.items():
-        rivalries = viewer.messages.filter(has_text="Rivalry of the week")
         square = viewer.page.get_by_role("button", name="All square", exact=True)
-        others = rivalries.filter(has=square).filter(has_not_text=name)
+        mine = viewer.page.get_by_role("button", name=re.compile(name))
+        others = viewer.messages.filter(has=square).filter(has_not=mine)
         if await others.count():
             break
     await viewer.press("All square", others.last)
