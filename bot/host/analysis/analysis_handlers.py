@@ -15,7 +15,6 @@ from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, 
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from games.core.game import IllegalAction
 from games.core.translation import N_, Translator
 from storage.match import outbox
 from storage.match.outbox import OutboxRow
@@ -81,7 +80,7 @@ class Analyses:
         rows = await self.archive.moves(loaded.id)
         choices = {}
         for move in (one for one in told if one is not None):
-            with suppress(Refusal, IllegalAction):
+            with suppress(Refusal):
                 state = await self.archive.position(loaded, rows, move.number - 1)
                 judgement = move.judgement
                 lines = (judgement.line, judgement.better)

@@ -11,7 +11,6 @@ from bot.host.match.computer_players import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.match.replay_run import replay_input
-from bot.host.refusal import Refusal
 from games.core.analysis.playouts import shares
 from games.core.game import IllegalAction
 from storage.match import moves
@@ -39,8 +38,7 @@ class Analyst:
         """
         outcome, found = loaded.outcome, None
         if has_same_rules(loaded):
-            # today's rules may refuse one of its moves
-            with suppress(Refusal, IllegalAction, ValueError):
+            with suppress(IllegalAction, ValueError):  # today's rules refuse one of its moves
                 found = await self._replayed(loaded, progress)
         found = found or await self._stored(loaded)
         if outcome is None or outcome.rule == VOID:

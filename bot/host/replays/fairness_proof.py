@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.replay_run import ReplayInput, Step, replay_steps
-from bot.host.refusal import Refusal
 from bot.host.ui.message import Button, FileAttachment, MessageContent
 from games.core.dice import TABLE, SeededDice, match_key
 from games.core.game import IllegalAction
@@ -205,6 +204,6 @@ def _recorded_draws(record: Record) -> list[tuple[int, tuple[int, int, int, str]
         for number, _ in enumerate(replay_steps(again, dice)):
             noted += [(number, note) for note in dice.notes[seen:]]
             seen = len(dice.notes)
-    except (Refusal, IllegalAction, ValueError):
+    except (IllegalAction, ValueError):
         pass  # the verdict reports it
     return noted

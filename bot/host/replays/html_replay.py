@@ -16,7 +16,6 @@ from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
-from bot.host.refusal import Refusal
 from bot.host.replays.embedded_font import font_faces, font_licence
 from bot.host.replays.replay import viewpoints_of
 from bot.host.replays.replay_compression import DeltaStore, decoder
@@ -192,7 +191,7 @@ def _states(asked: HtmlReplayInput) -> Iterator[tuple[int, Any]]:
     """Yield each step with the state after it, None if it can no longer be replayed."""
     step = 0
     if asked.match is not None:
-        with suppress(Refusal, IllegalAction, ValueError):
+        with suppress(IllegalAction, ValueError):
             for state, _events in replay_steps(asked.match):
                 yield step, state
                 step += 1

@@ -20,7 +20,6 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views import move_log
-from games.core.game import IllegalAction
 from games.core.translation import Translator
 from storage.match.moves import MoveRow
 
@@ -92,7 +91,7 @@ class MatchRecords:
         """Return the state after a step, None if it can no longer be replayed."""
         try:
             return await self.archive.position(loaded, rows, step)
-        except (Refusal, IllegalAction):
+        except Refusal:
             return None
 
     async def _story(

@@ -9,7 +9,6 @@ from typing import Any
 
 from bot.host.league.pages.page_input import DivisionInput, RoundMatch, SeasonMatch
 from bot.host.match.replay_run import replay_steps
-from bot.host.refusal import Refusal
 from bot.host.ui.member import words_for
 from games.core.definition import GameDefinition
 from games.core.game import Event, IllegalAction, Seat
@@ -101,7 +100,7 @@ def _steps(definition: GameDefinition, season: Season, match: SeasonMatch) -> It
     events: list[Event] = []
     week, is_told = 0, 0
     if match.replay is not None:
-        with suppress(Refusal, IllegalAction, ValueError):
+        with suppress(IllegalAction, ValueError):
             for at, (state, happened) in enumerate(replay_steps(match.replay)):
                 events += [one for one in happened if one.is_for(None)]
                 stage = season.stage(state)

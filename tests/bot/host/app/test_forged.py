@@ -1,25 +1,18 @@
 """Custom ids that no message of ours has: a modified client can send any, and each is refused.
 
-The database is that of `test_old_buttons.py`, which has a match in every state, seasons, a cup
-and a preset.
+The database is that of a release, with a match in every state, seasons, a cup and a preset.
 """
 
-import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from datetime import datetime
 
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.registry import GAMES
-from storage.opening import open_database
-from tests.bot.host.app.test_old_buttons import BEFORE, BUTTONS, RELEASE
-from tests.bot.host.data.record import DATA
-from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, Front, private_text
+from tests.bot.host.data.release import FIRST, Release
+from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, private_text
 
-FOUND = [CustomId.parse(one.custom_id) for one in BUTTONS]
+FOUND = [CustomId.parse(one.custom_id) for one in Release.load(FIRST).buttons]
 MATCHES = (*sorted({one.match for one in FOUND} | {NO_MATCH}), "none")
 """A lobby, the seasons' matches, a match of each other game, none, and one that there is not."""
 IDS = tuple(
@@ -37,18 +30,6 @@ FORGED = 2
 @pytest.fixture(autouse=True)
 def toy_registered():
     """The games of the old matches are the real ones."""
-
-
-@pytest.fixture
-async def front(clock, tmp_path):
-    clock.set_to(datetime.fromisoformat(BEFORE["now"]))
-    path = tmp_path / "old.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((DATA / f"{RELEASE}.sql").read_text(encoding="utf-8"))
-    async with await asyncio.to_thread(open_database, path) as database:
-        front = Front(database, clock, games=GAMES)
-        yield front
-        await front.host.close()
 
 
 def words_of(front):
@@ -75,22 +56,22 @@ def forgeries(chance, word):
                 yield custom_id, (said,) if custom_id.is_select else ()
 
 
-async def test_no_forged_custom_id_breaks(front, chance):
+async def test_no_forged_custom_id_breaks(release_front, chance):
     """Each is refused, or does what its route may."""
     rights, broken = replace(ANA, manages=True, moderates=True), []
-    for word in words_of(front):
+    for word in words_of(release_front):
         for custom_id, values in forgeries(chance, word):
             member, private = chance.choice((ANA, rights)), chance.random() < 0.5
             try:
-                await front.send(member, custom_id, values=values, private=private)
+                await release_front.send(member, custom_id, values=values, private=private)
             except Exception as error:  # noqa: BLE001 - all of them are to be told
                 broken.append((str(custom_id), values, repr(error)))
     assert not broken
 
 
-async def test_the_settings_of_a_season_are_not_changed_from_another_server(front):
+async def test_the_settings_of_a_season_are_not_changed_from_another_server(release_front):
     """Its id may be known there; who organises it is asked on its own server."""
     elsewhere = replace(HERE, guild_id=GUILD + 1)
     forged = CustomId(NO_MATCH, f"?season-set {SIGN_UP} early")
-    reply = await front.send(CEM, forged, values=("1",), place=elsewhere)
+    reply = await release_front.send(CEM, forged, values=("1",), place=elsewhere)
     assert private_text(reply).startswith("You can't sign up for that season")

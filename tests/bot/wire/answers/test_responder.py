@@ -14,7 +14,7 @@ from tests.standin.wire import V2
 MESSAGE, THINKING, LATER, UPDATED, FORM = 4, 5, 6, 7, 9
 SLOW = 1.5
 PICTURE_TAKES = 3.0
-"""Seconds, of which the words have time enough to come first on a busy machine."""
+"""Seconds to draw a picture: the text of the reply comes first, also on a busy machine."""
 
 
 @pytest.fixture(autouse=True)

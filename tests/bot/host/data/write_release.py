@@ -1,4 +1,6 @@
-"""Writes the database of a release and what its buttons do: `python -m tests.bot.host.data.record`.
+"""Writes the database of a release, and what its buttons do.
+
+    python -m tests.bot.host.data.write_release
 
 A lobby, a running match of each game, a season of Eleven after its first week, a league of dice
 football, a season open for sign-up, a cup, and a shared preset. Every button and select of their
@@ -11,8 +13,8 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import asdict
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -20,40 +22,19 @@ from bot import __version__
 from bot.host.league.seasons import season_downtime
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
-from bot.host.ui.message import MessageContent, Select
 from games.core.dice import RandomSource
 from games.registry import GAMES
 from storage.match import matches
 from storage.member import presets
 from storage.member.presets import PresetRow
 from storage.opening import open_database
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, HERE, TOKEN, FakeClock, Front, Message
+from tests.bot.host.data.release import DATA, MEMBERS, Pressed, controls_of, press
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, HERE, TOKEN, FakeClock, Front
 from tests.bot.host.league.ground import League
 
-DATA = Path(__file__).parent
 NAME = "release_" + "_".join(__version__.split(".")[:2])
-MEMBERS = {one.name.lower(): one for one in (ANA, BEN, CEM, DAN, EVE)}
-EMPTY = MessageContent("")
 MOVES = 12
 """Moves of each running match."""
-
-
-@dataclass(frozen=True)
-class Pressed:
-    """A button or select as one member sees it, and what its press did.
-
-    `message` is the public message it stands on (None: a private one), `values` what is chosen of
-    a select. `reply` is the kind of the reply, `controls` how many buttons and selects that has.
-    """
-
-    label: str
-    custom_id: str
-    member: str
-    message: int | None
-    values: tuple[str, ...] = ()
-    reply: str = ""
-    controls: int = 0
-    moved: bool = False
 
 
 class Patches:
@@ -126,18 +107,6 @@ async def answer(front: Front, member: Any, custom_id: CustomId) -> None:
     await front._answered(handled)
 
 
-def controls_of(content: Any) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return (label, custom id, values) of each button and select, each select's first value."""
-    found = []
-    for row in [*content.rows, *(part.row for part in content.sections)]:
-        if isinstance(row, Select):
-            values = (row.entries[0].value,) if row.entries else ()
-            found.append((row.prompt, row.custom_id, values))
-        else:
-            found += [(one.label, one.custom_id, ()) for one in row if hasattr(one, "custom_id")]
-    return found
-
-
 async def collect(front: Front) -> list[Pressed]:
     """Return every control of the public messages, and of the panels and menus behind them."""
     found: dict[tuple[str, str, int | None], Pressed] = {}
@@ -166,40 +135,7 @@ async def collect_panel(front, custom_id, name, found, *, deep) -> None:
             await collect_panel(front, parsed, name, found, deep=False)
 
 
-async def press(path: Path, one: Pressed, now: datetime, messages: list[int]) -> Pressed:
-    """Press a control on a database, and return it with what came of it."""
-    clock = FakeClock()
-    clock.set_to(now)
-    async with open_database(path) as database:
-        front = Front(database, clock, games=GAMES)
-        for message in messages:
-            front.messenger.messages[message] = Message(
-                message, HERE.channel_id, clock.ms(), [EMPTY]
-            )
-        custom_id = CustomId.parse(one.custom_id)
-        assert custom_id is not None
-        before = await version_of(front, custom_id.match)
-        reply = await front.send(
-            MEMBERS[one.member],
-            custom_id,
-            on=one.message,
-            private=one.message is None,
-            values=one.values,
-        )
-        content = getattr(reply, "content", None)
-        controls = len(controls_of(content)) if content else 0
-        moved = await version_of(front, custom_id.match) > before
-        await front.host.close()
-    return replace(one, reply=type(reply).__name__, controls=controls, moved=moved)
-
-
-async def version_of(front: Front, match: str) -> int:
-    """Return a match's version, 0 for none."""
-    row = None if match == NO_MATCH else await front.row(match)
-    return row.version if row else 0
-
-
-async def record() -> None:
+async def write() -> None:
     """Write the release's database and its buttons."""
     with tempfile.TemporaryDirectory() as folder:
         path, clock = Path(folder) / "fulltime.db", FakeClock()
@@ -223,9 +159,11 @@ async def record() -> None:
             buttons.append(asdict(await press(copy, one, clock.now, messages)))
             copy.unlink()
         told = {"now": clock.now.astimezone(UTC).isoformat(), "messages": messages}
-        text = json.dumps(told | {"buttons": buttons}, ensure_ascii=False, indent=0)
-        (DATA / f"{NAME}.json").write_text(text + "\n", "utf-8")
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in told.items()]
+        of_buttons = ",\n".join(json.dumps(one, ensure_ascii=False) for one in buttons)
+        text = ",\n".join([*lines, f'"buttons": [\n{of_buttons}\n]'])
+        (DATA / f"{NAME}.json").write_text(f"{{\n{text}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":
-    asyncio.run(record())
+    asyncio.run(write())
