@@ -19,7 +19,8 @@ from bot.host.league.days.presence import BACK
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import Clock, MatchService
+from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import Clock
 from bot.host.refusal import IsOver, NotYours, Refusal
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH

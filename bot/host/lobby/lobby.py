@@ -10,10 +10,11 @@ from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_lookup import find_lobby, role_of
-from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
+from bot.host.lobby.match_start import Starting
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (

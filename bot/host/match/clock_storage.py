@@ -49,7 +49,8 @@ def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: in
 def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
     """Save the clocks that have changed, each with its next due time.
 
-    Return the direct messages that were enqueued with them.
+    Return the direct messages that were enqueued with them. Once the transaction is committed,
+    `Clocks.note_stored` must be called.
     """
     clocks, letters, written = loaded.clocks, [], []
     moved = [one for one in clocks.pauses if one not in clocks.noted]
@@ -69,11 +70,10 @@ def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
         )
         again = replace(turn, due=_due(loaded, turn, chosen, sent))
         written.append(again)
-        clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
+        clocks.turns[turn.seat] = again
         if is_new and chosen and wants_direct_messages(chosen) and loaded.acted.seat != turn.seat:
             letters.append(enqueue_direct_message(conn, loaded, turn.seat, "turn", None))
     turns.put(conn, loaded.id, *written)
-    clocks.noted, clocks.looked = list(clocks.pauses), set()
     return letters
 
 

@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import reassign_organiser, withdraw
 from bot.host.lobby.lobby_lookup import find_lobby
-from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook
 from bot.host.members import privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
@@ -184,8 +184,10 @@ class OwnData:
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
                 if seat is not None and loaded.is_running and goes_on:
                     outcome = seat_transfer.give_up(loaded, seat)
-                    await seat_transfer.write(
-                        self.matches, loaded, _update_channel_line(self.matches, loaded), outcome
+                    await self.matches.save_change(
+                        loaded,
+                        _update_channel_line(self.matches, loaded),
+                        outcome=outcome,
                     )
                     self.changed.append(match_id)
 

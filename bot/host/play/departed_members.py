@@ -20,7 +20,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import match_issues, matches, plans
+from storage.match import match_issues, matches
 from storage.match.match_issues import TroubleRow
 
 INACTIVE_MS = int(timedelta(days=1).total_seconds() * 1000)
@@ -191,16 +191,8 @@ class DepartedMembers:
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""
-        seen = loaded.match.version
-        loaded.match.version += 1
-        loaded.match.asked[left] = loaded.match.version
+        loaded.match.asked[left] = loaded.match.version + 1
         del loaded.troubles[left]
-        self.matches.update_row(loaded, outcome)
-
-        def write(conn: Connection) -> None:
-            matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            match_issues.end(conn, loaded.id, left)
-            plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
-            self.matches.save_clocks_and_enqueue(conn, loaded)
-
-        await self.matches.database.write(write)
+        await self.matches.save_change(
+            loaded, lambda conn: match_issues.end(conn, loaded.id, left), outcome=outcome
+        )

@@ -9,7 +9,6 @@ from bot.host.match.last_player import others_play_on
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import assign_stand_in
-from bot.host.play import seat_transfer
 from bot.host.play.moves import own_seat
 from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import Refusal
@@ -84,7 +83,7 @@ class Resignations:
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             if last_player.last_player(loaded) == seat:
                 outcome = last_player.ended_by(loaded, seat)
-            await seat_transfer.write(self.matches, loaded, outcome=outcome)
+            await self.matches.save_change(loaded, outcome=outcome)
         return _thanks(words("You resigned. Thank you for the match."))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
@@ -118,7 +117,7 @@ class Resignations:
             need_resignable(loaded)
             last_player.require_last_player(loaded, seat)
             outcome = last_player.ended_by(loaded, seat)
-            await seat_transfer.write(self.matches, loaded, outcome=outcome)
+            await self.matches.save_change(loaded, outcome=outcome)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return _thanks(words("The match is over. Thank you for staying to the end."))
 
@@ -126,8 +125,8 @@ class Resignations:
         """Let a computer play on in a seat, which its player has lost for good."""
         assign_stand_in(loaded, seat, "left")
         loaded.troubles.pop(seat, None)
-        await seat_transfer.write(
-            self.matches, loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
+        await self.matches.save_change(
+            loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
         )
 
 

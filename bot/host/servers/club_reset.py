@@ -99,8 +99,7 @@ class ClubReset:
             seat = chosen.club.member.seat or 0
             seat_transfer.reset_club(loaded, seat)
             moderation_notice.set_notice(loaded, "club", {"seat": seat}, self.matches.now())
-            await seat_transfer.write(
-                self.matches,
+            await self.matches.save_change(
                 loaded,
                 lambda conn: self._reset_member(conn, interaction, key, match_id),
             )

@@ -31,7 +31,6 @@ from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadli
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from games.core.season import Season
-from storage.match import matches
 from storage.server import divisions, seasons
 
 AGAIN = 60_000
@@ -280,7 +279,7 @@ class DayProcessor:
         assert part.match is not None
         loaded = self.matches.find(conn, part.match.id, known)
         assert loaded is not None
-        seen, days = loaded.match.version, loaded.definition.season
+        days = loaded.definition.season
         assert days is not None
         if gives_back:
             loaded.settings.stood = None
@@ -293,11 +292,9 @@ class DayProcessor:
             is_open=part.row.is_open,
             is_paused=part.season.paused_at is not None,
         )
-        loaded.match.version += 1
         if loaded.is_running:
-            self.matches.update_row(loaded, None)
-            matches.save(conn, loaded.row, seen_version=seen)
-            self.matches.enqueue(conn, loaded.row, "card")
+            seen = self.matches.advance_version(loaded)
+            self.matches.save_between_moves(conn, loaded, seen)
         divisions.put(conn, replace(part.row, wake_at=self.matches.now()))
 
 
