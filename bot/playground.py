@@ -134,7 +134,7 @@ class Driver:
         SimCord refuses the size from a page that was published again meanwhile. The page would not
         send it again, and a phone would keep a page as wide as a desktop's.
         """
-        page = self._preview._pages.get(context_id or "")  # noqa: SLF001 - no public name
+        page = self._preview._pages.get(context_id or "")  # noqa: SLF001 - its revision is private
         if body.get("kind") != RESIZE or page is None:
             return body
         return {**body, "generation": page.generation, "published_revision": page.revision}

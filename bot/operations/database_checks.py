@@ -23,8 +23,8 @@ from storage.sqlite.files import check_place, size_of
 class StoredSetup:
     """What the database stores about Discord: the digest of sent commands, places of matches.
 
-    `places` are (server id, channel id) pairs, `roles` the ids of champions' roles by server. All are
-    empty without a database of this version.
+    `places` are (server id, channel id) pairs, `roles` the ids of champions' roles by server. All
+    are empty without a database of this version.
     """
 
     commands: str | None = None

@@ -26,7 +26,7 @@ TICK_TIMEOUT = 60.0
 DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
 PROBE_TEXT = "0" * 65536
-"""What is written to see whether a disk has room again: more than a move and its state."""
+"""The value written to test whether a disk has room again: longer than a move and its state."""
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"

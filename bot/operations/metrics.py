@@ -1,4 +1,4 @@
-"""Metrics of the running bot, if an operator wants them."""
+"""Optional metrics of the running bot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

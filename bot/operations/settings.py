@@ -211,14 +211,14 @@ def _require_readable(env: Path) -> None:
     """Raise SettingsError if .env exists but is a folder or may not be read."""
     from storage.file_access import why_not_readable  # noqa: PLC0415 - --help needs no storage
 
-    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises if a parent may not be read
+    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises if a folder above is unreadable
         raise SettingsError(".env is a folder; remove it, and copy .env.example there.")
     if why := why_not_readable(env):
         raise SettingsError(why)
 
 
 def ignored_names() -> IgnoredNames:
-    """Return the names in .env, and our prefix's in the environment, that are no settings."""
+    """Return unknown names in .env, and those in the environment that have our prefix."""
     known = setting_names().keys() | NOT_SETTINGS
     lines = {name.upper() for name in DotEnvSettingsSource(Settings).env_vars} - known
     ours = {name for name in lines if OUR_NAME.fullmatch(name)}

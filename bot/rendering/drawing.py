@@ -15,7 +15,7 @@ SMALL = 128
 MOST_HIGH = 4 * WIDTH
 """The greatest height in pixels; a picture of a game is at most 1.5 times as high as wide."""
 COMPRESSION = 3
-"""The PNG level; 6 takes a quarter longer and makes files a tenth smaller (measured)."""
+"""PNG's compression level; 6 takes a quarter longer and makes files a tenth smaller (measured)."""
 _ELSEWHERE = re.compile(r"""href\s*=\s*["'](?!#|data:)""")
 
 

@@ -78,7 +78,7 @@ class Workers:
                 self._open().submit(fn)
 
     async def close(self) -> None:
-        """Drop waiting jobs, and stop the processes; a running job has `JOBS_END_WITHIN` seconds."""
+        """Drop waiting jobs and stop the processes; running jobs have `JOBS_END_WITHIN` seconds."""
         self._is_closed = True
         pool, self._pool = self._pool, None
         if pool is None:
