@@ -53,7 +53,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """The amounts of due and unclaimed work; the kinds are those of `Due`."""
+    """The amounts of due and unclaimed work, for some of the kinds of `Due`."""
 
     timers: int
     turns: int

@@ -41,7 +41,7 @@ class PredictionRow:
 
 @dataclass(frozen=True, slots=True)
 class PredictorScore:
-    """How many settled rivalries of a season a member predicted: rightly, and in total."""
+    """How many settled rivalries of a season a member predicted: `right` ones, and in `total`."""
 
     user_id: int
     right: int
