@@ -61,7 +61,7 @@ def _matches(found: "Overview") -> list[str]:
 
 
 def _work(found: "Overview") -> list[str]:
-    """Return a table of the work by kind: all that is due, and what has been for a minute."""
+    """Return a table of the work by kind. Rows: due now; overdue by a minute."""
     kinds = [field.name for field in dataclasses.fields(found.due)]
     return [
         _head("work", kinds),

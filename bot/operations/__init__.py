@@ -1,1 +1,1 @@
-"""What an owner runs and watches: settings, the log, health, metrics and offline checks."""
+"""Tools for the operator: settings, the log, health, metrics and offline checks."""

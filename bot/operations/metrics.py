@@ -1,4 +1,4 @@
-"""Metrics of the running bot, if an operator wants them."""
+"""Optional metrics of the running bot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class CurrentAmounts:
-    """What there is at this moment: numbers alone, never the name of a match, a member or a server.
+    """Current numbers, without names or ids of matches, members or servers.
 
-    `connected_shards` of `shards` have a gateway connection; `queues` are by what waits in them.
-    What is counted in the database is of all processes that share it: `open_matches` by status,
-    `overdue` by kind of work, `claims`, and the queue "deliveries". `warnings` are those of the
-    health page.
+    `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
+    from the database are those of all processes that share it: `open_matches` by status, `overdue`
+    by kind of work, `claims`, and the queue "deliveries". `warnings` counts those on the health
+    page.
     """
 
     servers: int

@@ -31,6 +31,6 @@ class DrawingThreads:
 
 
 def _prepare() -> None:
-    """Lower the priority of this thread, and of those that it starts; only Linux can."""
+    """Lower the priority of this thread and of those it starts; works on Linux only."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

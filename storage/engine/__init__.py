@@ -1,1 +1,1 @@
-"""What is the same on every database: transactions, rows, migrations."""
+"""Code for every kind of database: transactions, rows, migrations."""

@@ -1,1 +1,1 @@
-"""How several processes divide the work: shards, their leases, and claims of what is due."""
+"""How several processes divide the work: shards, their leases, and claims of due work."""

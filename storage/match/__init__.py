@@ -1,1 +1,1 @@
-"""What is stored of matches: rows, moves, messages, the outbox, turns and reminders."""
+"""The stored data of matches: rows, moves, messages, the outbox, turns and reminders."""

@@ -1,1 +1,1 @@
-"""What is stored of members: names, preferences, absences, ratings and results."""
+"""The stored data of members: names, preferences, absences, ratings and results."""

@@ -1,1 +1,1 @@
-"""The database on a PostgreSQL server, used by one process at a time."""
+"""The database on a PostgreSQL server, which several processes may use."""

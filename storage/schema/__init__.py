@@ -1,1 +1,1 @@
-"""Every table."""
+"""The definitions of all tables."""

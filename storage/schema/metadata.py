@@ -1,7 +1,7 @@
 """The metadata shared by all tables, its naming convention, and two common key columns.
 
-A partial index names its condition for SQLite alone: its migration names it for PostgreSQL too, but
-here that would import PostgreSQL's dialect, 2 MB, into every bot whose database is a file.
+A partial index has its condition for SQLite only. The migration has it for PostgreSQL, too; here it
+would import PostgreSQL's dialect (2 MB) into every bot whose database is a file.
 """
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
@@ -32,5 +32,5 @@ def player_key() -> Column[int]:
 
 
 def numbered_key() -> Column[int]:
-    """Return a primary key column that the database numbers; SQLite counts INTEGER keys only."""
+    """Return a primary key column that the database numbers; SQLite numbers only INTEGER keys."""
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True)

@@ -1,1 +1,1 @@
-"""What is stored of servers: settings, the audit log, cups and seasons."""
+"""The stored data of servers: settings, the audit log, cups and seasons."""

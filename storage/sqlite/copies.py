@@ -40,7 +40,7 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     part = to.with_name(f"{to.name}.part")
     try:
         with translate_errors(path), closing(_read_only(path)) as source:
-            source.execute("BEGIN")  # what is counted is what is copied
+            source.execute("BEGIN")  # the count and the copy are of the same moment
             counted = count_rows(source)
             with translate_errors(to), closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)
