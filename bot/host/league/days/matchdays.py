@@ -59,8 +59,8 @@ class DayProcessor:
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do everything that is due in a division; `at_once` opens a day ahead of the calendar.
 
-        The match is advanced once at the end, so that its message is drawn once; that may make more
-        due.
+        The match is advanced once at the end, so that its message is drawn once; advancing may make
+        more due.
         """
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
@@ -164,9 +164,9 @@ class DayProcessor:
         await self.database.write(write)
 
     async def _is_left(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
-        """Return whether computers alone would end the season with the day that waits.
+        """Return whether the next day is the last and computers alone would play it.
 
-        It waits for members who may come back; if all have left for good, it is played to its end.
+        Then it waits while any member may come back; if all have left for good, it is played.
         """
         if part.row.stage + 1 < days.stages or any(is_present(one, loaded) for one in part.members):
             return False
@@ -319,8 +319,8 @@ def _is_back(part: Division, loaded: LoadedMatch, days: Season) -> bool:
 def opens_at(part: Division, loaded: LoadedMatch, days: Season) -> int | None:
     """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
-    While computers run all clubs it waits, or they would play the whole season at once: in a
-    sitting until somebody is back (None).
+    While computers run all clubs, the day waits for its date, or in a sitting until somebody is
+    back (None); else they would play the whole season at once.
     """
     stage, is_anybody = part.row.stage, any(is_present(one, loaded) for one in part.members)
     is_early = part.terms.is_early or not days.is_in_weeks(stage)

@@ -1,6 +1,7 @@
 """Reminders of a league round's deadline: to whom and when.
 
-In a real week they come a day before and on the last day, else once, a quarter of the round before.
+In a real week there are two, a day and four hours before it; otherwise one, a quarter of the round
+before it.
 A member is mentioned at most once a day, outside quiet hours and absences.
 """
 
@@ -58,7 +59,7 @@ class Window:
 def next_reminder(
     window: Window, had: int, quiet: QuietHours | None, away: Sequence[Interval], now: int
 ) -> tuple[int, int] | None:
-    """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
+    """Return the next reminder's (time, number), None if none is left; `had` were already sent.
 
     It comes before quiet hours rather than after them. The first is skipped if it would come on the
     day of the last, and each if it would come after the deadline.
