@@ -32,7 +32,7 @@ class PartRequest:
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """A move (its number, from 1) whose choice computers did not all agree with."""
+    """A move (its number, from 1) for which at least one computer would choose otherwise."""
 
     number: int
     judgement: Judgement

@@ -143,7 +143,7 @@ class DayProcessor:
     async def _end_days(
         self, part: Division, loaded: LoadedMatch, days: Season, stage: int
     ) -> None:
-        """Close the days before `stage`, and announce what they brought and the season's end."""
+        """Close the days before `stage`, and announce their results and the season's end."""
         told = await self.database.read(
             lambda conn: week_stories.of_ended_days(conn, part, loaded, days, stage)
         )
@@ -209,7 +209,7 @@ class DayProcessor:
         return True
 
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
-        """Send the reminder that is due, or rest until the next event."""
+        """Send the reminder that is due, or store when the next event is due."""
         late, now = members_with_work(part, loaded, days), self.matches.now()
         reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
         pressed_at = partial(self._pressed_at, part)
@@ -223,7 +223,7 @@ class DayProcessor:
         return True
 
     async def _process_sitting(self, part: Division, loaded: LoadedMatch) -> bool:
-        """Play for members who are silent for too long in a sitting, or rest until then."""
+        """Play for members silent for too long in a sitting, or store when that is the case."""
         now, wakes_at = self.matches.now(), self.sitting.wakes_at(part, loaded)
         if wakes_at is None or now < wakes_at:
             return await self._rest(part, wakes_at)

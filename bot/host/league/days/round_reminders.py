@@ -1,8 +1,7 @@
 """Reminders of a league round's deadline: to whom and when.
 
-In a real week there are two, a day and four hours before it; otherwise one, a quarter of the round
-before it.
-A member is mentioned at most once a day, outside quiet hours and absences.
+In a real week there are two, a day and four hours before the deadline; otherwise one, when a quarter
+of the round is left. A member is mentioned at most once a day, outside quiet hours and absences.
 """
 
 from collections.abc import Sequence
@@ -170,7 +169,7 @@ def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: in
 
 
 def reset_reminders(conn: Connection, part: Division, before: Sequence[int]) -> None:
-    """Clear the reminded members of the open round if its deadline moved far from `before`."""
+    """Clear the open round's reminded members if its deadline moved by more than `SMALL_GAP`."""
     closing = part.closing(part.row.stage)
     if closing is not None and closing.pinged and closing.due - before[closing.stage] > SMALL_GAP:
         divisions.put_closing(conn, replace(closing, pinged=()))

@@ -42,10 +42,10 @@ TOO_EARLY = N_("Not everyone has pressed Join yet. Try again when the lobby is 1
 
 @dataclass(frozen=True, slots=True)
 class DivisionSnapshot:
-    """A division as loaded, with the ids of its open `lobbies` and of late matches to end, `up`.
+    """A division as loaded, with its fixtures.
 
-    Matches in `up` have passed their deadlines; `untold` are the deadlines (ms), by match id, that
-    the matches' messages do not show yet.
+    `lobbies` are the ids of its open lobbies, `up` those of late matches past their deadlines,
+    `untold` the deadlines (ms) by match id that the matches' messages do not show yet.
     """
 
     part: Division

@@ -18,7 +18,7 @@ from storage.server.seasons import MemberRow
 from storage.server.visits import VisitRow
 
 MOST_ROWS = 5
-"""From this number of rows on, a message gets no row for another button."""
+"""A message with this many rows of buttons gets no further button."""
 
 
 def greeting(

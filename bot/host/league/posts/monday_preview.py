@@ -1,4 +1,4 @@
-"""The post that begins a week: its matches, what is at stake, until when the first day is open."""
+"""The post that begins a week: its matches, what is at stake, the first day's deadline."""
 
 from bot.host.league.days.week_stories import loaded_stories
 from bot.host.league.posts import division_table, rivalry_lines
@@ -48,7 +48,7 @@ def _meetings(told: DivisionFacts) -> list[str]:
 
 
 def _closing(told: DivisionFacts) -> list[str]:
-    """Return until when the first day is open; nothing in a sitting."""
+    """Return the line with the first day's deadline; nothing in a sitting."""
     closing = told.part.closing(told.part.row.stage)
     if closing is None:
         return []

@@ -26,7 +26,7 @@ PREDICTORS = "season-predictors"
 HOME, DRAW, AWAY = "home", "draw", "away"
 MOST_NAMED = 6
 WEEKS = 3
-"""The weeks whose places are shown."""
+"""The number of newest weeks whose places are shown."""
 RIGHT = ngettext_noop(
     "{n} of {m} predicted it: {names}.",
     "{n} of {m} predicted it: {names}.",

@@ -58,9 +58,9 @@ def stand_in_role(what: str, numbers: Iterable[int]) -> str:
 
 
 def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
-    """Wake the season's divisions, and update the posts about this member's absence.
+    """Wake the season's divisions, which may wait for a return, and update posts about it.
 
-    Those posts say that a computer runs the member's club. A division may wait for a return.
+    Those are the posts that say that a computer runs this member's club.
     """
     row = divisions.of_match(conn, match_id)
     if row is None:

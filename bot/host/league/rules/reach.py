@@ -18,7 +18,7 @@ class Reach:
 
 
 def reach_of(rows: Sequence[StandingRow]) -> Reach:
-    """Return what a table proves; nothing once no points are left to win, or if that is unknown.
+    """Return what a table proves; nothing if no points are left to win, or that is unknown.
 
     A row that can still reach the leader's points is not beaten, since a tie-break may decide.
     """
