@@ -1,7 +1,8 @@
 """Reminders of a league round's deadline: to whom and when.
 
-In a real week there are two, a day and four hours before the deadline; otherwise one, when a quarter
-of the round is left. A member is mentioned at most once a day, outside quiet hours and absences.
+In a real week there are two, a day and four hours before the deadline; otherwise one, when a
+quarter of the round is left. A member is mentioned at most once a day, outside quiet hours and
+absences.
 """
 
 from collections.abc import Sequence
