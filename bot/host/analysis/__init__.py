@@ -1,1 +1,1 @@
-"""What computers tell members: hints, and the analysis of finished matches."""
+"""Hints from computers, and the analysis of finished matches."""

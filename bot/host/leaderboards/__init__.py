@@ -1,1 +1,1 @@
-"""What is computed from finished matches: results, ratings, leaderboards, records."""
+"""Leaderboards, members' records and halls of fame, computed from finished matches."""

@@ -1,1 +1,1 @@
-"""What members keep of a preparation, such as squads and decks."""
+"""Presets: preparations that members save, such as squads and decks."""

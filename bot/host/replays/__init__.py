@@ -1,1 +1,1 @@
-"""What remains of a match: replays, rewinds, exports and the proof of fair dice."""
+"""Past moves of a match: replays, rewinds, exports and the proof of fair dice."""

@@ -1,6 +1,6 @@
 """Rewinding a running match to before one of its moves, by a moderator.
 
-The following moves use other dice (a new era), so that nobody knows how they will fall.
+The following moves use other dice (a new era), so that nobody knows their results.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Members who missed a day: who they are, what is played for them, and who runs their clubs."""
+"""Members who missed a day: recording them, playing for them, and giving clubs to computers."""
 
 import asyncio
 import contextlib
@@ -151,7 +151,7 @@ class AbsentMembers:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
         `loaded` is the match with all related rows if it was loaded for this just now.
-        With `only_between`, only what is left of the day before, so that this one can begin. All
+        With `only_between`, play only the rest of the day before, so that this one can begin. All
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
@@ -203,7 +203,7 @@ class AbsentMembers:
         return steps
 
     async def _chosen(self, rest: RemainingDay) -> list[tuple[int, str]]:
-        """Return what `choose_rest` does; simple computers choose where the workers die."""
+        """Run `choose_rest` in a worker; if the workers die, with simple computers instead."""
         try:
             return await self.opponents.workers.run(choose_rest, rest)
         except BrokenExecutor:
@@ -214,9 +214,9 @@ class AbsentMembers:
 def _adopt_changes(
     conn: Connection, part: Division, loaded: LoadedMatch, weeks: Mapping[int, tuple[str, ...]]
 ) -> None:
-    """Adopt what members have planned for later days since the match was loaded with `weeks`.
+    """Keep members' plans for later days that changed since the match was loaded with `weeks`.
 
-    What they have planned meanwhile for the day that is played is overwritten.
+    Their new plans for the day that is being played are overwritten.
     """
     stored = plans.read(conn, loaded.id)
     loaded.planned = stored.seats

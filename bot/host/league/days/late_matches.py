@@ -1,7 +1,7 @@
 """League matches that are still running after their round, and how they are ended.
 
-Each has a deadline, which its message shows. Then the player to move loses; if both are to move,
-the match counts for neither.
+Each has a deadline, which its message shows. At the deadline the player to move loses; if both are
+to move, the match counts for neither.
 """
 
 from collections.abc import Mapping, Sequence

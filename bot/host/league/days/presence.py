@@ -79,7 +79,7 @@ class Presence:
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:
-    """Return whether the stored visit is from before the present day, or old."""
+    """Return whether the stored visit is from before the open day, or older than the interval."""
     came_at, agreed = visit.came_at or 0, season_settings.load(visit.settings)
     every = IN_A_SITTING if agreed.tempo == "sitting" else EVERY
     return came_at < visit.opened_at or now - came_at > every

@@ -1,1 +1,1 @@
-"""What members ask of a season: signing up, looking up, handing over, pausing, playing on."""
+"""Members' actions on a season: sign up, look up, hand over, pause and resume."""
