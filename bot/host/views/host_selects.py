@@ -11,7 +11,7 @@ MATCH_CHANNELS = "setup-channels"
 POST_TARGETS = "setup-posts"
 """The first word of the button that opens the panel of channels for results and other posts."""
 POST_CHANNEL = "setup-posts-channel"
-"""The first word of the select with one of them."""
+"""The first word of the select with one of these channels."""
 CHAMPION_ROLE = "setup-champion"
 """The first word of the button that opens the panel of the role for champions."""
 CHAMPION_ROLE_SELECT = "setup-champion-role"
@@ -33,7 +33,7 @@ MOST = 25
 
 
 def chosen_id(value: str) -> int:
-    """Return the Discord id that is the value of a select; raises `Refusal` for another."""
+    """Return the Discord id that is the value of a select; raises `Refusal` if it is no id."""
     try:
         return user_id(value)
     except ValueError:
