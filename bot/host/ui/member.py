@@ -149,7 +149,7 @@ def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
 def _words_of_match(
     translations: gettext.NullTranslations, seats: tuple[SeatRow, ...]
 ) -> Translator:
-    """Cached, because every message of a match needs it and names seldom change."""
+    """Return the texts with the seats; cached, because all messages of a match need them."""
     return words_with_seats(Translator(translations), seats)
 
 

@@ -194,7 +194,7 @@ def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
 
 
 def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
-    """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
+    """Return the day of an absent player's return as a Discord timestamp, "" without an absence."""
     now, aways = loaded.clocks.now, loaded.clocks.aways.get(seat, ())
     until = max([one.end for one in aways if one.start <= now < one.end], default=None)
     return "" if until is None else f"<t:{until // 1000}:D>"

@@ -192,6 +192,6 @@ def _is_mine(loaded: LoadedMatch, user_id: int) -> bool:
 
 
 def _due(loaded: LoadedMatch, user_id: int) -> int | None:
-    """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
+    """Return when the member's own turn is due (ms), None without a turn or a running clock."""
     seat = loaded.seat_of(user_id)
     return due_of(loaded, seat) if seat is not None and _is_mine(loaded, user_id) else None

@@ -17,7 +17,7 @@ CHAMPION_ROLE = "setup-champion"
 CHAMPION_ROLE_SELECT = "setup-champion-role"
 """The first word of the select with that role."""
 AHEAD = "_ahead"
-"""The first word of the selects with choices made ahead of their day; no menu of a game has it."""
+"""The first word of the selects for choices in advance of a day; no menu of a game has this key."""
 SEVERAL = (
     AHEAD,
     game_options_form.SWITCHES,

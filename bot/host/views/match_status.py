@@ -165,7 +165,7 @@ def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translato
 
 
 def season_row(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
-    """Return the season's buttons: its table, and the return of an absent member."""
+    """Return the season's buttons: table, panel while a day is awaited, return of a member."""
     if loaded.settings.season is None and loaded.settings.league is None:
         return ()
     row = [Button(words("Season table"), loaded.custom_id("/season-table"))]

@@ -145,7 +145,7 @@ def _moments(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> It
 
 
 def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that counts the hints of each player who had some."""
+    """Return the line that counts the hints of each player who asked for any."""
     counts = [
         words("{name} {n}", name=words.name(seat), n=len(versions))
         for seat, versions in sorted(loaded.settings.hints.items())
