@@ -57,7 +57,7 @@ class Starting:
             elif in_place and interaction.message_id is not None:
                 self._become_card(conn, table.id, interaction.place, interaction.message_id)
             self.matches.save_clocks_and_enqueue(conn, table)
-            if messages.get(conn, table.id, lobby_call.ROLE):  # it is withdrawn
+            if messages.get(conn, table.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
                 self.matches.enqueue(conn, table.row, "lobby")
             if table.settings.cup is not None:
                 self.matches.enqueue(conn, table.row, "cup-card")

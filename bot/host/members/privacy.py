@@ -97,7 +97,7 @@ class OwnData:
         return update_or_ephemeral(interaction, message_content)
 
     async def scrub(self) -> None:
-        """Remove what deleted rows have left on disk; retry after a minute if it is in use."""
+        """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""
         self._scrubs_at = self.matches.now() + SCRUB_AGAIN
         try:
             if await self.database.purge():
@@ -107,7 +107,7 @@ class OwnData:
             log.warning("deleted rows are not scrubbed yet", why=str(error))
 
     async def scrub_if_due(self) -> None:
-        """Remove what deleted rows have left if that failed before the last restart."""
+        """Remove what deleted rows have left on disk if that failed before the last restart."""
         if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
             await self.scrub()
 
@@ -117,7 +117,10 @@ class OwnData:
         return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
-        """Leave all matches and lobbies, so that nobody waits, then delete the member's data."""
+        """Leave all matches and lobbies, so that nobody waits, then delete the member's data.
+
+        Raises `Refusal` if the member keeps joining other matches meanwhile.
+        """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
             for match_id in running:
@@ -164,7 +167,7 @@ class OwnData:
                 self.matches.enqueue(conn, row, "card")
 
     def _redraw_invitations(self, conn: Connection, user_id: int) -> None:
-        """Have the messages of lobbies redrawn to which the member was invited."""
+        """Enqueue updates of the messages of lobbies to which the member was invited."""
         for match_id in invitations.lobbies_of(conn, user_id):
             if (row := matches.load(conn, match_id)) is not None:
                 self._redraw_lobby(conn, row)
@@ -177,7 +180,7 @@ class OwnData:
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
         async with self.matches.lock(match_id):
-            # its game may be unknown, or somebody faster
+            # its game may be unknown, or another change came first
             with suppress(Refusal, IllegalAction, VersionConflict):
                 loaded = await self.matches.load(match_id)
                 row, seat = loaded.row, loaded.seat_of(member.user_id)

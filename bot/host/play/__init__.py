@@ -1,1 +1,1 @@
-"""What players do in a running match: moves, plans, requests, seats that change hands."""
+"""What players do in a running match: moves, plans, requests, changes of a seat's player."""

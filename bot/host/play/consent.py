@@ -38,7 +38,7 @@ CLOCK_REPLIES = {
         N_("I asked the others whether they are ready."),
     ),
 }
-"""The asker's replies: when it happens at once, and when the others are asked first."""
+"""The replies to the asker: when it happens at once, and when the others are asked first."""
 
 RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
 """Returns the updated message after a step was undone."""
@@ -224,7 +224,10 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
 
 
 def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
-    """Return the move an undo would take back; a refusal also states the game's rule."""
+    """Return the move an undo would take back.
+
+    Raises `Refusal` if there is none, with the reason and the game's note about undoing.
+    """
     try:
         return loaded.match.undoable(seat)
     except IllegalAction as refused:

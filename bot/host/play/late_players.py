@@ -31,7 +31,7 @@ class LatePlayers:
     def __init__(
         self, timing: Timeouts, consent_requests: ConsentRequests, opening: LobbyCreation
     ) -> None:
-        """`opening` knows who may join another match."""
+        """Use these services; `opening` limits how many matches a member may be in."""
         self.timing = timing
         self.opening = opening
         self.matches = timing.matches

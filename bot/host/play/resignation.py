@@ -1,7 +1,7 @@
 """Giving up: resigning, leaving, and ending a match that everybody else has left.
 
-In a match of three or more the others play on, and a computer takes the seat as a loss of its
-player, so that resigning is leaving there. In a match of two it ends.
+In a match of three or more the others play on: a computer takes the seat and its player loses, so
+that resigning has the same effect as leaving. A match of two ends.
 """
 
 from bot.host.match import last_player
@@ -70,7 +70,7 @@ class Resignations:
         return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
-        """Give the user's seat up as a loss; without others who play on, end the match."""
+        """Give the user's seat to a computer, as a loss; if nobody plays on, end the match."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
@@ -131,7 +131,7 @@ class Resignations:
 
 
 def need_resignable(loaded: LoadedMatch) -> None:
-    """Raise `Refusal` if the match is over, or is one that others play in a season."""
+    """Raise `Refusal` if the match is over, or is part of a season of managers."""
     loaded.require_running()
     if loaded.settings.season is not None:
         text = N_("The season goes on for the others. Let a computer run your club: /season club")
@@ -139,7 +139,7 @@ def need_resignable(loaded: LoadedMatch) -> None:
 
 
 def _can_leave(loaded: LoadedMatch, seat: int) -> bool:
-    """Return whether somebody plays on, and a duel is not simply lost."""
+    """Return whether others play on after the seat's player leaves; in a duel, nobody does."""
     return not loaded.is_duel and bool(loaded.human_seats(but=seat))
 
 

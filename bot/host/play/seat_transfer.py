@@ -48,7 +48,7 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
     """Let a member play in a seat; raises `Refusal` if they sit in the match already.
 
-    The club stays with the seat in a season; in any other match it was the one before's own.
+    In a season the club stays with the seat; in other matches it was the previous player's own.
     """
     if loaded.seat_of(member.user_id) is not None:
         raise Refusal(N_("They already play in this match. Choose someone else."))
