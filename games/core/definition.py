@@ -77,8 +77,8 @@ class GameDefinition:
     figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """What a simulation counts in the events of one match, among them each seat's `ChoiceCount`s:
-    name to (count, total). A name "group: name" is listed under its group."""
+    """The figures that a simulation counts in the events of one match, among them each seat's
+    `ChoiceCount`s: name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
     """Events visible to everybody that are worth remembering: a result shows the last of them."""
     score_after: Callable[[Event], tuple[int, ...] | None] = lambda _event: None
@@ -111,11 +111,11 @@ class GameDefinition:
     """The picture shown with a seat's own screen, if it differs from the public picture; the last
     argument is the path of open menus, by key, outermost first."""
     recap: Callable[[Any, int, Translator], Recap | None] | None = None
-    """What a seat's panel shows before its screen, by page from 0 on: the result of its own last
-    move, when that move already led to something else; otherwise None. A page number beyond the
-    last page gives the last page. None in a game without recaps."""
+    """A page, counted from 0, that a seat's panel shows before its screen: the result of its own
+    last move, when that move already led to something else; otherwise None. A page number beyond
+    the last page gives the last page. None in a game without recaps."""
     broadcast: Broadcast | None = None
-    """What everybody may watch of the match, in a game in which matches are played unseen."""
+    """The matches that everybody may watch, in a game in which they are played unseen."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
     """The seats that may want to act out of turn before the next move, judged from an onlooker's
     view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""

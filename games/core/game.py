@@ -29,7 +29,8 @@ class Action:
 
     LINE: ClassVar[str] = ""
     takes_back: ClassVar[bool] = False
-    """Legal, but never chosen by computers or playouts: it only discards one's own choice."""
+    """Legal, but never chosen by computers or playouts: it only discards the player's own
+    choice."""
     late_ok: ClassVar[bool] = False
     """Accepted from an outdated message while it is legal, so its line names what it answers."""
 
@@ -127,7 +128,7 @@ S = TypeVar("S", bound=StateBase)
 O = TypeVar("O")  # noqa: E741 - options
 """A game's options: a frozen dataclass, every field with a default."""
 V = TypeVar("V")
-"""What one seat may know: a frozen dataclass."""
+"""A game's view, which holds what one seat may know: a frozen dataclass."""
 
 
 class Game(ABC, Generic[O, S, V]):

@@ -102,7 +102,7 @@ def read_choices(value: str) -> PreparedChoices | None:
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """What is chosen for a seat on a day of the week on which all seats act at once.
+    """An order that chooses for a seat on a day of the week on which all seats act at once.
 
     `day` is the index of the day in its week. It applies to a seat that has not chosen when the day
     closes. `choices` are pairs of a value and its marked name; without an order, nothing is chosen.
@@ -116,7 +116,7 @@ class StandingOrder:
 
 @dataclass(frozen=True, slots=True)
 class OrderResult:
-    """What became of a standing order, as its stored line.
+    """The result of a standing order; `line` is its stored line.
 
     `why` is empty if it is followed, else a marked sentence about the reason, with its `facts`.
     """
@@ -128,7 +128,7 @@ class OrderResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowedOrders:
-    """The action that standing orders choose, None if they choose none, and what became of them."""
+    """The action that standing orders choose, None if they choose none, and their results."""
 
     action: Action | None = None
     results: tuple[OrderResult, ...] = ()

@@ -72,11 +72,12 @@ class Season:
     onlooker's view: `owing` returns the seats that must still act today, including those whose turn
     comes later; `table` the league table; `meetings` the seats' matches of a week (from 1) that are
     known so far. The following read a state: `takes_turns` returns whether seats act one after the
-    other on its day; `is_between` whether the current day has not begun for any seat, because some
-    seats still owe an answer to the previous one. `tie` is the reason why one of two seats with
-    equal scores is ahead: more points in the league. `race` is None if the league decides, `review`
-    if the game reports nothing about a finished season. `reporting` reports its weeks, which are
-    the rounds of its states, to followers; None if the league table is all there is to report.
+    other on the current day; `is_between` whether the current day has not begun for any seat,
+    because some seats still owe an answer to the previous one. `tie` is the reason why one of two
+    seats with equal scores is ahead: more points in the league. `race` is None if the league
+    decides, `review` if the game reports nothing about a finished season. `reporting` reports its
+    weeks, which are the rounds of its states, to followers; None if the league table is all there
+    is to report.
     """
 
     before: tuple[str, ...]

@@ -33,7 +33,7 @@ def script_of(letter: str) -> int | None:
 
 
 def skeleton(text: str) -> str:
-    """Return what a name looks like, without signs; equal skeletons are easily confused."""
+    """Return what a name looks like, without signs; names with equal skeletons look alike."""
     return re.sub(r"[\W_]+", "", look(text))
 
 

@@ -16,7 +16,7 @@ MOST_MARKS = 2
 _BLANK = str.maketrans("\u2800", " ")
 """The Braille pattern without dots is invisible, though Unicode lists it as a symbol."""
 _STROKES = str.maketrans("01i|", "olll")
-"""Thin characters that look alike. A capital I looks like an l, so every i is treated as one."""
+"""Thin characters that look alike. A capital I looks like an l, so every i becomes an l."""
 _PAIRS = (("rn", "m"), ("vv", "w"))
 """Pairs of letters that look like a single other letter."""
 
