@@ -87,7 +87,7 @@ class Translator:
         return self.unnamed(seat)
 
     def unnamed(self, seat: "Seat") -> str:
-        """Return what the member on a seat is called who has no name to show: "Player 3"."""
+        """Return the substitute for a member's name on a seat without one to show: "Player 3"."""
         return self("Player {number}", number=seat + 1)
 
     def club(self, seat: "Seat") -> ClubIdentity:
@@ -104,8 +104,8 @@ class Translator:
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
         """Return a refusal or reason in this locale.
 
-        Facts named `seat…` are replaced by names, and by their translation those named `term…`,
-        which are marked words, and joined ones.
+        Facts named `seat…` are seats, replaced by names. Facts named `term…`, which are marked
+        words, and `Joined` facts are translated.
         """
         return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
 

@@ -1,1 +1,1 @@
-"""How matches are judged: chances of seats, matches played out, analyses of finished matches."""
+"""Analysis of matches: chances to win, playouts by computers, analyses of finished matches."""

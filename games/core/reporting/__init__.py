@@ -1,1 +1,1 @@
-"""What games tell the followers of a league, week by week."""
+"""What games report to the followers of a league, week by week."""

@@ -1,1 +1,1 @@
-"""What cards do: conditions, targets, operations, triggers and the queue of tasks."""
+"""The effects of cards: conditions, targets, operations, triggers and the queue of tasks."""

@@ -1,1 +1,1 @@
-"""What a league's followers are told about a week: previews, transfers, the stories of Matchday."""
+"""What a league's followers read about a week: previews, transfers, stories of Matchday."""
