@@ -1,4 +1,4 @@
-"""What members see and what REST answers: the stand-in's own promises."""
+"""What members see and what REST answers: tests of the stand-in itself."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""How discord.py 2.7.1 behaves where the design leans on it; a new version must be read again."""
+"""Behaviour of discord.py 2.7.1 that the bot relies on; check a new version for it again."""
 
 import asyncio
 import time

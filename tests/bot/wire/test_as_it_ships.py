@@ -57,7 +57,7 @@ def is_over(table):
 
 
 async def all_told(home, table):
-    """Wait until nothing of a match is left to tell."""
+    """Wait until nothing of a match is left to deliver."""
     async with asyncio.timeout(PATIENCE):
         while await home.bot.database.read(  # noqa: ASYNC110 - another task delivers
             lambda conn: outbox.open_rows(conn, match_id=table.id)

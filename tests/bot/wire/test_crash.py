@@ -25,7 +25,7 @@ async def home():
 
 @pytest.fixture
 def start(home, settings):
-    """Start a bot on the test's database; whatever it printed never holds the token."""
+    """A function that starts a bot on the test's database, in a process of its own."""
     environment = {
         "DISCORD_TOKEN": TOKEN,
         "FULLTIME_DATABASE": settings.address,

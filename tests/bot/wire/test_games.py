@@ -18,13 +18,13 @@ PATIENCE = 30.0
 
 @pytest.fixture
 def home(home):
-    """The small Discord, more patient than the great one."""
+    """The stand-in, which waits longer for answers than Discord."""
     home.world.ack_seconds = PATIENCE
     return home
 
 
 async def on_turn(home, table):
-    """Return who can move, the message with the button, the button, and who sits opposite."""
+    """Return the member who can move, the message, its button, and the other member."""
     for member, other in (table.members, table.members[::-1]):
         found = await member.reach(table.place)
         if found is not None:
@@ -42,7 +42,7 @@ async def rested(home):
 
 
 def aside(result):
-    """What the member alone was told."""
+    """Return the text that only the member sees."""
     message = result.followups[-1] if result.followups else result.message
     assert message.is_ephemeral
     return result.notice or message.text

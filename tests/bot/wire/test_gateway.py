@@ -1,4 +1,4 @@
-"""Connecting, losing the connection, and leaving; the token is never told to anybody."""
+"""Connecting, losing the connection, and leaving; the token is never printed."""
 
 import asyncio
 import subprocess
@@ -25,7 +25,7 @@ GUILDS = 1
 
 @pytest.fixture
 def hasty(monkeypatch):
-    """Let discord.py and the bot sleep a hundredth of the time, from when it is called."""
+    """A function after which discord.py and the bot sleep a hundredth of the time."""
     sleep = asyncio.sleep
 
     async def sleep_a_little(seconds, *rest):

@@ -1,4 +1,4 @@
-"""Answers that are lost, late or doubled on the way: the move stands and the others are told."""
+"""Answers that are lost, late or doubled on the way: the move stands and the others see it."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ async def open_lobby(home, game="finale_dice"):
 
 
 async def rested(home):
-    """Wait until the bot has told all it had to."""
+    """Wait until the bot is at work on no interaction."""
     await home.until(lambda: home.bot.router._open == 0, 20)
 
 

@@ -1,4 +1,4 @@
-"""Many act at once, and some act with buttons they do not have: one move, and a sentence each."""
+"""Many press at once, some a button they do not have: one move is made, the others read why."""
 
 import asyncio
 import time
@@ -17,14 +17,14 @@ SELECT = 3
 
 
 def said(result):
-    """What the member alone was told: an aside after a redraw, or a message of its own."""
+    """Return the text that only the member sees: after a redraw, or as the answer itself."""
     message = result.followups[-1] if result.followups else result.message
     assert message.is_ephemeral
     return message.text
 
 
 def refused(results):
-    """How many of these were answered with words for the member alone, late or in time."""
+    """Return how many of these were answered with a text that only the member sees."""
     return sum(bool(one.followups) or one.is_ephemeral for one in results)
 
 

@@ -1,4 +1,4 @@
-"""Answers that take long are promised in time and still arrive right; pictures may follow."""
+"""Slow answers are deferred in time and still arrive as they should; pictures may follow."""
 
 import asyncio
 
@@ -19,14 +19,14 @@ PICTURE_TAKES = 3.0
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    """Promise and give up on pictures early, so that the tests need not wait for long."""
+    """Defer answers and give up on pictures early, so that the tests need not wait for long."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.15)
     monkeypatch.setattr(responder, "PICTURE_WAIT", 0.1)
 
 
 @pytest.fixture
 def dawdle(home, monkeypatch):
-    """Let the host take its time for every press and command from now on."""
+    """A function that makes the host slow with every press and command from then on."""
 
     def begin_to():
         host = home.bot.host
@@ -44,7 +44,7 @@ def dawdle(home, monkeypatch):
 
 @pytest.fixture
 def draw_slowly(home):
-    """Let every picture take its time from now on, those drawn before too."""
+    """A function that makes every picture slow from then on, those drawn before too."""
 
     def begin_to():
         home.bot.drawing_threads.seconds_a_picture = PICTURE_TAKES
