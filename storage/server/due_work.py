@@ -53,14 +53,16 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """The amounts of due and unclaimed work, for some of the kinds of `Due`."""
+    """The amounts of due and unclaimed work by the kinds of `Due`, but for deserted seasons."""
 
     timers: int
     turns: int
     deliveries: int
     seasons: int
+    cards: int
     divisions: int
     puzzles: int
+    roles: int
 
 
 def find(
@@ -123,14 +125,7 @@ def _first(query: Select[tuple[str, int, int]]) -> Subquery:
 def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
     """Return how much work has been due since `moment` (ms) or longer, at most `limit` of each."""
     found = find(connection, moment, silent_since=0, limit=limit)
-    return DueWork(
-        timers=len(found.timers),
-        turns=len(found.turns),
-        deliveries=len(found.deliveries),
-        seasons=len(found.seasons),
-        divisions=len(found.divisions),
-        puzzles=len(found.puzzles),
-    )
+    return DueWork(**{kind: len(getattr(found, kind)) for kind in DueWork.__slots__})
 
 
 def count_overdue(connection: Connection, now: int, *, limit: int) -> DueWork:

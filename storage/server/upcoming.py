@@ -14,6 +14,7 @@ DUE_COLUMNS = (
     turns.c.due,
     seasons.c.wake_at,
     seasons.c.next_try_at,
+    seasons.c.cards_due_at,
     divisions.c.wake_at,
     divisions.c.next_try_at,
     puzzle_posts.c.due_at,

@@ -32,14 +32,14 @@ class AfterReply:
         self.outbox.cards.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
             return
-        held = await self._hold(handled)
+        held = None if self.outbox.pacing.will_rest(match_id) else await self._hold(handled)
         if held is not None:
             shown = self._shown_by(handled, held.posts, complete=complete)
         else:
             shown = await self._shown(handled, complete=complete)
         match = handled.match
         if handled.left == "telling" or (match is not None and match.automatic_seat is None):
-            await self.outbox.deliver(match_id, shown, held)
+            await self.outbox.deliver(match_id, shown, held, seen=match)
         else:
             await self.scheduler.advance_after_reply(match_id, shown, held)
 

@@ -36,6 +36,7 @@ from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from storage.match import outbox
 from storage.match.outbox import OutboxRow
@@ -81,12 +82,20 @@ class Outbox:
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()
 
-    async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
+    async def deliver(
+        self,
+        match_id: str,
+        shown: int = 0,
+        held: Held | None = None,
+        *,
+        seen: LoadedMatch | None = None,
+    ) -> None:
         """Deliver the match's open rows, now or as soon as its messages may be edited again.
 
-        `shown` is the version its card already shows, `held` the match with its rows if just read.
+        `shown` is the version its card already shows, `held` the match with its rows if just read,
+        `seen` the match alone if it was just changed.
         """
-        self.panels.refresh(match_id, held.loaded if held else None)
+        self.panels.refresh(match_id, held.loaded if held else seen)
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:

@@ -112,12 +112,17 @@ class Panels:
     def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
         """Have the panels of a match redrawn that have changed; returns at once.
 
-        `loaded` is the match if it was just read or changed.
+        `loaded` is the match if it was just read or changed; of several, the newest is drawn.
         """
-        is_new = match_id not in self._waiting
-        self._waiting[match_id] = loaded
-        if is_new:
+        if match_id not in self._waiting:
+            self._waiting[match_id] = loaded
             self._start(self._refresh(match_id))
+            return
+        known = self._waiting[match_id]
+        if known is None or loaded is None:
+            self._waiting[match_id] = None
+        elif loaded.match.version >= known.match.version:
+            self._waiting[match_id] = loaded
 
     @property
     def is_due(self) -> bool:
