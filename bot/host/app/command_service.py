@@ -168,7 +168,7 @@ class CommandService:
         return await self.host.services.database.read(find)
 
     async def open_match(self, interaction: MemberInteraction, named: Sequence[str]) -> Handled:
-        """Show the match a message is about: the member's hand, else the card; a list if several."""
+        """Show the match a message is about: the member's hand or the card; a list if several."""
         member, place = interaction.member, interaction.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         words = words_for((), member.locale)
