@@ -36,7 +36,7 @@ from storage.server.due_work import Due
 RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure that may pass."""
 RIGHTS_RETRY_MS = 86_400_000
-"""Milliseconds until the next attempt without the permission; managers are told once."""
+"""Milliseconds until the next attempt without the permission; managers are notified once."""
 TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         "rights": N_(
