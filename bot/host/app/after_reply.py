@@ -46,8 +46,8 @@ class AfterReply:
     async def _hold(self, handled: Handled) -> Held | None:
         """Return the match with its rows as the handler wrote them; None if they may be outdated.
 
-        A later change of the match replaces its rows by others, and so shows in the rows' ids. Only
-        the opening of its thread does not.
+        A later change of the match replaces its rows, so their ids differ. Only the opening of its
+        thread does not replace them.
         """
         match, rows = handled.match, handled.rows
         if match is None or not rows:
@@ -85,7 +85,7 @@ class AfterReply:
     ) -> None:
         """Store that the pressed message, which was just redrawn, is the match's own.
 
-        Its lobby was pressed before the reply that posted it was known to be there.
+        A member pressed the lobby's message before the bot had stored where it was posted.
         """
         if interaction is None or interaction.message_id is None or interaction.private:
             return

@@ -31,7 +31,7 @@ from storage.match.matches import MatchRow
 from storage.match_details import MatchDetails
 
 MOST_CONFLICTS = 8
-"""Writes of other processes that may come before a move; each time it is tried again."""
+"""The most version conflicts with other processes after which a move is tried again."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
@@ -55,7 +55,7 @@ class MatchService(MatchWriter):
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, match_id: str) -> asyncio.Lock:
-        """Return the lock of a match or lobby, which spares this process version conflicts."""
+        """Return the lock of a match or lobby, which avoids version conflicts in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def from_row(self, row: MatchRow, known: LoadedMatch | None = None) -> LoadedMatch | None:
@@ -132,9 +132,9 @@ class MatchService(MatchWriter):
         """Play a seat's lines, chosen at version `asked`, and return the match after them.
 
         `loaded` is the match if it was loaded for this move just now; it is changed in place.
-        `by_computer`: a computer plays them, and the seat must still be a computer's or stood in
-        for. `only_fitting`: lines that do not fit are left out, and are in `refused` of the match
-        that is returned, unless none fits. Raises `StaleButton` if the seat was asked something
+        `by_computer`: a computer plays them, and must still play for the seat. `only_fitting`:
+        lines that do not fit are left out, and listed in `refused` of the returned match, unless
+        none fits. Raises `StaleButton` if the seat was asked something
         else since, `IllegalAction` if the move is not legal.
         """
 

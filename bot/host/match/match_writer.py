@@ -1,7 +1,7 @@
 """Writes changes of matches: the row, the moves, the clocks, and what is to be delivered.
 
-What a transaction runs may run more than once, so it changes nothing in memory that its next run
-would read; `MatchWriter.write` notes what is stored once it is committed.
+The code of a transaction may run more than once, so it must change nothing in memory that its next
+run would read; `MatchWriter.write` notes what is stored after the commit.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ from storage.match.moves import MoveRow, RecentMove, Step
 from storage.match.outbox import OutboxRow
 
 Clock = Callable[[], datetime]
-"""Returns the present, aware, in UTC."""
+"""Returns the present time as an aware datetime in UTC."""
 TransactionHook: TypeAlias = Callable[[Connection], None]
-"""Further statements of a transaction; it may run more than once, so it changes rows alone."""
+"""Further statements of a transaction; it may run more than once, so it must change only rows."""
 
 
 def no_hook(*_: object) -> None:
@@ -44,7 +44,7 @@ class MatchWriter:
         """Hooks called when a match ends or its lobby is closed, in the same transaction."""
 
     def now(self) -> int:
-        """Return the present in milliseconds since 1970."""
+        """Return the present time in milliseconds since 1970."""
         return int(self.clock().timestamp() * 1000)
 
     async def write(self, loaded: LoadedMatch, save: TransactionHook) -> None:
@@ -82,7 +82,7 @@ class MatchWriter:
 
     @staticmethod
     def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
-        """Write what a seat has planned, and what became of it."""
+        """Write the moves that a seat has planned, and the results of earlier ones."""
         results, week = loaded.results.get(seat, ()), loaded.weeks.get(seat, ())
         plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results, week)
 
@@ -129,9 +129,10 @@ class MatchWriter:
         return seen
 
     def save_between_moves(self, conn: Connection, loaded: LoadedMatch, seen: int) -> None:
-        """Save a season's change of its match, and enqueue the card.
+        """Save a change that a season makes to its match, and enqueue the card.
 
-        The clocks are saved with the next move: a day that opens is announced by the season.
+        The clocks, and messages about turns, follow with the next move: the season itself announces
+        a day that opens.
         """
         matches.save_with_seats(conn, loaded.row, seen_version=seen)
         drop_lapsed_request(conn, loaded)
@@ -184,7 +185,7 @@ class MatchWriter:
     ) -> None:
         """Update the row from the match: its position, its end, and when to wake it.
 
-        `follows`: update the clocks too; for a move that has been done already.
+        `follows`: update the clocks too; after a move they are updated already.
         """
         match, now = loaded.match, self.now()
         if not keeps_request:

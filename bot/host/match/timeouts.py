@@ -29,7 +29,7 @@ from storage.member.preferences import Preferences
 from storage.server.audit import VOID
 
 MAX_DELAY = 10 * MINUTE
-"""Milliseconds of delay after which a player could not be warned and gets extra time."""
+"""If a turn is processed this late (ms), its player was not warned and gets extra time."""
 WARNING_TIME = 2 * HOUR
 """The most extra time in that case (ms)."""
 AGAIN = HOUR

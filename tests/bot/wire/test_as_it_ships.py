@@ -89,7 +89,7 @@ def pauses(home, table):
 
 
 async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
-    """discord/README.md, limits: five edits in five seconds, and a picture that is really drawn."""
+    """At most five edits in five seconds per channel, and each picture is really drawn."""
     tables = await asyncio.gather(
         *(
             crowd.begin(home, game, home.world.add_channel(home.guild, game), seated(game))

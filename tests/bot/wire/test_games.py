@@ -51,7 +51,7 @@ def aside(result):
 @pytest.mark.always
 @every_game
 async def test_a_double_tap_is_one_move(home, game):
-    """discord/README.md, 11: whoever taps again hears that it was played already."""
+    """The other taps are answered with "Already played"."""
     table = await crowd.begin(home, game, home.channel, NAMES)
     member, message, option, _ = await on_turn(home, table)
     version, move = await version_of(home, table)
@@ -65,7 +65,7 @@ async def test_a_double_tap_is_one_move(home, game):
 
 @every_game
 async def test_one_button_pressed_by_two_players_is_one_move(home, game):
-    """discord/README.md, 11."""
+    """Discord delivers both presses; the one by the other player must not count as a move."""
     table = await crowd.begin(home, game, home.channel, NAMES)
     member, message, option, other = await on_turn(home, table)
     version, move = await version_of(home, table)

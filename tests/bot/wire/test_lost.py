@@ -28,7 +28,7 @@ async def rested(home):
 
 @pytest.mark.always
 async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(home):
-    """discord/README.md, 7."""
+    """discord.py repeats the request after a second, so the token is still valid."""
     match = await begin(home)
     home.faults.fail("POST", CALLBACKS, status=502)
     result, _ = await play_one(match)
@@ -38,7 +38,7 @@ async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(ho
 
 
 async def test_an_answer_that_arrived_but_was_lost_counts(home):
-    """discord/README.md, 7: 40060 is success of unknown content, so the card is drawn again."""
+    """40060: an answer was accepted, but it is unknown which, so the card is drawn again."""
     match = await begin(home)
     home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
     result, custom_id = await play_one(match)

@@ -90,7 +90,7 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
 
 
 async def test_two_502_on_a_callback_are_too_many_and_the_move_stands(home):
-    """discord/README.md, 7: the third try comes after four seconds."""
+    """discord.py makes its third attempt after four seconds, when the token is invalid."""
     match = await begin(home)
     home.world.ack_seconds = 3.0
     home.faults.fail("POST", CALLBACKS, status=502, times=2)

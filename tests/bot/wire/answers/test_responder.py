@@ -58,7 +58,7 @@ def picture_of(message):
 
 
 async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
-    """interface.md, limits: the first answer within 3 s, else the token dies."""
+    """Discord requires the first answer within 3 s; later the token is invalid."""
     dawdle()
     result = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
     assert result.kind == THINKING
@@ -171,7 +171,7 @@ async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, 
 
 
 async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
-    """discord/README.md, 5: a move that was taken is answered before the bot is gone."""
+    """A move that was accepted is answered before the bot ends."""
     match = await begin(home)
     dawdle()
     name, moves = match.turn
