@@ -11,10 +11,10 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.lobby.lobby import Lobbies
-from bot.host.match import timed_moves
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import Timeouts
+from bot.host.play import timed_moves
 from bot.host.play.departed_members import DepartedMembers
 from bot.host.refusal import Refusal
 from games.core.game import IllegalAction

@@ -25,7 +25,7 @@ from storage.match.outbox import OutboxRow
 
 Clock = Callable[[], datetime]
 """Returns the present time as an aware datetime in UTC."""
-TransactionHook: TypeAlias = Callable[[Connection], None]
+TransactionHook: TypeAlias = Callable[[Connection], object]
 """Further statements of a transaction; it may run more than once, so it must change only rows."""
 
 
