@@ -33,7 +33,7 @@ from bot.commands.time import time_command
 from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"

@@ -25,13 +25,14 @@ from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
-from bot.operations.metrics import Metrics, make_metrics
+from bot.operations.metrics import Metrics
+from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database, Transaction
 from storage.fleet.shards import Shards

@@ -16,8 +16,8 @@ from bot.discord.client import Fulltime, make_client
 from bot.discord.connector import WholeRequests
 from bot.discord.delivery_errors import error_of
 from bot.discord.exit_timer import ExitTimer
+from bot.discord.health import serve_health
 from bot.host.delivery.messages import TransientDeliveryError
-from bot.operations.health import serve_health
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
 from bot.operations.systemd import report_to_systemd

@@ -12,7 +12,7 @@ from storage.errors import StorageError
 from storage.file_access import why_not_readable
 from storage.match import match_counts
 from storage.opening import inspect_database
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.sqlite.copies import verify
 from storage.sqlite.rotation import Copy, copies_of
 

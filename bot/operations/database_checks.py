@@ -13,7 +13,7 @@ from storage.file_access import why_not_writable
 from storage.match import matches
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.sqlite.errors import WRITTEN_WITH_IT
 from storage.sqlite.files import check_place, size_of

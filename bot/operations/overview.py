@@ -14,7 +14,7 @@ from storage.match import match_counts, outbox
 from storage.member import players, privacy
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import due_work, seasons, servers
 from storage.server.due_work import DueWork
 from storage.sqlite import files

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.rendering.drawing import draw
-from bot.rendering.workers import Runner
+from bot.workers import Runner
 
 MOST_KEPT = 1_000
 """The most cached pictures, however small; a picture of a game has 50 to 150 kB."""

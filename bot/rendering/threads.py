@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, TypeVarTuple
 
-from bot.rendering.workers import NICENESS
+from bot.workers import NICENESS
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

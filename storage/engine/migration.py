@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from storage.errors import StorageError
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 
 SCRIPTS = Path(__file__).parents[1] / "migrations"
 

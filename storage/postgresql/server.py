@@ -21,7 +21,8 @@ from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
 from storage.postgresql.locks import migrating
-from storage.schema.match_tables import VERSION, metadata
+from storage.schema.match_tables import metadata
+from storage.schema.metadata import VERSION
 
 CONNECTIONS = 16
 """The most connections of one process, and thus its transactions at once."""

@@ -20,9 +20,6 @@ from sqlalchemy import (
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0001"
-"""The newest migration; a database with a higher one was written by a newer Fulltime."""
-
 metadata = season_tables.seasons.metadata
 """The metadata of all tables: those below, and those of the modules in `OTHERS`."""
 OTHERS = (clock_tables, fleet_tables, member_tables, season_tables)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from storage.engine.migration import version_of
 from storage.errors import StorageError
-from storage.schema.match_tables import VERSION, metadata
+from storage.schema.match_tables import metadata
+from storage.schema.metadata import VERSION
 from storage.sqlite.connection import dbapi_connection, make_engine
 from storage.sqlite.errors import damaged, translate_errors
 from storage.sqlite.files import check_folder, check_place, require_file

@@ -16,7 +16,7 @@ from typing import Any
 from bot.host.match.computer_players import ChooseRequest, think
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.translation import Translator

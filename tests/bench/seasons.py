@@ -28,7 +28,7 @@ from bot.host.league.seasons.signups import Plan
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
 from bot.host.ui.message import MessageContent
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.core.definition import GameDefinition
 from games.eleven.definition import DEFINITION
 from games.registry import GAMES

@@ -17,7 +17,7 @@ from storage.match import outbox, turns
 from storage.match.turns import TurnRow
 from storage.opening import open_database
 from storage.schema.fleet_tables import leases as lease_table
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import seasons, servers
 from storage.server.servers import Server
 from tests.storage.conftest import GUILD, NOW, meet, open_match

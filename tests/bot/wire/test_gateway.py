@@ -10,11 +10,10 @@ import pytest
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from bot import __version__
+from bot import __version__, workers
 from bot.discord import client, connection, exit_timer, router
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
-from bot.rendering import workers
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin

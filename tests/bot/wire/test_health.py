@@ -12,13 +12,13 @@ from ipaddress import ip_address
 import aiohttp
 import pytest
 
-from bot.discord import client, connection
-from bot.operations import failed_backup, health, health_pages
+from bot.discord import client, connection, health, health_pages
+from bot.discord.health import serve_health
+from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED
-from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from storage.errors import StorageError, StorageUnavailable
 from storage.fleet import claims
 from storage.match import turns

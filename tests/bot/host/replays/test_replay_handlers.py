@@ -11,7 +11,7 @@ from bot.host.replays.fairness_proof import draws, find
 from bot.host.replays.html_replay import MOST_BYTES, page
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.core.dice import RandomSource
 from games.core.record import Record, check_record
 from games.registry import GAMES

@@ -4,11 +4,11 @@ import asyncio
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 from sqlalchemy import Connection
 
+from bot.discord.client import Fulltime
 from bot.operations.backup_checks import backup_warning
 from bot.operations.metrics import CurrentAmounts
 from storage.engine.database import Database
@@ -17,9 +17,6 @@ from storage.fleet import claims
 from storage.match import match_counts, matches, outbox
 from storage.server import due_work, key_values
 from storage.server.due_work import DueWork
-
-if TYPE_CHECKING:
-    from bot.discord.client import Fulltime
 
 TICK_TIMEOUT = 60.0
 """Seconds without a tick after which the bot counts as hanging."""
@@ -36,7 +33,7 @@ NO_METRICS = "There are no metrics: `make host` installs prometheus-client, whic
 class HealthPages:
     """The handlers of the pages."""
 
-    def __init__(self, bot: "Fulltime", backups: Path) -> None:
+    def __init__(self, bot: Fulltime, backups: Path) -> None:
         """Report on this bot, and on the backups folder of its database file."""
         self._bot = bot
         self._backups = backups
@@ -77,7 +74,7 @@ class HealthPages:
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-def _wrong_with_discord(bot: "Fulltime") -> list[str]:
+def _wrong_with_discord(bot: Fulltime) -> list[str]:
     """Return problems of the connection to Discord and of the periodic ticks."""
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
@@ -90,7 +87,7 @@ def _wrong_with_discord(bot: "Fulltime") -> list[str]:
     return wrong
 
 
-async def _wrong_with_database(bot: "Fulltime") -> list[str]:
+async def _wrong_with_database(bot: Fulltime) -> list[str]:
     """Return why the database cannot be read or written, by trying both.
 
     After a write has failed, one of a move's size is tried: a full disk may still take a small one.
@@ -119,7 +116,7 @@ def _without_place(error: StorageError, database: Database) -> str:
     return text
 
 
-async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:
+async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
     """Return warnings about the worker processes, and about the backups of a database file."""
     found = [WORKERS_DIE] if bot.workers.is_failing else []
     if bot.database.path is not None:
@@ -128,7 +125,7 @@ async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:
     return list(filter(None, found))
 
 
-async def _current_amounts(bot: "Fulltime", warnings: int) -> CurrentAmounts:
+async def _current_amounts(bot: Fulltime, warnings: int) -> CurrentAmounts:
     now = bot.host.services.matches.now()
     stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
