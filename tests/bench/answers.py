@@ -130,7 +130,8 @@ async def _alone(name: str, plain: Standin, tables: list[Any]) -> list[Figure]:
 
 async def _together(name: str, tables: list[Any]) -> list[Figure]:
     """Measure cards played at ten matches at once, one in flight at each."""
-    until, played = time.monotonic() + BUSY, []
+    members = [member for table in tables for member in table.members]
+    before, until, played = _pressed(members), time.monotonic() + BUSY, []
 
     async def live(table: Any) -> None:
         while time.monotonic() < until:
@@ -141,7 +142,17 @@ async def _together(name: str, tables: list[Any]) -> list[Figure]:
         Figure(f"{name}: FINITA cards, 10 in flight: p50", percentile(played, 50), "ms"),
         Figure(f"{name}: FINITA cards, 10 in flight: p99", percentile(played, 99), "ms", most=50),
         Figure(f"{name}: FINITA cards, 10 in flight: played", len(played) / BUSY, "cards/s"),
+        Figure(
+            f"{name}: all presses for them: answered",
+            (_pressed(members) - before) / BUSY,
+            "presses/s",
+        ),
     ]
+
+
+def _pressed(members: list[Any]) -> int:
+    """Return how much these members have pressed: a hand is opened, or refused, for each card."""
+    return sum(len(member.results) for member in members)
 
 
 async def _window(act: Callable[[], Awaitable[list[float]]]) -> list[float]:

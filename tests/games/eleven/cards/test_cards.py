@@ -50,8 +50,8 @@ def test_every_promise_is_a_sentence_and_kept(promise):
     ("decks", "sentence"),
     [
         (without("meetings", "yoga"), "36 players, 18 youngsters"),
-        (with_card("players", "novak", name="Marsh"), "have one name"),
-        (with_card("youngsters", "rossi", name="Marsh"), "have one name"),
+        (with_card("players", "novak", name="Marsh"), "share a name"),
+        (with_card("youngsters", "rossi", name="Marsh"), "share a name"),
         (with_card("players", "novak", sections="M"), "Twelve players"),
         (with_card("players", "novak", icon="S"), "half of the 36 are offensive"),
         (with_card("players", "substovic", number=9), "Each number from 2 to 14"),
@@ -68,8 +68,8 @@ def test_every_promise_is_a_sentence_and_kept(promise):
             with_card("opponents", "harbour-a1", line_up={"DL": (("S", 1),)}),
             "Opponents have five B and five S",
         ),
-        (with_card("objectives", "trader", perfect=2), "A perfect objective is harder"),
-        (with_card("objectives", "trader", judged="end"), "what may be lost waits"),
+        (with_card("objectives", "trader", perfect=2), "Perfect objectives are harder"),
+        (with_card("objectives", "trader", judged="end"), "money count at the end"),
         (with_card("infrastructure", "stand", copies=1), "28"),
         (
             with_tables(office=DECKS.tables.office.model_copy(update={"vp": (2, 3, 4, 6, 8)})),
@@ -85,19 +85,19 @@ def test_every_promise_is_a_sentence_and_kept(promise):
             with_tables(dice=DECKS.tables.dice.model_copy(update={"red": (0, 1, 2, 3, 3, 3)})),
             "six faces",
         ),
-        (with_effect("staff", "gates", "monday: change sale +1"), "a moment when"),
-        (with_effect("staff", "gates", "always: FAN +1"), "a moment when"),
-        (with_effect("staff", "gates", "end: EUR +1"), "a moment when"),
-        (with_effect("staff", "gates", "monday, 1 OPS: FAN +1"), "a moment when"),
-        (with_effect("staff", "gates", "monday, if win: FAN +1"), "a moment when"),
-        (with_effect("staff", "gates", "monday, if scored >= 1: FAN +1"), "a moment when"),
-        (with_effect("staff", "gates", "always, if against red: change sale +1"), "a moment"),
-        (with_effect("staff", "gates", "action: strength self +1"), "a moment when"),
-        (with_effect("staff", "gates", "action: strength used +1"), "a moment when"),
-        (with_effect("staff", "gates", "match, if zone B 1: EUR +1"), "a moment when"),
-        (with_effect("staff", "gates", "monday: tactic 1"), "never touches a deck"),
-        (with_effect("directors", "clerk", "now: tactic 1"), "never touches a deck"),
-        (with_card("meetings", "yoga", red=read_ops("refresh staff")), "never touches a deck"),
+        (with_effect("staff", "gates", "monday: change sale +1"), "fits its moment"),
+        (with_effect("staff", "gates", "always: FAN +1"), "fits its moment"),
+        (with_effect("staff", "gates", "end: EUR +1"), "fits its moment"),
+        (with_effect("staff", "gates", "monday, 1 OPS: FAN +1"), "fits its moment"),
+        (with_effect("staff", "gates", "monday, if win: FAN +1"), "fits its moment"),
+        (with_effect("staff", "gates", "monday, if scored >= 1: FAN +1"), "fits its moment"),
+        (with_effect("staff", "gates", "always, if against red: change sale +1"), "fits its moment"),
+        (with_effect("staff", "gates", "action: strength self +1"), "fits its moment"),
+        (with_effect("staff", "gates", "action: strength used +1"), "fits its moment"),
+        (with_effect("staff", "gates", "match, if zone B 1: EUR +1"), "fits its moment"),
+        (with_effect("staff", "gates", "monday: tactic 1"), "touches a shared deck"),
+        (with_effect("directors", "clerk", "now: tactic 1"), "touches a shared deck"),
+        (with_card("meetings", "yoga", red=read_ops("refresh staff")), "touches a shared deck"),
     ],
 )
 def test_a_broken_promise_is_said(decks, sentence):
@@ -122,7 +122,7 @@ def test_no_section_of_a_club_is_left_without_shields_on_all_its_cards():
         if old.club == "harbour"
     }
     changed = DECKS.model_copy(update={"opponents": DECKS.opponents | alike})
-    assert "five goals were sure" in broken(changed)
+    assert "five goals would be certain" in broken(changed)
 
 
 @pytest.mark.parametrize(
