@@ -91,7 +91,10 @@ def test_every_promise_is_a_sentence_and_kept(promise):
         (with_effect("staff", "gates", "monday, 1 OPS: FAN +1"), "fits its moment"),
         (with_effect("staff", "gates", "monday, if win: FAN +1"), "fits its moment"),
         (with_effect("staff", "gates", "monday, if scored >= 1: FAN +1"), "fits its moment"),
-        (with_effect("staff", "gates", "always, if against red: change sale +1"), "fits its moment"),
+        (
+            with_effect("staff", "gates", "always, if against red: change sale +1"),
+            "fits its moment",
+        ),
         (with_effect("staff", "gates", "action: strength self +1"), "fits its moment"),
         (with_effect("staff", "gates", "action: strength used +1"), "fits its moment"),
         (with_effect("staff", "gates", "match, if zone B 1: EUR +1"), "fits its moment"),
