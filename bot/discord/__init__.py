@@ -1,1 +1,14 @@
-"""Everything that speaks discord.py: client, components, messages and permissions."""
+"""Everything that speaks discord.py: client, components, messages and permissions.
+
+- An event or press arrives: `client.py`, then `router.py`; its reply: `responder.py`.
+- An interaction that arrives twice: `repeated_interactions.py`.
+- What an error of Discord means: `delivery_errors.py`. A rate limit (429): `http_trace.py`.
+- An outage that passes, and what members read then: `outages.py`.
+- Discord's limits: `limits.py`, kept by `components.py` and `render.py`.
+- Permissions in servers and channels, the invite link: `permissions.py`; `online_checks.py` is the
+  part of `fulltime doctor` that needs Discord.
+- Posts without a nonce: `one_try.py`. Webhooks: `webhooks.py`. Roles: `roles.py`.
+- How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
+
+May import `bot.commands`, and all below: `bot.host`, `bot.operations`, `bot.rendering`.
+"""

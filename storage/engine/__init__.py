@@ -1,1 +1,7 @@
-"""What is the same on every database: transactions, rows, migrations."""
+"""What is the same on every database: transactions, rows, migrations.
+
+- The port that both databases provide: `database.py`. Rows by key, upserts: `rows.py`.
+- When what failed is tried again: `retries.py`. The version of a schema: `migration.py`.
+
+May import schema and errors.
+"""

@@ -1,1 +1,7 @@
-"""The database on a PostgreSQL server, used by one process at a time."""
+"""The database on a PostgreSQL server, which several processes may use at a time.
+
+- Transactions on threads, and collisions: `database.py`. Connecting and preparing: `server.py`.
+- Advisory locks (in use, migrating, `Database.lock`): `locks.py`. Its errors as ours: `errors.py`.
+
+May import engine, schema and errors.
+"""

@@ -1,1 +1,10 @@
-"""What computers tell members: hints, and the analysis of finished matches."""
+"""Hints, and the analysis of finished matches, as computers work them out.
+
+- The analysis of a part of a match, in a worker: `analysis_run.py`, shared out by `analyst.py`. How
+  choices are judged: `games/core/analysis`.
+- What is stored of it, and what follows from that: `match_analysis.py`.
+- Its button: `analysis_handlers.py`; its message: `analysis_sheet.py`, `chance_curve.py`.
+- Hints: `hint_card.py` is their message; they are worked out in `bot/host/match/hints.py`.
+
+May import lobby, views, ratings, match and what is below.
+"""

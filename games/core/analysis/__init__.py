@@ -1,1 +1,6 @@
-"""How matches are judged: chances of seats, matches played out, analyses of finished matches."""
+"""How matches are judged: chances of seats, matches played out, analyses of finished matches.
+
+- A seat's chance to win: by a formula `prospects.py`, without one by matches played to their end
+  `playouts.py`.
+- The analysis of a finished match: `analysis.py`.
+"""
