@@ -4,7 +4,7 @@
   choices are judged: `games/core/analysis`.
 - What is stored of it, and what follows from that: `match_analysis.py`.
 - Its button: `analysis_handlers.py`; its message: `analysis_sheet.py`, `chance_curve.py`.
-- Hints: `hint_card.py` is their message; they are worked out in `bot/host/match/hints.py`.
+- Hints: their message is `hint_card.py`; they are worked out in `bot/host/match/hints.py`.
 
 May import lobby, views, ratings, match and what is below.
 """
