@@ -7,7 +7,9 @@
 - Discord's limits: `limits.py`, kept by `components.py` and `render.py`.
 - Permissions in servers and channels, the invite link: `permissions.py`; `online_checks.py` is the
   part of `fulltime doctor` that needs Discord.
-- Posts without a nonce: `one_try.py`. Webhooks: `webhooks.py`. Roles: `roles.py`.
+- Posts and edits in channels: `channel_gateway.py`; posts without a nonce: `one_try.py`; webhooks:
+  `webhooks.py`; roles: `roles.py`; emoji: `emojis.py`.
+- Logging in and staying connected: `connection.py`, `connector.py`.
 - How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
 
 May import `bot.commands`, and all below: `bot.host`, `bot.operations`, `bot.rendering`.

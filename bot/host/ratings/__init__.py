@@ -5,5 +5,7 @@
 - `ranking.py`, `member_record.py`, `hall_of_fame.py`: numbers for display. `honours.py`,
   `titles.py`: who holds what. `formatting.py`: names and durations.
 
+All but `rating_update.py`, `titles.py` and the names in `formatting.py` is pure.
+
 May import match, clock and ui.
 """
