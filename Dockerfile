@@ -1,4 +1,4 @@
-# The bot as an image: the locked packages, a user without rights, and all it keeps in /data.
+# The bot as an image: the locked packages, an unprivileged user, and all stored data in /data.
 FROM python:3.11-slim AS build
 WORKDIR /src
 RUN python -m venv /opt/fulltime

@@ -1,4 +1,4 @@
-# Everything here needs Python 3.11 (or newer) and make, nothing else. PYTHON=/path/to/python picks one.
+# All targets need only Python 3.11 (or newer) and make. PYTHON=/path/to/python chooses one.
 
 .DEFAULT_GOAL := help
 .PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train puzzles outdated lock clean
@@ -6,16 +6,16 @@
 BIN := .venv/bin
 GAME ?= finale_dice
 GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard games/*/definition.py))))
-# How its computers are judged, where a game says so.
+# The options for `make balance`, where a game has its own.
 BALANCE = $(shell grep -v '^\#' tests/games/$(GAME)/balance.txt 2>/dev/null)
 USUAL_BALANCE := --games 400 --bots normal,random
 
-# The oldest Python the project runs on comes first, so that everybody meets the same one.
+# The oldest Python the project runs on comes first, so that everybody uses the same one.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
 
-# What Python and pytest have compiled is kept: each start of a bot or of the tests reads it.
+# Keep compiled files of Python and pytest: each start of a bot or of the tests reads them.
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## show this list
@@ -33,14 +33,14 @@ define MAKE_VENV
 	@$(PYTHON) -m venv .venv || { echo "$(PYTHON) could not make a virtual environment." \
 		"On Debian and Ubuntu, install the package python3-venv, then run make again." >&2; exit 2; }
 endef
-# pkg-config would lead pyvips to a libvips of the machine, whose pictures differ from our wheel's.
+# pkg-config would make pyvips use the machine's libvips, whose pictures differ from the wheel's.
 PIP_INSTALL := PKG_CONFIG=false $(BIN)/python -m pip install -q --disable-pip-version-check
 
-# A lock names every package there is, so pip has nothing to look for: with --no-deps it cannot take
-# a newer release for the extra of a package that the lock has already (pypa/pip#9644).
+# A lock names every package, so pip need not resolve any: with --no-deps it cannot take a newer
+# release for the extra of a package that the lock has already (pypa/pip#9644).
 INSTALL_LOCK := $(PIP_INSTALL) --no-deps --require-hashes -r
 INSTALL_PROJECT := $(PIP_INSTALL) --no-deps --no-build-isolation -e .
-# Says which package a lock lacks.
+# Reports packages that a lock lacks.
 PIP_CHECK := $(BIN)/python -m pip check
 
 .venv/installed: requirements.lock pyproject.toml
@@ -50,8 +50,8 @@ PIP_CHECK := $(BIN)/python -m pip check
 	@$(PIP_CHECK)
 	@touch $@
 
-# A bot whose user may not write to this folder could not keep what Python compiles, so it is
-# compiled here.
+# The user of a bot may have no right to write compiled files into this folder, so they are compiled
+# here.
 host: .venv/installed-host ## install what a bot on Discord needs (fulltime run), and no more
 	@$(BIN)/python -m compileall -q bot games storage
 
@@ -84,14 +84,14 @@ play: install ## play in the browser, without a token (another port: make play A
 test: check ## run every check, and the tests that each landing needs
 	@$(BIN)/python -m pytest -m "not long" --ignore=tests/house $(ARGS)
 
-# Takes its chance from the day, so that every night tries something else and can be repeated.
+# The date is the random seed, so that every night tests other cases and can be repeated.
 test-all: check ## run every check and every test there is, and count the lines they run
 	@FULLTIME_TEST_THOROUGH=1 FULLTIME_TEST_SEED=$${FULLTIME_TEST_SEED:-$$(date +%Y%m%d)} \
 		$(BIN)/python -m slipcover --out .venv/coverage.json -m pytest $(ARGS)
 	@$(BIN)/python -m tests.coverage .venv/coverage.json
 	@$(MAKE) --no-print-directory mutate ARGS=
 
-mutate: .venv/installed-mutate ## change what has changed a little more, and say what no test notices
+mutate: .venv/installed-mutate ## alter each changed line a little, and list the alterations no test notices
 	@$(BIN)/python -m tests.mutation $(ARGS)
 
 check: install ## run ruff, mypy, import-linter and tests/house
@@ -99,7 +99,7 @@ check: install ## run ruff, mypy, import-linter and tests/house
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
 	@$(MAKE) --no-print-directory --jobs 2 types house
 
-# These two take as long as each other, on one core each.
+# These two take about the same time, on one core each.
 types: install ## run mypy and import-linter (a half of check)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
@@ -110,7 +110,7 @@ house: install ## run tests/house (the other half of check)
 words: install ## take new sentences into the catalogues of every language, and compile them
 	@$(BIN)/python -m tests.words
 
-pictures: install ## take the pictures of the README anew, from the playground in Chromium
+pictures: install ## take the pictures of the README again, from the playground in Chromium
 	@$(BIN)/python -m tests.pictures
 
 bench: .venv/installed-bench ## measure speed, answers, pictures and memory
@@ -123,7 +123,7 @@ balance: install ## let computers play each other: make balance GAME=finale_dice
 	@$(BIN)/fulltime simulate $(GAME) --seats 2 --seed 1 $(or $(BALANCE),$(USUAL_BALANCE)) $(ARGS)
 	@$(BIN)/python -m tests.balance $(GAME)
 
-# Versions that a lock has already stay, unless ARGS say otherwise (--upgrade, --upgrade-package NAME).
+# The locked versions are kept, unless ARGS say otherwise (--upgrade, --upgrade-package NAME).
 LOCK = uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-strip-extras --quiet $(ARGS)
 
@@ -136,10 +136,10 @@ train: .venv/installed-train ## fit a game's computers to its matches: make trai
 puzzles: install ## find puzzles of the day: make puzzles GAME=finita
 	@$(BIN)/python -m tests.puzzles $(GAME) $(ARGS)
 
-outdated: install ## list the packages of which something newer than the lock's is published
+outdated: install ## list the packages that have a newer release than the lock's
 	@$(BIN)/python -m pip list --outdated --disable-pip-version-check
 
-lock: ## write the locks anew from pyproject.toml (needs uv; to the newest: ARGS=--upgrade)
+lock: ## write the locks again from pyproject.toml (needs uv; newest releases: ARGS=--upgrade)
 	@$(LOCK) --extra play --extra test --extra build -o requirements.lock
 	@$(LOCK) --extra bench -c requirements.lock -o requirements-bench.lock
 	@$(LOCK) --extra train -c requirements.lock -o requirements-train.lock

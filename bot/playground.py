@@ -33,7 +33,7 @@ from bot.commands.time import time_command
 from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"
@@ -41,11 +41,11 @@ CHANNEL = "games"
 MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "jill")
 
 TICK = 1.0  # seconds between two steps of the driver
-LONGEST_STEP = 5.0  # seconds; after the machine slept, the bot need not live through all of it
-PATIENCE = 30.0  # seconds the bot may take for one action, on a slow machine too
+LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not replayed
+PATIENCE = 30.0  # seconds the bot may take for one action, even on a slow machine
 PNG = b"\x89PNG\r\n\x1a\n"  # what a PNG begins with; its width and height follow after eight more
 PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
-RESIZE = "configure_presentation"  # SimCord's name of the action by which a page tells its size
+RESIZE = "configure_presentation"  # SimCord's name of the action that reports a page's size
 AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
 
 log = structlog.get_logger()
@@ -83,7 +83,7 @@ def build_world(env: Env) -> World:
 
 
 def pick_viewers(names: Sequence[str]) -> list[str]:
-    """Return the names without duplicates; raises SettingsError for a name that is no member's."""
+    """Return the names without duplicates; raises SettingsError for an unknown name or none."""
     unknown = [name for name in names if name not in MEMBERS]
     if unknown or not names:
         who = f"“{unknown[0]}” is not one of them" if unknown else "nobody was named"
@@ -117,8 +117,8 @@ class Driver:
     async def _answer(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """Run one viewer's action, then publish its effects to all viewers.
 
-        Of a press SimCord has published the viewer's own page. To publish a page takes 30 ms or
-        more, and the answer waits for it.
+        After a press SimCord itself publishes the viewer's own page. Publishing a page takes 30 ms
+        or more, and the answer waits for it, so that page is not published twice.
         """
         async with self._lock:
             receipt = await self._act(context_id, self._up_to_date(context_id, body))
@@ -129,12 +129,12 @@ class Driver:
             return receipt
 
     def _up_to_date(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return an action as if its page had been read just now, where that changes nothing else.
+        """Return a `RESIZE` action as if its page were up to date; any other action unchanged.
 
-        SimCord refuses what a page says of its size if the page was published meanwhile. The page
-        would not say it again and stay as wide as a desk on a phone.
+        SimCord refuses the size from a page that was published again meanwhile. The page would not
+        send it again, and a phone would keep a page as wide as a desktop's.
         """
-        page = self._preview._pages.get(context_id or "")  # noqa: SLF001 - it tells no revision
+        page = self._preview._pages.get(context_id or "")  # noqa: SLF001 - its revision is private
         if body.get("kind") != RESIZE or page is None:
             return body
         return {**body, "generation": page.generation, "published_revision": page.revision}
@@ -143,7 +143,7 @@ class Driver:
         """Publish every viewer's page but this one; SimCord's page for Python has no viewer."""
         pages = self._preview._pages  # noqa: SLF001 - it publishes all pages or none
         for page in [page for name, page in pages.items() if name not in (context_id, "python")]:
-            if page.id in pages:  # to publish one removes those that have expired
+            if page.id in pages:  # publishing a page removes expired ones
                 self._preview._publish(page, reason="refresh")  # noqa: SLF001 - likewise
 
     async def _publish(self) -> None:
@@ -205,8 +205,8 @@ async def serve(
     # from here on SimCord has today's date, so times in the messages are right
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     async with AsyncExitStack() as stack:
-        # SimCord forgets a decoder that it stopped in the middle of its answer, and its pipe can
-        # only be closed while the event loop still runs.
+        # SimCord drops its reference to a decoder that it stops in the middle of an answer. The
+        # decoder's pipe must be collected while the event loop still runs.
         stack.callback(gc.collect)
         _stop_on_signals(stack, stop)
         _show_emoji(env, bot)
@@ -224,7 +224,7 @@ async def serve(
 
 
 def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
-    """Let the pages show the application's emoji: SimCord throws away what is uploaded."""
+    """Let the pages show the application's emoji: SimCord discards uploads."""
     upload = bot.create_application_emoji
 
     async def create(*, name: str, image: bytes) -> discord.Emoji:
@@ -239,12 +239,12 @@ def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
 class PictureReader(MediaWorker):
     """Shows the bot's own pictures as they are.
 
-    SimCord starts a process for each picture, which decodes it and encodes it anew: 150 to 300 ms
-    from a move to what is seen of it.
+    SimCord itself starts a process for each picture, to decode it and encode it again, which shows
+    a move 150 to 300 ms later.
     """
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
-        """Return what a page has to know about a file."""
+        """Return what a page needs to know about a file."""
         if not blob.startswith(PNG):
             return await super()._decode(key, blob, media_time)
         width, height = struct.unpack_from("!II", blob, len(PNG) + 8)
@@ -333,7 +333,7 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
         messenger = bot.host.services.outbox.messenger
-        messenger.edits_every = messenger.panel_edits_every = 0.0  # nobody limits them here
+        messenger.edits_every = messenger.panel_edits_every = 0.0  # no rate limit here
         greet = partial(bot.host.services.launcher.post_game_list, messenger)
         await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # The entry point of the image: `fulltime` with these arguments.
 #
-# Docker starts a container again whatever its status was. So a bot that needs a person (status 2)
-# has said so once, and then waits here, unhealthy, until it is stopped. With any other status the
-# container ends and is started again: what it failed for may have passed by then.
+# Docker restarts a container whatever its exit status was. So if the bot needs an operator (status
+# 2), it has logged that once, and this script waits, unhealthy, until it is stopped. With any other
+# status the container ends and is restarted: the cause of the failure may be temporary.
 set -u
 [ "${1-}" = run ] || exec fulltime "$@"
 
@@ -15,19 +15,19 @@ bot=$!
 while :; do
     wait "$bot"
     status=$?
-    kill -s 0 "$bot" 2>/dev/null || break # else a signal has ended the wait, not the bot
+    kill -s 0 "$bot" 2>/dev/null || break # else a signal ended `wait`, and the bot still runs
 done
 [ "$status" -eq 2 ] || exit "$status"
 
 echo "It is not started again by itself. Mend that, then: docker compose up -d --force-recreate" >&2
-# KILL, since a signal that comes before the shell's child has become `sleep` would be lost.
-exec 2>/dev/null # where the shell would say so
+# KILL, since TERM would be lost if it came before the shell's child has become `sleep`.
+exec 2>/dev/null # hide the shell's message about the kill
 bot=''
 trap 'asked=yes; [ -z "$bot" ] || kill -s KILL "$bot" 2>/dev/null' TERM INT
 while [ -z "$asked" ]; do
     sleep 3600 &
     bot=$!
-    [ -z "$asked" ] || kill -s KILL "$bot" # asked before it was known whom to end
+    [ -z "$asked" ] || kill -s KILL "$bot" # the signal came before $bot was set
     wait "$bot"
 done
 exit "$status"

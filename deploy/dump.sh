@@ -1,13 +1,13 @@
 #!/bin/sh
-# A dump of a PostgreSQL database, checked before an older one goes for it: dump.sh FOLDER
+# Dumps a PostgreSQL database, and checks the dump before it replaces an older one: dump.sh FOLDER
 #
-# PGHOST, PGUSER and PGDATABASE name the database, PASSWORD_FILE a file with the password. Of the
-# last 7 days and the last 4 weeks the newest dump stays, as day-1 to day-7 and week-0 to week-3.
-# `pg_restore --clean --if-exists --dbname=fulltime FILE` brings one back while no bot runs.
+# PGHOST, PGUSER and PGDATABASE name the database, PASSWORD_FILE a file with the password. The
+# newest dump of each of the last 7 days and 4 weeks is kept: day-1 to day-7, week-0 to week-3.
+# To restore one while no bot runs: pg_restore --clean --if-exists --dbname=fulltime FILE
 set -u
 folder=$1
 part=$folder/dump.part
-failed=$folder/dump.failed # is there while the last dump has failed
+failed=$folder/dump.failed # exists while the last dump has failed
 
 fail() {
     rm -f "$part"

@@ -1,4 +1,4 @@
-"""The registry of games: each import is one, and they are offered in this order."""
+"""The registry of games: each import adds one game; hosts offer them in this order."""
 # ruff: noqa: F401, I001 - the imports are the list
 
 from games.core.definition import GameDefinition

@@ -16,7 +16,7 @@ from storage.schema.match_tables import metadata
 BATCH = 1000
 """Rows that are read and written at once."""
 COPIED = [table for table in metadata.sorted_tables if table not in PROCESSES]
-"""The tables in the order of their references."""
+"""The copied tables, each after the tables that it refers to."""
 
 
 def copy_database(
@@ -24,9 +24,9 @@ def copy_database(
 ) -> int:
     """Copy all rows of `source` to `target` in one transaction; return their number.
 
-    Both are open in this process, so migrated and in use by nobody else. `progress` is called with
-    the number of rows copied so far and of all rows. Raises StorageError, and leaves the target as
-    it was, if that holds rows already or a count differs in the end.
+    Both must be open in this process, which has migrated them and keeps other processes out.
+    `progress` is called with the number of rows copied so far and of all rows. Raises StorageError,
+    and leaves the target as it was, if the target already holds rows or a count differs in the end.
     """
     with _connected(source) as old, _connected(target) as new:
         if sum(_counts(new).values()):
@@ -51,7 +51,7 @@ def _connected(address: str | Path) -> Iterator[Connection]:
     try:
         with engine.begin() as connection:
             yield connection
-    except DBAPIError as error:  # without the values of the row
+    except DBAPIError as error:  # without the row's values
         raise StorageError(f"A row cannot be copied: {type(error.orig).__name__}.") from error
     finally:
         engine.dispose()
@@ -75,7 +75,7 @@ def _copy_table(old: Connection, new: Connection, table: Table) -> Iterator[int]
 
 
 def _fill_self_references(old: Connection, new: Connection, table: Table) -> None:
-    """Copy the references of a table to itself, now that all of its rows are there."""
+    """Copy the references of a table to itself, after all of its rows."""
     (key,) = table.primary_key if len(table.primary_key) == 1 else (None,)
     for column in _self_references(table):
         assert key is not None, "a row that is referred to has one key"

@@ -3,8 +3,8 @@
 Exception
 ├── StorageError   the database cannot be used; one sentence for the operator
 │   ├── StorageUnavailable   writing is impossible for now; it may pass
-│   └── RowDeletedError   another process has deleted a row that was to be referred to
-└── VersionConflict   the match was written since it was read; load it again
+│   └── RowDeletedError   a new row refers to one that another process has deleted
+└── VersionConflict   another writer changed the match after it was read; load it again
 """
 
 
@@ -21,4 +21,4 @@ class RowDeletedError(StorageError):
 
 
 class VersionConflict(Exception):  # noqa: N818 - it is no error: the other press came first
-    """The match was written since it was read; nothing was written now."""
+    """Another writer changed the match after it was read; nothing was written now."""

@@ -1,4 +1,4 @@
-"""Who may use a file: its owner and mode, and the remedy where this process may not."""
+"""Who may use a file: its owner and mode, and what to do if this process may not."""
 
 import os
 import pwd
@@ -33,7 +33,7 @@ def user_name(number: int) -> str:
 def why_not_writable(path: Path, beside: Iterable[str] = ()) -> str:
     """Return why this process could not write a file, "" if it could.
 
-    `beside` are the suffixes of files that are written with it, and its folder takes new ones.
+    `beside` are the suffixes of files that are written with it. Its folder must allow new files.
     """
     for place in (path, *(Path(f"{path}{suffix}") for suffix in beside)):
         if _is_there(place) and not _may(place, os.R_OK | os.W_OK):
@@ -66,7 +66,7 @@ def why_refused(path: Path) -> str:
 
 
 def _is_there(path: Path) -> bool:
-    return os.path.exists(path)  # noqa: PTH110 - pathlib's raises where a folder above is closed
+    return os.path.exists(path)  # noqa: PTH110 - pathlib's raises if a folder above is unreadable
 
 
 def _may(path: Path, mode: int) -> bool:

@@ -1,4 +1,4 @@
-"""Loads a match with everything an interaction at it needs, in one query.
+"""Loads a match with everything that an interaction with it needs, in one query.
 
 The query returns one row per seat, or several if its member has planned several absences; the
 columns of the match as a whole are the same in each row.
@@ -76,7 +76,7 @@ _open = exists().where(
 )
 _newest_moves = moves.recent(match_tables.matches.c.id, match_tables.matches.c.version)
 _recent = case((match_tables.seats.c.seat == 0, _newest_moves))
-"""In the rows of the first seat only, because it is long."""
+"""The newest moves as one text: in the rows of the first seat only, because it is long."""
 _GROUPS: dict[str, Columns] = {
     "turn": _columns(turns, TurnRow),
     "absence": [aways.c.starts, aways.c.ends],
@@ -154,7 +154,7 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
 
 
 def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
-    """Add a row's columns about its seat."""
+    """Add to `details` what a row holds about its seat."""
     seat, _, user_id, *_ = row[SEATED]
     turn, trouble, plan = row[_AT["turn"]], row[_AT["trouble"]], row[_AT["plan"]][0]
     if turn[0] is not None:
@@ -168,7 +168,7 @@ def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
 
 
 def _add_member(details: MatchDetails, user_id: int, row: Sequence[Any]) -> None:
-    """Add a row's columns about the member in its seat."""
+    """Add to `details` what a row holds about the member in its seat."""
     chosen, absence = row[_AT["member"]], row[_AT["absence"]]
     member = details.members.get(user_id)
     if member is None:

@@ -17,9 +17,9 @@ WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
 def parse_address(address: str | Path) -> Path | URL:
     """Return the file or the PostgreSQL URL that an address names.
 
-    An address is a path or a URL; a symbolic link is followed here, once for all that is done with
-    the file, so that it has one lock, one WAL and one list of backups. Raises StorageError, quoting
-    nothing of it, because a password may stand anywhere in a mistaken one.
+    An address is a path or a URL. A symbolic link is followed here, so that every use of the file
+    has the same lock, WAL and backups. Raises StorageError, which quotes nothing of the address,
+    because a malformed one may hold a password anywhere.
     """
     if isinstance(address, Path) or "://" not in address:
         return follow_link(Path(address))
@@ -31,7 +31,7 @@ def parse_address(address: str | Path) -> Path | URL:
     if kind == "sqlite" and url.database and url.database != ":memory:":
         return follow_link(Path(url.database))
     if kind in ("postgresql", "postgres") and url.database:
-        if address.count("@") > 1 or "@" in url.database:  # a part of a password in host or name
+        if address.count("@") > 1 or "@" in url.database:  # an @ in the password splits it
             raise StorageError(f"An @ in a password is written %40 in a URL; write {WANTED}.")
         return url.set(drivername="postgresql+psycopg")
     raise StorageError(f"Fulltime cannot use this database's URL; write {WANTED}.")
@@ -43,8 +43,8 @@ def open_database(
     """Open or create the database at an address, and migrate it to the current schema.
 
     A file that must be migrated is first copied to `backups`. `alone` keeps other processes from a
-    server's database, too; no two ever share a file. It may take long, so it is called before the
-    event loop runs. Raises StorageError with one sentence.
+    database on a server, too; processes never share a file. May block for long, so call it before
+    the event loop runs. Raises StorageError with one sentence.
     """
     place = parse_address(address)
     if isinstance(place, Path):
@@ -76,7 +76,7 @@ def make_engine(place: Path | URL) -> Engine:
 
 @contextmanager
 def inspect_database(address: str | Path) -> Iterator[Connection]:
-    """Yield a connection that cannot write, beside any bot that uses the database.
+    """Yield a connection that cannot write; a bot may use the database meanwhile.
 
     Raises StorageError if the file does not exist, or the server cannot be reached or used.
     """

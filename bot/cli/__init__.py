@@ -27,10 +27,10 @@ from bot.cli.status import status
 from bot.operations.settings import SettingsError
 
 GC_THRESHOLDS = (50_000, 10, 10)
-"""Objects, and collections of younger ones, after which garbage is looked for.
+"""Thresholds of the garbage collector's three generations, for `gc.set_threshold`.
 
-Modules leave none as they are imported, and Python would look through them all the time: a tenth of
-a start. A bot on Discord has thresholds of its own once it runs.
+They are high, because imports create many objects and no garbage, and looking for it took a tenth
+of the start-up time. The bot on Discord sets other thresholds once it runs.
 """
 
 app = typer.Typer(
@@ -38,7 +38,7 @@ app = typer.Typer(
     help="Fulltime: five games for the members of a Discord server.",
     no_args_is_help=True,
     add_completion=False,
-    pretty_exceptions_enable=False,  # the pretty ones print local variables, the token among them
+    pretty_exceptions_enable=False,  # pretty tracebacks print local variables, even the token
 )
 
 # One line per command. A command's module imports what it needs when it runs, so --help is fast.
@@ -54,7 +54,7 @@ app.command()(status)
 app.command()(doctor)
 
 
-def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands the switch over by position
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer passes the switch by position
     """Print the version and exit, if requested."""
     if wanted:
         typer.echo(f"fulltime {__version__}")
@@ -73,10 +73,10 @@ def _options(
 
 
 def main() -> None:
-    """Run one command, and print the sentence of what ends it.
+    """Run one command; a SettingsError or a StorageError is printed as one sentence.
 
-    Exits with code 2 for what needs a person, such as a wrong setting, and with 1 for what may
-    pass, such as a server that does not answer yet, or a full disk.
+    Exits with code 2 if a person must act, for example on a wrong setting, and with 1 if the
+    problem may pass by itself, for example a full disk or a server that does not answer yet.
     """
     gc.set_threshold(*GC_THRESHOLDS)
     try:

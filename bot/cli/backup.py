@@ -19,9 +19,10 @@ def backup(
 ) -> None:
     """Copy the database into one file, and check the copy; the bot may keep running meanwhile.
 
-    Older copies in the backups folder are removed as the settings say, once the new one can be
-    restored and holds a match; copies made before an upgrade or a restore expire after the same
-    number of weeks. Nothing is removed elsewhere. A failure ends with status 1.
+    If the new copy holds a match, older copies in the backups folder are then removed as
+    FULLTIME_KEEP_DAYS and FULLTIME_KEEP_WEEKS say; copies made before an upgrade or a restore
+    expire after FULLTIME_KEEP_WEEKS, too. Other folders stay as they are. A failure ends with
+    status 1.
     """
     from bot.operations import failed_backup
     from storage.errors import StorageError
@@ -48,7 +49,7 @@ def backup(
 
 
 def _remove_older(path: Path, settings: Settings, *, has_match: bool) -> None:
-    """Remove copies as the settings say, unless the new one holds nothing worth their place."""
+    """Remove older copies as the settings say, unless the new copy holds no match."""
     from storage.errors import StorageError
     from storage.sqlite.rotation import rotate
 
@@ -65,9 +66,10 @@ def _remove_older(path: Path, settings: Settings, *, has_match: bool) -> None:
 
 
 def file_of(settings: Settings, db: Path | None, otherwise: str) -> Path:
-    """Return the file of the option, else that of the settings.
+    """Return the database file that the option names, else the one in the settings.
 
-    Raises SettingsError with a sentence if that is none, StorageError if it cannot be read.
+    Raises SettingsError with the sentence `otherwise` if the database is on a server, StorageError
+    if its address is invalid.
     """
     from storage.opening import parse_address
 

@@ -8,9 +8,9 @@ from bot.operations.settings import Settings, SettingsError, ignored_names, load
 
 
 def doctor() -> None:
-    """Check what the bot needs, here and on Discord; exit 1 if something is amiss.
+    """Check what the bot needs, here and on Discord; exit 1 if a check fails.
 
-    What is merely not there yet, as before the first start, is marked with a circle.
+    A circle marks what does not exist yet, for example before the first start; it is no failure.
     """
     try:
         settings, ignored = load_settings(lambda _: None), ignored_names()
@@ -31,7 +31,7 @@ async def _is_well(settings: Settings) -> bool:
     from bot.discord.online_checks import examine
     from bot.operations.log import set_up_log
 
-    set_up_log(settings.model_copy(update={"log_level": "error"}))  # the findings say it all
+    set_up_log(settings.model_copy(update={"log_level": "error"}))  # the findings name all problems
     well = True
     async for finding in examine(settings):
         typer.echo(str(finding))

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from games.core.simulate import SimulationResult
 
 AT_ONCE = 4
-"""Matches a process is given at once, as handing over costs time too."""
+"""Matches that a process is given at once, because each transfer takes time, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match to be played: the game by name, its options, the computer of each seat, a seed."""
+    """A match to be played: the game's name, its options, the computer of each seat, a seed."""
 
     game: str
     options: Any
@@ -36,7 +36,7 @@ class PlayedFixture:
 
 
 def play_all(fixtures: Sequence[Fixture], jobs: int) -> list[PlayedFixture]:
-    """Play all matches in `jobs` processes and return them in order, with a bar of progress."""
+    """Play all matches in `jobs` processes and return them in order, with a progress bar."""
     with ExitStack() as stack:
         played: Iterable[PlayedFixture] = map(_play, fixtures)
         if jobs > 1 and len(fixtures) > 1:
@@ -47,7 +47,7 @@ def play_all(fixtures: Sequence[Fixture], jobs: int) -> list[PlayedFixture]:
 
 
 def _play(fixture: Fixture) -> PlayedFixture:
-    """Play one match; runs in another process too."""
+    """Play one match; may run in another process."""
     from games.core.simulate import simulate
     from games.registry import GAMES
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.core.simulate import Thinking
 
 CONFIDENCE = 1.96
-"""Standard errors on both sides of a share that hold the true one 95 times of 100."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 NAME, CELL = 10, 20
 """The width in characters of a computer's name, and of a share with its interval."""
 
@@ -67,7 +67,7 @@ def ladder(
         typer.Option(help="name=value, once per option or separated by commas."),
     ] = None,
 ) -> None:
-    """Let each of a game's computers play each other one, and print who wins how often."""
+    """Let each computer of a game play every other one, and print how often each wins."""
     definition = find_definition(game)
     table, chosen = _seats(definition, seats), find_options(definition, options or [])
     pairs = list(combinations(_rivals(definition, bots), 2))
@@ -82,14 +82,14 @@ def ladder(
 
 
 def _seats(definition: "GameDefinition", seats: int | None) -> int:
-    """Return how many sit at the table, two if nobody says; raises SettingsError."""
+    """Return the number of seats, by default two or the game's minimum; raises SettingsError."""
     if seats == 1:
         raise SettingsError("A ladder needs two seats. Say --seats 2 or leave it out.")
     return find_seats(definition, max(definition.seats[0], 2) if seats is None else seats)
 
 
 def _rivals(definition: "GameDefinition", bots: str) -> list[str]:
-    """Return the computers that play each other; raises SettingsError if it is one alone."""
+    """Return the computers that play each other; raises SettingsError if there is only one."""
     names = list(dict.fromkeys(find_bots(definition, bots) if bots else definition.bots))
     if len(names) == 1:
         raise SettingsError(f"A ladder needs two computers. Name another one beside “{names[0]}”.")
@@ -97,13 +97,16 @@ def _rivals(definition: "GameDefinition", bots: str) -> list[str]:
 
 
 def seating(pair: tuple[str, str], seats: int, number: int) -> tuple[str, ...]:
-    """Return who sits where in match `number`: the second of a pair at a seat, in turn at each."""
+    """Return the computer of each seat in match `number`.
+
+    The second of the pair has seat `number % seats`, the first has all others.
+    """
     one, other = pair
     return tuple(other if seat == number % seats else one for seat in range(seats))
 
 
 def share_of(other: str, played: list[PlayedFixture]) -> WinShare:
-    """Return the share of the first places of the computer that sits at one seat."""
+    """Return the share of first places of `other`, which has one seat in each of these matches."""
     from games.core.simulate import SimulationStats
 
     stats = SimulationStats()

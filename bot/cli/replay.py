@@ -94,7 +94,7 @@ def _print_events(definition: "GameDefinition", record: "Record") -> None:
     for event in [*record.opening, *(event for move in record.moves for event in move.events)]:
         try:
             sentence = definition.story(definition.event_adapter.validate_python(event), words)
-        except (ValueError, LookupError):  # its shape, or a card it names, is none of today's
+        except (ValueError, LookupError):  # today's game lacks this event or a card in it
             sentence = f"({event.get('kind', 'something')})"
         if sentence:
             typer.echo(sentence)

@@ -19,11 +19,11 @@ def run() -> None:
     if settings.token is None:
         raise SettingsError(WHERE_TO_GET_ONE)
     # structlog imports rich wherever it finds it, for tracebacks that this log never prints: 3 MB
-    sys.modules["rich"] = None  # type: ignore[assignment]  # None: it is not installed
+    sys.modules["rich"] = None  # type: ignore[assignment]  # None: as if it were not installed
     from bot.discord import connection
     from bot.operations.log import set_up_log
 
     set_up_log(settings, known=connection.OUTAGES)
-    faulthandler.enable()  # systemd's watchdog ends a loop that stands by a signal: show where
-    gc.freeze()  # imported modules stay: collecting them takes a sixth of the run time
+    faulthandler.enable()  # prints tracebacks when systemd's watchdog kills a blocked process
+    gc.freeze()  # imported modules are no garbage: scanning them takes a sixth of the run time
     connection.run(settings)

@@ -73,7 +73,7 @@ def find_definition(name: str) -> "GameDefinition":
 
 
 def find_seats(definition: "GameDefinition", seats: int | None) -> int:
-    """Return how many sit at the table, the fewest by default; raises SettingsError."""
+    """Return the number of seats, by default the fewest; raises SettingsError."""
     table = definition.seats[0] if seats is None else seats
     if table not in definition.seats:
         raise SettingsError(
@@ -83,7 +83,7 @@ def find_seats(definition: "GameDefinition", seats: int | None) -> int:
 
 
 def find_bots(definition: "GameDefinition", names: str) -> list[str]:
-    """Return the computers of these names; raises SettingsError with a list of the game's own."""
+    """Return the names of computers; raises SettingsError with a list of the game's computers."""
     asked = [name.strip().lower() for name in names.split(",")]
     if not set(asked) <= set(definition.bots):
         raise SettingsError(

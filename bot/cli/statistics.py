@@ -25,8 +25,8 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float, float, floa
 def chi_square(counts: Sequence[float]) -> tuple[float, float]:
     """Return the chi-square statistic of counts against equal ones, and its p-value.
 
-    Takes at least two counts, not all 0; p is that of the chi-square distribution with one degree
-    of freedom less than there are counts.
+    Takes at least two counts, not all 0; p is from the chi-square distribution with
+    `len(counts) - 1` degrees of freedom.
     """
     equal = sum(counts) / len(counts)
     distance = sum((count - equal) ** 2 / equal for count in counts)

@@ -61,13 +61,10 @@ def _matches(found: "Overview") -> list[str]:
 
 
 def _work(found: "Overview") -> list[str]:
-    """Return a table of the work by kind: all that is due, and what has been for a minute."""
-    kinds = [field.name for field in dataclasses.fields(found.due)]
-    return [
-        _head("work", kinds),
-        _line("  due", *dataclasses.astuple(found.due)),
-        _line("  overdue", *dataclasses.astuple(found.overdue)),
-    ]
+    """Return a table of the work by kind: how much is due now, and overdue by a minute."""
+    due, overdue = dataclasses.asdict(found.due), dataclasses.asdict(found.overdue)
+    rows = [_line(f"  {kind}", number, overdue[kind]) for kind, number in due.items()]
+    return [_head("work", ("due", "overdue")), *rows]
 
 
 def _processes(found: "Overview") -> list[str]:

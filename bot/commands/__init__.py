@@ -49,7 +49,7 @@ def add_commands(
 
 
 async def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:
-    """Return a SHA-256 of the commands as they are sent, which depends on the application."""
+    """Return a SHA-256 of the application's id and of the commands as they are sent to Discord."""
     translation = Translation()
     commands = [
         await command.get_translated_payload(tree, translation) for command in tree.get_commands()

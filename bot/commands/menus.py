@@ -71,14 +71,14 @@ def _of_messages(service: CommandService, router: Router) -> list[app_commands.C
 async def _matches_at(
     service: CommandService, interaction: Interaction, message: discord.Message
 ) -> list[str]:
-    """Return the matches of one of our messages: by its buttons, else as it is stored."""
+    """Return the ids of the matches of this bot's message: from its buttons, else as stored."""
     if message.author != interaction.client.user:
         return []
     return matches_of(message) or await service.matches_at(place_of(interaction), message.id)
 
 
 def matches_of(message: discord.Message) -> list[str]:
-    """Return the matches that the buttons of a message belong to, without duplicates."""
+    """Return the ids of the matches that a message's buttons belong to, without duplicates."""
     custom_ids = (CustomId.parse(custom_id) for custom_id in _custom_ids(message.components))
     return list(
         dict.fromkeys(

@@ -23,7 +23,7 @@ SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_N
 LEVEL_CHOICES = [
     app_commands.Choice(name=LEVELS[level], value=level) for level in (EASY, NORMAL, HARD, EXPERT)
 ]
-"""How well computers play, where a game has them."""
+"""How well computers play; not every game has every level."""
 
 
 def play_command(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:

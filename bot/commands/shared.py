@@ -53,9 +53,10 @@ async def dispatch(
     answers: Mapping[str, str] = NO_ANSWERS,
     since: int | None = None,
 ) -> Handled:
-    """Do what the button, select or form does whose action this is and that needs no match.
+    """Run the handler of the button, select or form with this action, which needs no match.
 
-    `since` is the current minute if Discord has checked a right (`bot/host/ui/permissions.py`).
+    `since` is the current minute if Discord has checked the command's permission (see
+    `bot/host/ui/permissions.py`).
     """
     member, place = await member_of(interaction, service.host), place_of(interaction)
     custom_id = CustomId(NO_MATCH, action)

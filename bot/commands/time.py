@@ -1,4 +1,4 @@
-"""`/time`: advances the clock of the playground, where seasons need not take weeks.
+"""`/time`: advances the clock of the playground, so that a season need not take weeks.
 
 Only the playground adds this command; it does not exist on Discord.
 """

@@ -6,10 +6,10 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.host.ui.member import catalogue
 
 ENGLISH = frozenset({Locale.american_english, Locale.british_english})
-"""Both locales are answered, because Discord does not show the names of one in the other."""
+"""Both get English names, because Discord does not show the names of one locale in the other."""
 NAMES = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
 COMMAND_DOMAIN = "commands"
-"""The gettext domain of names and descriptions, where a text names no other one as `domain`."""
+"""The gettext domain of names and descriptions, unless a text names another one as `domain`."""
 CONTEXT = "command"
 """The gettext context of names: Discord wants most of them short, in one lower-case word."""
 

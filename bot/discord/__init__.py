@@ -10,6 +10,7 @@
 - Posts and edits in channels: `channel_gateway.py`; posts without a nonce: `one_try.py`; webhooks:
   `webhooks.py`; roles: `roles.py`; emoji: `emojis.py`.
 - Logging in and staying connected: `connection.py`, `connector.py`.
+- The health pages and `/metrics`: `health.py`, `health_pages.py`.
 - How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
 
 May import `bot.commands`, and all below: `bot.host`, `bot.operations`, `bot.rendering`.

@@ -66,7 +66,7 @@ class DiscordMessenger:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Replace the content of a message, in a thread that is woken if it is archived."""
+        """Replace the content of a message; unarchive its thread first if Discord requires it."""
         try:
             await self._edit(channel_id, message_id, content)
         except ThreadArchivedError:
@@ -110,7 +110,11 @@ class DiscordMessenger:
         action: str = "",
         known: Collection[int] = (),
     ) -> int | None:
-        """Return the id of our latest message with this action of a match since a moment (ms)."""
+        """Return the id of the bot's latest message of a match since `after` (ms), else None.
+
+        With an `action`, the message must have a button or select of it. Those in `known` are
+        skipped.
+        """
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
         async with translate_discord_errors():
@@ -123,7 +127,7 @@ class DiscordMessenger:
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open a thread below a message, unless it exists, and return its id."""
-        async with translate_discord_errors():  # it may be a channel of another process's shard
+        async with translate_discord_errors():  # not cached if it is of another process's shard
             channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(
                 channel_id
             )
@@ -138,7 +142,7 @@ class DiscordMessenger:
         return thread.id
 
     async def wake_thread(self, thread_id: int) -> None:
-        """Let a thread be active again; it is, where Discord has told of it and not of its end."""
+        """Unarchive a thread; no request is made if the cache knows it as active."""
         known = self._client.get_channel(thread_id)
         if not isinstance(known, discord.Thread) or known.archived:
             async with translate_discord_errors():
@@ -176,7 +180,7 @@ class DiscordMessenger:
 
 
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:
-    """Return whether the bot posted the message, by itself or by a webhook of its own."""
+    """Return whether the bot posted the message, itself or by a webhook of its own."""
     if message.webhook_id is not None:
         return message.application_id == client.application_id
     return client.user is not None and message.author.id == client.user.id

@@ -25,13 +25,14 @@ from bot.discord.router import Router
 from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
-from bot.operations.metrics import Metrics, make_metrics
+from bot.operations.metrics import Metrics
+from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database, Transaction
 from storage.fleet.shards import Shards
@@ -45,7 +46,7 @@ SHARDS_OF_A_FILE = (
 HOST_STOPS_WITHIN = 1.0
 """Seconds that closing waits for jobs of the host."""
 GOODBYE_WITHIN, PICTURES_END_WITHIN, SERVERS_NOTED_WITHIN = 1.0, 1.0, 1.0
-"""Seconds that it then waits at once for Discord, for pictures, and for events of servers."""
+"""Seconds that it then waits, at the same time, to disconnect, for pictures and server events."""
 log = structlog.get_logger()
 
 
@@ -141,7 +142,7 @@ class Fulltime(discord.AutoShardedClient):
         )
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle buttons, selects and submitted modals, of which discord.py stores none."""
+        """Handle buttons, selects and submitted modals; discord.py has no stored views for them."""
         data: Any = interaction.data
         match interaction.type:
             case discord.InteractionType.component:
@@ -170,11 +171,11 @@ class Fulltime(discord.AutoShardedClient):
         )
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Let matches that were suspended in a locked thread go on when it is deleted."""
+        """Resume the matches that were suspended in a locked thread, since it was deleted."""
         await self._follow(self.host.services.thread_locks.deleted(payload.thread_id))
 
     def _lock_of(self, guild_id: int, channel_id: int) -> bool | None:
-        """Return whether a thread is locked; None of one that Discord has not told of."""
+        """Return whether a thread is locked; None if the thread is not in the cache."""
         guild = self.get_guild(guild_id)
         found = guild.get_channel_or_thread(channel_id) if guild else None
         if found is None:
@@ -190,9 +191,10 @@ class Fulltime(discord.AutoShardedClient):
         await self._follow(self.host.services.servers.invited(guild.id))
 
     async def _follow(self, change: Coroutine[Any, Any, None]) -> None:
-        """Let the host follow a change of servers, unless it closes or others serve the shards.
+        """Run the host's handler of a server or thread event.
 
-        While closing, the next start catches up.
+        It is skipped if the bot is closing (the next start catches up), or if another process
+        serves these shards.
         """
         if self._leaving is not None or not await self._is_serving():
             change.close()
@@ -255,13 +257,13 @@ class Fulltime(discord.AutoShardedClient):
             await self.http.close()
 
     async def _end_drawing(self) -> None:
-        """Drop the pictures that are not begun; those that are may end with this process."""
+        """Drop the pictures not yet begun, and wait a moment for those being drawn."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PICTURES_END_WITHIN):
                 await self.drawing_threads.close()
 
     async def _note_server_changes(self) -> None:
-        """Let the host follow what has happened to servers already."""
+        """Wait a moment for the handlers of server events that have already begun."""
         if self._server_changes:
             await asyncio.wait(self._server_changes, timeout=SERVERS_NOTED_WITHIN)
 
@@ -281,7 +283,7 @@ class Fulltime(discord.AutoShardedClient):
             return
         try:
             await self.tree.sync()
-        except FAILURES as error:  # those sent last remain
+        except FAILURES as error:  # the commands sent last stay in effect
             log.warning("commands not synced", why=str(error_of(error)))
             return
         await self.database.write(lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
@@ -291,7 +293,11 @@ class Fulltime(discord.AutoShardedClient):
 def make_client(
     settings: Settings, *, clock: Callable[[], datetime], forget_messages: bool = False
 ) -> Fulltime:
-    """Return the bot over its database; raises StorageError if that cannot be opened."""
+    """Open the database and return the bot.
+
+    Raises StorageError if the database cannot be opened, and SettingsError if it is a file and
+    FULLTIME_SHARDS leaves shards to other processes.
+    """
     is_file = isinstance(parse_address(settings.address), Path)
     if is_file and settings.shards and not Shards.parse(settings.shards).is_all:
         raise SettingsError(SHARDS_OF_A_FILE)
@@ -300,5 +306,5 @@ def make_client(
 
 
 def _sharding(shards: Shards) -> Any:  # noqa: ANN401 - arguments of discord.py's client
-    """Return the arguments by which the client connects these shards alone."""
+    """Return the arguments that make the client connect only these shards."""
     return {"shard_ids": list(shards.ids), "shard_count": shards.count}

@@ -15,7 +15,7 @@ from bot.host.ui.message import Button, Field, Link, Row, Select, SelectOption
 Item: TypeAlias = ui.Item[Any]
 
 FindEmoji: TypeAlias = Callable[[str], discord.PartialEmoji | None]
-"""Returns the emoji of a name; None if there is none, so that the label must do."""
+"""Returns the emoji of a name; None if there is none, and only the label is shown."""
 
 
 def no_emoji(_name: str) -> None:

@@ -16,8 +16,8 @@ from bot.discord.client import Fulltime, make_client
 from bot.discord.connector import WholeRequests
 from bot.discord.delivery_errors import error_of
 from bot.discord.exit_timer import ExitTimer
+from bot.discord.health import serve_health
 from bot.host.delivery.messages import TransientDeliveryError
-from bot.operations.health import serve_health
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
 from bot.operations.systemd import report_to_systemd
@@ -29,7 +29,7 @@ WRONG_SHARDS = (
     " servers and the same in every process (docs/scaling.md)."
 )
 NEEDS_A_PERSON = {4004: REFUSED, 4010: WRONG_SHARDS, 4011: WRONG_SHARDS}
-"""What the gateway's close codes mean that no further attempt would change."""
+"""Error messages by the gateway's close codes after which a retry is useless."""
 OUTAGES = (
     aiohttp.ClientError,
     discord.ConnectionClosed,
@@ -54,8 +54,8 @@ event loop, which releases the GIL at every send, would often wait that long to 
 GC_THRESHOLDS = (2000, 10, 1)
 """Thresholds of the garbage collector: full collections run three times as often as by default.
 
-With 700 in the first place, a tenth of the processor time was the collector's; with 5000, the
-process grows by another 4 MB of objects that wait for it.
+With a first threshold of 700, the collector took a tenth of the processor time; with 5000, the
+process held another 4 MB of uncollected objects.
 """
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
@@ -176,5 +176,5 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
 
 
 def _passes(error: Exception) -> bool:
-    """Return whether to connect again later; a ban by the proxy passes, too."""
+    """Return whether to connect again later; True also after a temporary ban by Discord's proxy."""
     return isinstance(error, UNREACHABLE) or isinstance(error_of(error), TransientDeliveryError)

@@ -11,20 +11,21 @@ if TYPE_CHECKING:
     from aiohttp.tracing import Trace
 
 MOST_JOINED = 2**20
-"""Bytes of a body that is put together in memory; a larger one, such as a page, is streamed."""
+"""Multipart bodies of fewer bytes are joined in memory; larger ones are streamed."""
 
 
 class WholeRequests(aiohttp.TCPConnector):
     """Sends multipart bodies in one piece.
 
-    aiohttp writes each part of one, its boundary and its headers apart, which are nine system calls
-    (and with TLS nine records) for a message with a picture.
+    aiohttp writes the boundary, the headers and the content of each part separately. For a message
+    with a picture these are nine system calls, and nine TLS records.
     """
 
     def __init__(self, confirm: Callable[[], Awaitable[None]]) -> None:
-        """Send nothing before `confirm` has returned, which raises LeaseLostError.
+        """Await `confirm` before each request; it raises LeaseLostError.
 
-        So nothing that was begun before this process was stopped covers what others have shown.
+        So a request begun before this process was suspended cannot overwrite a newer message of
+        another process.
         """
         super().__init__(limit=0)
         self._confirm = confirm
@@ -35,7 +36,10 @@ class WholeRequests(aiohttp.TCPConnector):
         traces: "list[Trace]",
         timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109 - aiohttp's signature
     ) -> aiohttp.connector.Connection:
-        """Join the parts of the request's body, and return a connection for it."""
+        """Join the parts of the request's body, and return a connection for it.
+
+        Raises aiohttp.ClientConnectionError if another process serves these shards.
+        """
         try:
             await self._confirm()
         except LeaseLostError as lost:

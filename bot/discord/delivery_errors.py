@@ -1,4 +1,4 @@
-"""What each error of Discord means, as the host's exceptions: one table for all requests."""
+"""The host's exception for each error of Discord: one table for all requests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -42,7 +42,7 @@ BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
         10013: UserDeletedError,
         10015: WebhookDeletedError,
         10062: InteractionExpiredError,
-        50005: MessageDeletedError,  # another author's: of a webhook that was deleted
+        50005: MessageDeletedError,  # another author's: its webhook was deleted
         50027: WebhookDeletedError,  # or an interaction's token older than fifteen minutes
         # not allowed
         50001: MissingPermissionError,
@@ -59,10 +59,10 @@ BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
         # done already
         40060: AlreadyDoneError,
         160004: AlreadyDoneError,
-        # passing
+        # temporary
         20016: TransientDeliveryError,  # slow mode
-        20028: TransientDeliveryError,  # the channel's limit of writing
-        20029: TransientDeliveryError,  # the server's
+        20028: TransientDeliveryError,  # the channel's write rate limit
+        20029: TransientDeliveryError,  # the server's write rate limit
         130000: TransientDeliveryError,  # overloaded
         # banned
         40333: BannedError,
@@ -70,21 +70,21 @@ BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
 )
 """Exceptions by Discord's error codes, whatever the status (docs: Opcodes and Status Codes)."""
 BANNED = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS})
-"""Statuses by which the proxy before Discord refuses a machine, with a page and no error code."""
+"""Statuses of the proxy in front of Discord for a banned machine; the body is a page, not JSON."""
 FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""What a request by discord.py raises; a timeout is an OSError."""
+"""The exceptions of a request by discord.py; TimeoutError is an OSError."""
 JSON = "application/json"
 REQUEST_TIMEOUT = 20.0
-"""Seconds after which a pending request is given up; its effect is looked for later.
+"""Seconds after which a pending request is given up; the next attempt looks for its effect.
 
 Discord's client would wait five minutes, and again for each of its retries.
 """
 
 
 def error_of(error: Exception) -> DeliveryError:
-    """Return what a failure of a request means.
+    """Return the host's exception for a failed request.
 
-    What is not in the table is a plain `DeliveryError`: it may be anything.
+    An error that is not in the table becomes a plain `DeliveryError`: its cause is unknown.
     """
     match error:
         case DeliveryError():
@@ -113,7 +113,7 @@ def _kind(error: discord.HTTPException) -> type[DeliveryError]:
 
 @asynccontextmanager
 async def translate_discord_errors() -> AsyncIterator[None]:
-    """Translate discord.py's errors into `DeliveryError`, and give up what takes too long."""
+    """Translate discord.py's errors into `DeliveryError`; give up after `REQUEST_TIMEOUT`."""
     try:
         async with asyncio.timeout(REQUEST_TIMEOUT):
             yield

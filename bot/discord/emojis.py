@@ -1,7 +1,7 @@
 """Emoji of the application: uploaded once per game face, and remembered by id.
 
 Application emoji need no permission and no server (Discord's documentation, Emoji Resource). Where
-one is missing the label alone must do, so nothing ever waits for them.
+one is missing, a button shows only its label, so nothing ever waits for them.
 """
 
 import json
@@ -47,7 +47,7 @@ class Emojis:
                 await self._upload(drawings)
 
     async def forget(self) -> None:
-        """Forget the stored ids, for an application that is made anew at each start."""
+        """Delete the stored ids; for the playground, whose application is new at each start."""
         await self._database.write(lambda conn: key_values.put(conn, FACT, "{}"))
 
     async def _upload(self, drawings: Mapping[str, str]) -> None:

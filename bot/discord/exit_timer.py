@@ -1,4 +1,4 @@
-"""The end of the process in time, whatever hangs; nothing is lost, as changes are on disk."""
+"""Ends the process in time even if something hangs; nothing is lost, as changes are on disk."""
 
 import os
 import threading
@@ -9,7 +9,7 @@ import structlog
 ENDS_WITHIN = 7.5
 """Seconds from a signal until the process ends in any case, before a service manager kills it."""
 THREADS_END_WITHIN = 0.5
-"""Seconds that threads have once all is closed; one may be drawing what nobody waits for."""
+"""Seconds that threads have to end once all is closed; one may still draw an unneeded picture."""
 log = structlog.get_logger()
 
 
@@ -20,7 +20,7 @@ class ExitTimer:
         self._timer: threading.Timer | None = None
 
     def start(self) -> None:
-        """Begin to count: the process was asked to stop."""
+        """Start the timer, because the process was asked to stop."""
         if self._timer is None:
             self._timer = _after(ENDS_WITHIN, _give_up)
 

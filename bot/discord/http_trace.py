@@ -1,8 +1,8 @@
-"""Looks at Discord's rate limits (status 429) as aiohttp reports its responses.
+"""Handles Discord's rate limits (status 429) when aiohttp reports a response.
 
 discord.py waits as long as a 429 asks, up to five times, whatever its error code, and nothing else
 of that channel is sent meanwhile. A limit on edits of one old message (30046) asks for up to half
-an hour (discord/discord-api-docs#4413), so such an answer is an error here before discord.py waits.
+an hour (discord/discord-api-docs#4413), so an error is raised here before discord.py waits.
 """
 
 from http import HTTPStatus
@@ -23,7 +23,7 @@ LONGEST_WAIT = 30.0
 def trace_rate_limits(meter: Metrics) -> aiohttp.TraceConfig:
     """Return a trace configuration for a client; webhooks and replies to interactions use it, too.
 
-    It counts 429s, and raises discord.py's errors for those that waiting does not mend.
+    It counts 429s, and raises discord.py's errors for those that waiting does not solve.
     """
     trace = aiohttp.TraceConfig()
 
@@ -37,7 +37,7 @@ def trace_rate_limits(meter: Metrics) -> aiohttp.TraceConfig:
             return
         meter.rate_limited()
         data = await json_or_text(response)
-        if isinstance(data, str):  # a page of the proxy
+        if isinstance(data, str):  # an HTML page of Discord's proxy
             raise discord.HTTPException(response, data)
         meaning = BY_CODE.get(data.get("code", 0), TransientDeliveryError)
         if not issubclass(meaning, TransientDeliveryError):

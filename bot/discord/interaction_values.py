@@ -1,4 +1,4 @@
-"""What the host needs of an interaction: the member, the place, and what was chosen or typed."""
+"""What the host needs from an interaction: the member, the place, and what was chosen or typed."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
@@ -31,7 +31,7 @@ async def member_of(interaction: Interaction, host: Host) -> Member:
 
 
 def place_of(interaction: Interaction) -> Location:
-    """Return where it happened, and what the bot may do there."""
+    """Return where the interaction happened, and what the bot may do there."""
     rights, channel = interaction.app_permissions, interaction.channel
     return Location(
         channel_id=interaction.channel_id or 0,
@@ -48,7 +48,7 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def chosen_people(interaction: Interaction) -> dict[int, str]:
-    """Return the names here of the people chosen in a select of members, by user id; no bots."""
+    """Return the server names, by user id, of people chosen in a member select; no bots."""
     data: Any = interaction.data
     resolved = data.get("resolved", {})
     users, members = resolved.get("users", {}), resolved.get("members", {})

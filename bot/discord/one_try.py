@@ -1,8 +1,8 @@
-"""Posts by a token that are sent once, since Discord does not know one again that comes twice.
+"""Sends posts by token only once, since Discord does not recognise a repeated one.
 
 Neither a follow-up nor a webhook's post has a nonce (discord/discord-api-docs#6647). discord.py
 sends a request up to five times while Discord answers with a server error, although the first one
-may have been carried out: then the same message is shown as often.
+may have been carried out: then the same message is posted several times.
 """
 
 from collections.abc import AsyncIterator
@@ -20,7 +20,7 @@ class UncertainPostError(discord.DiscordServerError):
 
 
 class _OneTrySession:
-    """The part of a session that a webhook of discord.py uses."""
+    """A session with only the method that a webhook of discord.py uses."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
@@ -32,7 +32,7 @@ class _OneTrySession:
         url: str,
         **options: Any,  # noqa: ANN401 - those of aiohttp's session
     ) -> AsyncIterator[aiohttp.ClientResponse]:
-        """Send a request and give its response; raises UncertainPostError at a server error."""
+        """Send a request and yield its response; raises UncertainPostError at a server error."""
         async with self._session.request(method, url, **options) as response:
             if response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
                 raise UncertainPostError(response, await json_or_text(response))
@@ -40,9 +40,9 @@ class _OneTrySession:
 
 
 def one_try(hook: discord.Webhook) -> discord.Webhook:
-    """Let a webhook, or that of an interaction's follow-ups, send each request once.
+    """Make a webhook, or that of an interaction's follow-ups, send each request once; return it.
 
-    What it posts raises UncertainPostError where it may be shown or not.
+    A post raises UncertainPostError if it is unknown whether Discord shows the message.
     """
     hook.session = cast("aiohttp.ClientSession", _OneTrySession(hook.session))
     return hook

@@ -1,4 +1,4 @@
-"""Outages of the disk, the workers or Discord that pass, and what members are told of them."""
+"""Temporary outages of the disk, the workers or Discord, and the messages about them."""
 
 from concurrent.futures import BrokenExecutor
 
@@ -26,7 +26,7 @@ DISCORDS = (
     TimeoutError,
     DeliveryError,
 )
-"""Errors of requests to Discord; other OSErrors may be of this machine."""
+"""Errors of requests to Discord; any other OSError may come from this machine."""
 
 
 def outage(error: Exception) -> str:

@@ -29,14 +29,14 @@ REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
 )
 """The permissions the bot needs: discord.py's names, with those in Discord's menus."""
 OPTIONAL_PERMISSIONS: Mapping[str, str] = MappingProxyType({"manage_webhooks": MANAGE_WEBHOOKS})
-"""Permissions that only some settings need, likewise."""
+"""Permissions that only some settings need, in the same form."""
 MEMBER_PERMISSIONS: Mapping[str, str] = MappingProxyType(
     {"send_messages_in_threads": "Send Messages in Threads"}
 )
-"""The permissions members need: who lacks them cannot wake an archived thread to press a button."""
+"""The permissions members need: otherwise they cannot press buttons in an archived thread."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(REQUIRED_PERMISSIONS, True))
 POWERFUL = discord.Permissions.elevated()
-"""The permissions that a role for champions must not have: it would hand the server over."""
+"""Permissions that a champions' role must not have: champions could take over the server."""
 PAGE = 200
 """The most servers Discord lists per request."""
 MOST_SERVERS = 25
@@ -46,7 +46,7 @@ MOST_NAMED = 5
 
 
 def invite_link(application_id: int) -> str:
-    """Return the address at which an admin lets the bot into a server, with what it needs."""
+    """Return the link that adds the bot to a server with the permissions it needs."""
     return discord.utils.oauth_url(application_id, permissions=PERMISSIONS)
 
 
@@ -63,7 +63,7 @@ async def guilds_of(client: discord.Client) -> list[Any]:
 
 
 def server_finding(guild: Mapping[str, Any], bot: str) -> Finding:
-    """Return which permissions the bot lacks in a server before overwrites, and the remedy."""
+    """Return which permissions the bot lacks in a server (before channel overwrites), and a fix."""
     name = clean_name(str(guild["name"]))
     lacks = _missing_names(discord.Permissions(int(guild["permissions"])))
     if not lacks:
@@ -78,9 +78,10 @@ def server_finding(guild: Mapping[str, Any], bot: str) -> Finding:
 async def channel_findings(
     client: discord.Client, data: Mapping[str, Any], playing: Iterable[int]
 ) -> list[Finding]:
-    """Return what the bot and members lack in a server's channels, above all with open matches.
+    """Return which permissions the bot and members lack in a server's channels.
 
-    Channels it cannot use are no problem as long as it can play in one.
+    `playing` are the ids of channels with open matches; each problem there has its own finding.
+    Other channels that the bot cannot use are no problem as long as it can play in one.
     """
     me, channels = await _channels(client, int(data["id"]))
     lacking = {channel: _missing_names(channel.permissions_for(me)) for channel in channels}
@@ -128,7 +129,7 @@ class DiscordPermissionChecker:
     async def survey(
         self, guild_id: int, channel_ids: tuple[int, ...], rights: tuple[str, ...] = ()
     ) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels of `rights`, or of all to play there.
+        """Return which of `rights` (default: all needed to play) are missing in each channel.
 
         Raises `DeliveryError` if Discord fails.
         """
@@ -200,7 +201,10 @@ def _missing(
 
 
 def _members_lack(channel: discord.TextChannel) -> tuple[str, ...]:
-    """Return what no role grants in a channel but those of bots and of moderators."""
+    """Return the member permissions that no ordinary role which sees the channel has there.
+
+    Roles of bots and of moderators are not ordinary.
+    """
     ordinary = [
         role
         for role in channel.guild.roles

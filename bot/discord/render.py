@@ -56,8 +56,9 @@ def render(
 def render_form(form: Form) -> ui.Modal:
     """Return the modal of a form; raises LimitExceeded or ValueError as `render` does.
 
-    It is stopped before it is sent, so that discord.py keeps no copy, which would only take the
-    first submission before the next restart: the client handles all submissions by custom id.
+    The modal is stopped before it is sent, so that discord.py does not store it: a stored modal
+    handles only its first submission, and none after a restart. The client handles all submissions
+    by custom id.
     """
     require_length(f"title {form.title!r}", len(form.title), limits.FORM_TITLE, least=1)
     require_length(f"custom id {form.custom_id!r}", len(form.custom_id), limits.CUSTOM_ID, least=1)

@@ -8,7 +8,7 @@ REMEMBERED = 900.0
 
 
 class HandledInteractions:
-    """A short memory of the interactions that have been delivered to this process."""
+    """The interactions delivered to this process in the last `REMEMBERED` seconds."""
 
     def __init__(self) -> None:
         """Remember none yet."""

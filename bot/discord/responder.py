@@ -43,7 +43,7 @@ DEFER_AFTER = 1.5
 PICTURE_WAIT = 1.0
 """Seconds a reply waits for its picture; after that the picture follows by an edit.
 
-A reply does not wait at all while as many pictures of other replies are drawn as can be at once.
+A reply does not wait at all if all drawing threads are busy with pictures of other replies.
 """
 log = structlog.get_logger()
 
@@ -242,7 +242,7 @@ class Responder:
                 log.info("could not promise an answer", why=str(error_of(error)))
 
     async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
-        """Return the content rendered, and whether its picture is included."""
+        """Return the rendered content, and False if its picture will follow later."""
         png, complete = None, True
         if content.picture is not None:
             with span("rasterize"):
@@ -251,7 +251,7 @@ class Responder:
             return render(content, picture=png, emoji=self._emoji), complete
 
     async def _drawn(self, svg: str) -> tuple[bytes | None, bool]:
-        """Return a picture as PNG, None if it failed or takes long; False if it will follow."""
+        """Return a picture as PNG (None if it failed or is late), and False if it will follow."""
         complete = True
         png = self._raster.cached(svg)
         if png is None and self._raster.is_behind(svg):  # too many other replies wait for theirs

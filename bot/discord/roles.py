@@ -9,7 +9,7 @@ REASON = "The champion of the season"
 
 
 class DiscordRoles:
-    """Gives and takes roles by one request each; Discord does nothing if it is so already."""
+    """Gives and takes roles by one request each; Discord ignores a repeated one."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

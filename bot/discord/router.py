@@ -61,12 +61,12 @@ interaction that waits for long is deferred, like one whose handling takes long.
 CLOSE_WITHIN = 2.5
 """Seconds the bot waits at shutdown for running interactions; after that it cancels them.
 
-Under load most are answered by then and only tell the others still, which the next start does, too.
+Under load most have replied by then and only deliver to the others, which the next start does too.
 """
 GIVEN_UP_WITHIN = 0.5
-"""Seconds that refused interactions have to be told so, and cancelled ones to end."""
+"""Seconds to wait for the replies to refused interactions, and again for cancelled ones to end."""
 CUT_OFF = (aiohttp.ClientError, RuntimeError)
-"""What a request raises that is sent, or on its way, when the session is closed at shutdown."""
+"""Errors of requests that are sent or still running when the session is closed at shutdown."""
 log = structlog.get_logger()
 
 
@@ -136,7 +136,7 @@ class Router:
     ) -> None:
         """Do the work, send its reply, then deliver to the others; report errors to the member.
 
-        An interaction that is delivered once more does nothing.
+        An interaction that Discord delivers a second time is ignored.
         """
         has_played.set(False)
         _name_in_log(interaction=interaction.id)
@@ -165,7 +165,7 @@ class Router:
         try:
             complete = await responder.send(handled.reply)
             self.meter.answered(perf_counter() - begun)
-        except Exception as error:  # not when cancelled at shutdown: the next start delivers it
+        except Exception as error:  # if cancelled at shutdown, the next start delivers
             was_played = has_played.get()
             if isinstance(error, UncertainPostError):
                 await self._look_for_post(interaction, handled.reply, responder)
@@ -178,7 +178,7 @@ class Router:
             await responder.attach_late_picture()
 
     async def _is_ours(self, interaction: Interaction) -> bool:
-        """Return whether to answer: not twice, nor what another process has had meanwhile."""
+        """Return False for a repeated interaction, or if another process serves the shards now."""
         if not self._handled.is_new(interaction.id):
             log.info("delivered once more")
             return False
@@ -216,7 +216,7 @@ class Router:
     async def close(self) -> None:
         """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones.
 
-        Those that are refused meanwhile are not waited for: members may press on and on.
+        Interactions refused meanwhile do not prolong that wait: members may keep pressing.
         """
         self._closing = True
         running = {*self._answering}
@@ -242,7 +242,7 @@ class Router:
                 await self._report_failure(interaction, responder, error)
 
     async def _after(self, handled: Handled, responder: Responder, *, complete: bool) -> None:
-        """Store where the reply's message is, and deliver the changes to the others.
+        """Store where the reply's message is, and deliver the changes to the other members.
 
         If this fails, a later tick delivers the rows stored with the move.
         """
@@ -333,7 +333,7 @@ class Router:
 
 
 async def _wait(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
-    """Wait for tasks, if there are any, for so many seconds at most."""
+    """Wait for tasks, if there are any, at most `seconds`."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
 

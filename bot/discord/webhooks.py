@@ -19,7 +19,7 @@ Draw: TypeAlias = Callable[[MessageContent], Awaitable[Rendered]]
 """Renders a message with its picture."""
 REFUSED_MARKS = re.compile("```|[@#:]")
 REFUSED_WORDS = re.compile("discord|clyde", re.IGNORECASE)
-"""What Discord accepts in no webhook's name (docs: Create Webhook; Usernames and Nicknames)."""
+"""What Discord refuses in a webhook's name (docs: Create Webhook; Usernames and Nicknames)."""
 
 
 class DiscordWebhooks:
@@ -49,7 +49,7 @@ class DiscordWebhooks:
     ) -> PostedMessage:
         """Post a message under the bot's name and `name`, with the bot's picture.
 
-        If its answer is lost, `DiscordMessenger.find` knows whether it is there.
+        If Discord's response is lost, `DiscordMessenger.find` finds out whether it was posted.
         """
         rendered, me = await self._draw(content), self._client.user
         assert me is not None, "a client that has logged in knows itself"

@@ -18,7 +18,7 @@ ratings
 match
 clock, ui
 
-All may import `bot.operations`, `bot.rendering`, `storage` and `games` as well.
+All may import `bot.operations`, `bot.rendering`, `bot.workers`, `storage` and `games` as well.
 
 The front end calls `app/host.py`, and implements `Messenger` (`delivery/messages.py`) and
 `PermissionChecker` (`ui/channel_permissions.py`). `refusal.py`: what the host refuses.

@@ -1,4 +1,4 @@
-"""What the host refuses, beside what the rules of a game do."""
+"""Refusals by the host; the rules of a game raise `IllegalAction` instead."""
 
 
 class Refusal(Exception):  # noqa: N818 - an answer to the member, not a failure
@@ -16,4 +16,4 @@ class NotYours(Refusal):
 
 
 class IsOver(Refusal):
-    """Refusal of what can be done in a running match alone."""
+    """Refusal of an action that only a running match allows."""

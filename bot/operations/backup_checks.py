@@ -12,7 +12,7 @@ from storage.errors import StorageError
 from storage.file_access import why_not_readable
 from storage.match import match_counts
 from storage.opening import inspect_database
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.sqlite.copies import verify
 from storage.sqlite.rotation import Copy, copies_of
 
@@ -24,9 +24,9 @@ TOO_OLD = f"the newest backup is more than {OLD.days} days old"
 
 
 def check_backups(folder: Path, database: Path, now: float) -> Finding:
-    """Check that the folder has a fresh backup of a database file, if that exists, and try it.
+    """Check that the folder has a recent backup of a database file, and that it can be restored.
 
-    `now` is in seconds since 1970.
+    A database file that does not exist needs no backup. `now` is in seconds since 1970.
     """
     if not database.exists():
         return hint("backups: there is nothing to save yet.")
@@ -45,7 +45,7 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
 
 
 def _try(copy: Path, what: str) -> Finding:
-    """Open a copy as a restore would, without restoring it."""
+    """Check that a copy can be restored, without restoring it."""
     try:
         rows = sum(verify(copy).values())
     except StorageError as error:
@@ -54,9 +54,9 @@ def _try(copy: Path, what: str) -> Finding:
 
 
 def backup_warning(folder: Path, database: Path, now: float) -> str:
-    """Return what an operator should know of the backups of a running bot, "" if all is well.
+    """Return a warning about the backups of a running bot, "" if all is well.
 
-    It is quick, and names no place.
+    It is quick, because no backup is opened; the warning names no path.
     """
     if failed_backup.last(folder, database):
         return FAILED
@@ -68,7 +68,7 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
 
 
 def _newest(folder: Path, database: Path) -> Copy | None:
-    """Return the newest copy but those of replaced databases, which may be damaged."""
+    """Return the newest copy, except copies of replaced databases, which may be damaged."""
     if not folder.exists():
         return None
     return next((copy for copy in copies_of(database, folder) if copy.why != "replaced"), None)
@@ -79,7 +79,7 @@ def _age(copy: Copy, now: float) -> timedelta:
 
 
 def _is_worth_saving(database: Path, now: float) -> bool:
-    """Return whether a database has held matches for longer than a backup may be old."""
+    """Return whether the oldest match is older than a backup may be, or its age is unknown."""
     try:
         with inspect_database(database) as connection:
             if version_of(connection, str(database)) != VERSION:

@@ -1,4 +1,4 @@
-"""Checks of the database, which is only read, also while the bot runs."""
+"""Checks of the database; they only read, so they may run while the bot runs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from storage.file_access import why_not_writable
 from storage.match import matches
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.sqlite.errors import WRITTEN_WITH_IT
 from storage.sqlite.files import check_place, size_of
@@ -23,8 +23,8 @@ from storage.sqlite.files import check_place, size_of
 class StoredSetup:
     """What the database stores about Discord: the digest of sent commands, places of matches.
 
-    `places` are (server id, channel id) pairs, `roles` the roles of champions by server. All are
-    empty without a database of this version.
+    `places` are (server id, channel id) pairs, `roles` the ids of champions' roles by server. All
+    are empty without a database of this version.
     """
 
     commands: str | None = None
@@ -82,7 +82,7 @@ def _check_server(url: URL) -> Finding:
 
 
 def _summary(connection: Connection, address: str, size: int) -> str:
-    """Return a sentence with a database's version, size (of so many bytes) and running matches."""
+    """Return a sentence with the version, the size (`size` in bytes) and the running matches."""
     version = version_of(connection, address)
     if version != VERSION:
         was = version or "empty"

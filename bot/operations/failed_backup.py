@@ -1,6 +1,6 @@
-"""A note in the folder for backups while the last attempt to make one has failed.
+"""A file in the backups folder that says why the last backup failed.
 
-The bot is another process than `fulltime backup`; by this note it can say so on its health page.
+`fulltime backup` writes it; the bot, which is another process, warns of it on its health page.
 """
 
 from contextlib import suppress
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def note(folder: Path, database: Path, why: str) -> None:
-    """Write why a backup of the database failed; a disk that is full keeps no note."""
+    """Write why a backup of the database failed; do nothing if that cannot be written."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         _place(folder, database).write_text(f"{why}\n", "utf-8")

@@ -1,8 +1,7 @@
 """Logging; tokens, hands and seeds are never written.
 
-Lines written while an interaction or a match is handled carry their ids. Lines of libraries are
-written only of those in `FOREIGN`: others log contents, some of them whole, such as a drawing with
-the hand it shows.
+Lines written while an interaction or a match is handled have its id. Of libraries, only those in
+`FOREIGN` are logged, because others log contents: one logs a whole drawing with the hand in it.
 """
 
 import logging
@@ -19,30 +18,31 @@ REDACTED = "[token]"
 IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
 """Matches the interaction token in a request path; anybody who has it may respond."""
 INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
-"""Matches what pydantic quotes of a value that does not fit, such as a part of a stored state."""
+"""Matches pydantic's quotation of an invalid value, such as a part of a stored state."""
 OURS = ("bot", "games", "storage")
-"""The packages whose lines follow the setting."""
+"""The packages whose log level is that of the settings."""
 FOREIGN = {
     "aiohttp": logging.ERROR,
     "asyncio": logging.ERROR,
     "discord": logging.WARNING,  # below, it logs responses with hands and tokens
-    "psycopg": logging.ERROR,  # it warns of each transaction that is run again
+    "psycopg": logging.ERROR,  # it warns of each transaction that is retried
     "sqlalchemy": logging.ERROR,  # below, it logs whole rows with states and seeds
 }
-"""The libraries whose lines are written, and the lowest level of these."""
+"""The libraries whose lines are written, and the lowest level that is written."""
 log = structlog.get_logger()
 
 
 class _AllowedLibraries(logging.Filter):
-    """Writes lines of libraries in `FOREIGN` alone; of others' warnings, only whence they came.
+    """Drops the lines of libraries that are not in `FOREIGN`.
 
-    Rate limits of Discord are rewritten as lines of our own.
+    Their warnings become lines of our own with only the logger, module and line number. Discord's
+    rate limits become lines of our own, too.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether the line is written as it is."""
         library = record.name.partition(".")[0]
-        if library in OURS or isinstance(record.msg, dict):  # structlog makes no other
+        if library in OURS or isinstance(record.msg, dict):  # structlog's are dicts
             return True
         if library not in FOREIGN:
             if record.levelno >= logging.WARNING:
@@ -73,7 +73,7 @@ class _Formatter(structlog.stdlib.ProcessorFormatter):
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes lines; of one that cannot be written it quotes nothing, unlike the one of logging."""
+    """Writes lines; unlike logging's own handler, it quotes nothing of a line it cannot write."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own
         """Leave the line out: it may hold contents, and the stream may be closed."""
@@ -108,7 +108,7 @@ def set_up_log(
     handler.addFilter(TroubleThrottle(known))
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(logging.WARNING)  # libraries need not write what is left out
+    root.setLevel(logging.WARNING)  # so libraries do not format lines that would be dropped
     for name in OURS:
         logging.getLogger(name).setLevel(level)
 
@@ -130,5 +130,5 @@ def _rendering(settings: Settings, stream: TextIO) -> list[structlog.typing.Proc
     """Return the last processors: for JSON, or for lines to be read by people."""
     if settings.log_format == "json":
         return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    plain = structlog.dev.plain_traceback  # the others print local variables
+    plain = structlog.dev.plain_traceback  # other formatters print local variables
     return [structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]

@@ -1,4 +1,4 @@
-"""One line per kind of trouble and minute, with the number of those left out in between."""
+"""Writes one line per kind of trouble and minute, with the number of lines left out in between."""
 
 import errno
 import logging
@@ -18,13 +18,13 @@ EVERY = 60.0
 MOST_KINDS = 1000
 """The most kinds remembered; beyond that, all are forgotten."""
 MOST_CODES = 20
-"""The most codes of left-out lines that are told: members were told them."""
+"""The most error codes of left-out lines that are listed; members have seen these codes."""
 KINDS = ("what", "why", "said")
-"""Facts that say which kind of trouble it is; numbers in them do not."""
+"""Fields that decide the kind of a line; numbers in them are ignored."""
 NUMBERS = re.compile(r"\d[\d.]*")
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 KNOWN = (StorageError, ConnectionError, TimeoutError)
-"""Errors of a database or a connection, whose name and sentence say all there is to say."""
+"""Errors of a database or a connection, for which no traceback is needed."""
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ class Repeated:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What is told of the lines left out."""
+        """The fields that report the lines left out."""
         codes = {"codes": ", ".join(self.codes)} if self.codes else {}
         return {"left_out": self.left_out, **codes}
 
@@ -48,19 +48,19 @@ class Repeated:
 class TroubleThrottle(logging.Filter):
     """A filter of log lines about trouble: warnings, errors, and whatever has a reason (`why`).
 
-    A line of a kind is written once a minute. The next one says how many were left out, or, if none
-    comes, a line of its own beside whatever is written next. The traceback of an error that is
-    `KNOWN`, or one of the errors given, is left out.
+    One line of each kind is written per minute. The next line of that kind has the number of lines
+    left out; if none comes, a separate line reports it when any other line is logged. Errors in
+    `KNOWN` and `known` are logged without their tracebacks.
     """
 
     def __init__(self, known: tuple[type[BaseException], ...] = ()) -> None:
-        """Leave out nothing yet."""
+        """Start with nothing left out; `known` errors need no traceback."""
         super().__init__()
         self._known: tuple[type[BaseException], ...] = (*KNOWN, *known)
         self._kinds: dict[Hashable, Repeated] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether the line is written; what it tells may be shortened."""
+        """Return whether the line is written; its traceback may be replaced by a sentence."""
         if record.name == __name__:
             return True
         ours = record.msg if isinstance(record.msg, dict) else None
@@ -114,7 +114,7 @@ def _is_of_a_server(error: BaseException) -> bool:
 
 
 def _error_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> BaseException | None:
-    """Return the error whose traceback the line would tell."""
+    """Return the error whose traceback the line would show."""
     found = record.exc_info if ours is None else ours.get("exc_info")
     if isinstance(found, BaseException):
         return found
@@ -124,7 +124,7 @@ def _error_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> BaseExc
 
 
 def _shorten(record: logging.LogRecord, ours: dict[str, Any] | None, error: BaseException) -> None:
-    """Let the line tell the name and the sentence of an error instead of its traceback."""
+    """Replace a line's traceback by the sentence of a StorageError, or by the error's class."""
     why = str(error) if isinstance(error, StorageError) else type(error).__name__
     if ours is not None:
         del ours["exc_info"]
@@ -141,7 +141,11 @@ def _event_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> str:
 def _kind_of(
     record: logging.LogRecord, ours: dict[str, Any] | None, error: BaseException | None
 ) -> Hashable:
-    """Return the kind of a line: which library, if any, says what of which error from where."""
+    """Return the kind of a line.
+
+    It consists of the library's logger, the texts without numbers, the class of the error, and the
+    place that raised it.
+    """
     event, facts = _event_of(record, ours), [str((ours or {}).get(name, "")) for name in KINDS]
     where = error.__traceback__ if error is not None else None
     while where is not None and where.tb_next is not None:

@@ -1,4 +1,4 @@
-"""Metrics of the running bot, if an operator wants them."""
+"""Optional metrics of the running bot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class CurrentAmounts:
-    """What there is at this moment: numbers alone, never the name of a match, a member or a server.
+    """Current numbers, without names or ids of matches, members or servers.
 
-    `connected_shards` of `shards` have a gateway connection; `queues` are by what waits in them.
-    What is counted in the database is of all processes that share it: `open_matches` by status,
-    `overdue` by kind of work, `claims`, and the queue "deliveries". `warnings` are those of the
-    health page.
+    `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
+    from the database are those of all processes that share it: `open_matches` by status, `overdue`
+    by kind of work, `claims`, and the queue "deliveries". `warnings` counts those on the health
+    page.
     """
 
     servers: int
@@ -80,16 +80,3 @@ class NoMetrics:
     def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show
         """Return None: there is no page."""
         return None
-
-
-def make_metrics(*, wanted: bool) -> Metrics:
-    """Return a collector that measures if wanted and prometheus-client is installed."""
-    if wanted:
-        try:
-            from bot.operations.prometheus import PrometheusMetrics  # noqa: PLC0415 - an extra few install
-        except ModuleNotFoundError as error:
-            if error.name != "prometheus_client":
-                raise
-        else:
-            return PrometheusMetrics()
-    return NoMetrics()

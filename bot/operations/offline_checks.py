@@ -18,14 +18,14 @@ MISSHAPEN = (
 )
 NO_FONTS = f"fonts: {FAMILY} draws nothing, so pictures would have no words; install Fulltime anew."
 ONE, OTHER = (document(80, 20, text(one, y=16, font_family=FAMILY)) for one in ("Ab▲€", "Qw▲é"))
-"""Two texts of equal length: without a font a box stands for each of their letters."""
+"""Drawings of two texts of equal length; without a font both show the same boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """The result of a check: a sentence, which says what to do unless `is_well`.
 
-    A hint tells of what is merely not there yet, which is no fault.
+    A hint names something that does not exist yet, which is no fault.
     """
 
     is_well: bool
@@ -38,7 +38,7 @@ class Finding:
 
 
 def hint(text: str) -> Finding:
-    """Return a finding about what is merely not there yet."""
+    """Return a finding about something that does not exist yet."""
     return Finding(is_well=True, text=text, is_hint=True)
 
 

@@ -14,7 +14,7 @@ from storage.match import match_counts, outbox
 from storage.member import players, privacy
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import due_work, seasons, servers
 from storage.server.due_work import DueWork
 from storage.sqlite import files
@@ -38,10 +38,10 @@ class Process:
 class Overview:
     """What a database holds at `at` (ms UTC, by its own clock).
 
-    `version` is that of this Fulltime, `matches` are by game and status. `servers` are those that
-    something is stored of, without those that removed the bot. `deliveries` are open, `due`
-    includes what is `overdue`. `is_in_use` says that a bot uses the database. `processes` are
-    those that share one on a server, `unserved` the ranges of shards that none of them serves.
+    `version` is that of this Fulltime, `matches` are counted by game and status. `servers` counts
+    the servers with stored rows, without those that removed the bot. `deliveries` counts open
+    ones, `due` includes the `overdue` work. `is_in_use`: a bot uses the database. `processes` are
+    the bots that share a database server, `unserved` the ranges of shards that none of them serves.
     """
 
     version: str
@@ -64,9 +64,9 @@ class Overview:
 
 
 def read_overview(address: str | Path) -> Overview:
-    """Return what the database at an address holds, beside any bot that uses it.
+    """Return what the database at an address holds; a bot may use it meanwhile.
 
-    Raises StorageError if it cannot be read, or is not of this version of the schema.
+    Raises StorageError if it cannot be read, or has another version of the schema.
     """
     place = parse_address(address)
     with inspect_database(address) as connection:

@@ -1,7 +1,7 @@
 """Traces of interactions: where the time between a press and its answer goes.
 
 Spans are recorded for a sample of the interactions, each as one line of the log. They hold names
-and times, nothing of what was pressed or answered.
+and times, but no content of presses or answers.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 @dataclass(slots=True)
 class _Trace:
-    """The spans of one interaction; what ends after its line was written is not recorded."""
+    """The spans of one interaction; spans that end after its line is written are dropped."""
 
     begun: float
     spans: list[Recorded] = field(default_factory=list)
@@ -100,9 +100,9 @@ def _record(trace: _Trace, name: str, begun: float, ended: float) -> None:
 
 
 def _as_fields(trace: _Trace, ended: float) -> dict[str, object]:
-    """Return the fields of the line: the whole time and the spans, in milliseconds.
+    """Return the fields of the line: the total time and the spans, in milliseconds.
 
-    A span is its name, when it began after the interaction arrived, and how long it took.
+    A span is its name, its start since the interaction arrived, and its duration.
     """
     spans = [
         [name, _milliseconds(begun - trace.begun), _milliseconds(end - begun)]

@@ -96,7 +96,7 @@ class PrometheusMetrics:
 
 
 class _Gauges:
-    """What is set anew for each page, because it is counted only then."""
+    """Gauges refreshed at each scrape."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._servers = Gauge("fulltime_servers", "Servers the bot is in.", registry=registry)

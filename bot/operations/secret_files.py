@@ -1,4 +1,4 @@
-"""Secrets that stand in files of their own, as containers and systemd hand them over."""
+"""Secrets in files of their own, as containers and systemd provide them."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ from pydantic import SecretStr
 from bot.operations.settings import QUOTES, SettingsError
 
 LONGEST = 4096
-"""The most bytes that are read: whatever is longer is no secret."""
+"""The most bytes that are read from a file; every secret is shorter."""
 
 
 def read_secret(name: str, path: Path) -> SecretStr:
-    """Return the secret in the file that the setting `name` names.
+    """Return the secret in the file at `path`, which the setting `name` names.
 
     White space around it and a byte-order mark are removed. Raises SettingsError with a sentence
-    that tells the file, its owner and mode, and nothing of what it holds.
+    that names the file, its owner and its mode, and quotes nothing from the file.
     """
     from storage.file_access import current_user, describe  # noqa: PLC0415 - --help needs no storage
 
@@ -43,7 +43,7 @@ def read_secret(name: str, path: Path) -> SecretStr:
 
 
 def _text(content: bytes) -> str:
-    """Return the text without a mark and white space around it; a line break if it is no text."""
+    """Return the stripped text without byte-order mark; a line break if it is not UTF-8."""
     try:
         return content.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
@@ -51,7 +51,7 @@ def _text(content: bytes) -> str:
 
 
 def _why_unfit(text: str) -> str:
-    """Return why a text is no secret, "" if it may be one."""
+    """Return why a text cannot be a secret, "" if it may be one."""
     if not text:
         return "is empty; write the secret into it"
     if text[0] in QUOTES and text[-1] == text[0]:

@@ -15,9 +15,9 @@ from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfig
 
 PREFIX = "FULLTIME_"
 OUR_NAME = re.compile(r"(?:FULLTIME|DISCORD)_[A-Z0-9_]+")
-"""What may be a misspelt setting. Any other line may hold a secret in the name's place."""
+"""A name that may be a misspelt setting; any other name may be a misplaced secret."""
 ALIKE = 0.8
-"""How similar two names are if one may be the other misspelt; the prefix alone is not enough."""
+"""How similar (0 to 1) a misspelt name is to the setting; a shared prefix is not enough."""
 NOT_SETTINGS = frozenset(
     {
         "FULLTIME_REQUIRE_BROWSER",
@@ -26,9 +26,9 @@ NOT_SETTINGS = frozenset(
         "FULLTIME_TEST_THOROUGH",
     }
 )
-"""Read by the tests alone."""
+"""Names with our prefix that only the tests read."""
 QUOTES = "\"'`"
-"""What is no part of a secret where it stands around it."""
+"""Quotation marks: refused around a secret, and anywhere in a token."""
 
 
 class SettingsError(Exception):
@@ -59,7 +59,7 @@ def _address(database: SecretStr) -> SecretStr:
 
 
 def _shards(text: str) -> str:
-    """Return the shards as they were written; raises ValueError for what names none."""
+    """Return the shards in normal form; raises ValueError if the text names none."""
     from storage.fleet.shards import Shards  # noqa: PLC0415 - as above
 
     return str(Shards.parse(text))
@@ -73,7 +73,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_file=".env",
-        env_file_encoding="utf-8-sig",  # some editors begin a file with a mark
+        env_file_encoding="utf-8-sig",  # some editors begin a file with a byte-order mark
         env_prefix=PREFIX,
         env_ignore_empty=True,
         extra="ignore",
@@ -142,7 +142,7 @@ class Settings(BaseSettings):
 
         try:
             is_file = isinstance(parse_address(address), Path)
-        except StorageError:  # whoever opens it says so
+        except StorageError:  # opening the database reports it
             return address
         url = make_url(address)
         if is_file or url.password is not None or "password" in url.query:
@@ -152,7 +152,7 @@ class Settings(BaseSettings):
 
 
 def setting_names() -> dict[str, str]:
-    """Return the names of the fields by the setting names that people write."""
+    """Return the names of the fields by the names that people write, such as DISCORD_TOKEN."""
     return {
         str(field.validation_alias or PREFIX + name.upper()): name
         for name, field in Settings.model_fields.items()
@@ -161,7 +161,7 @@ def setting_names() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class IgnoredNames:
-    """What is set without being a setting: our own names misspelt, and how many other lines."""
+    """Unknown names and lines found in .env, and unknown FULLTIME_ names in the environment."""
 
     misspelt: tuple[str, ...]
     foreign_lines: int
@@ -184,7 +184,7 @@ class IgnoredNames:
 
 
 def print_warning(sentence: str) -> None:
-    """Print a warning to standard error; the log is set up by what the settings say."""
+    """Print a warning to standard error: the log is set up later, from the settings."""
     sys.stderr.write(f"{sentence}\n")
 
 
@@ -208,17 +208,17 @@ def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
 
 
 def _require_readable(env: Path) -> None:
-    """Raise SettingsError if there is a .env that would be left unread."""
+    """Raise SettingsError if .env exists but is a folder or may not be read."""
     from storage.file_access import why_not_readable  # noqa: PLC0415 - --help needs no storage
 
-    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises where the folder above is closed
+    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises if a folder above is unreadable
         raise SettingsError(".env is a folder; remove it, and copy .env.example there.")
     if why := why_not_readable(env):
         raise SettingsError(why)
 
 
 def ignored_names() -> IgnoredNames:
-    """Return what is set in .env, or by our prefix in the environment, and is no setting."""
+    """Return unknown names in .env, and those in the environment that have our prefix."""
     known = setting_names().keys() | NOT_SETTINGS
     lines = {name.upper() for name in DotEnvSettingsSource(Settings).env_vars} - known
     ours = {name for name in lines if OUR_NAME.fullmatch(name)}
@@ -227,7 +227,7 @@ def ignored_names() -> IgnoredNames:
 
 
 def _with_secrets(settings: Settings) -> Settings:
-    """Return the settings with the secrets that stand in files."""
+    """Return the settings with the secrets read from their files; raises SettingsError."""
     from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
 
     found: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""The lease of this process: it serves its shards while it holds it, and no other process does."""
+"""The lease of this process: while the process holds it, no other process serves its shards."""
 
 import asyncio
 import os
@@ -20,29 +20,32 @@ RENEW_EVERY = 8.0
 TRY_EVERY = 0.5
 """Seconds between two attempts to acquire a lease that another process holds."""
 SPARE = 2.0
-"""Seconds before its expiry at which a lease counts as lost, for work that has just begun."""
+"""Seconds before its expiry from which a lease counts as lost, so that begun work can end."""
 _GOES_ON = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-"""The clock that goes on while the machine sleeps: Linux's, else that of macOS; Windows has one."""
+"""The clock that also runs while the machine sleeps, on Linux or macOS.
+
+None on Windows, where `time.monotonic` does so.
+"""
 log = structlog.get_logger()
 
 
 def clocks() -> tuple[float, float]:
-    """Return the seconds of two clocks of which one at least goes on while this process stands.
+    """Return the seconds of two clocks; at least one of them counts time this process is stopped.
 
-    Python's monotonic clock stands while a machine sleeps. So does any clock of a virtual machine
-    that is stopped, but its time of day is set afterwards.
+    On Linux, Python's monotonic clock stops while the machine sleeps. In a stopped virtual machine
+    every clock stops, but its time of day is corrected afterwards.
     """
     return time.monotonic() if _GOES_ON is None else time.clock_gettime(_GOES_ON), time.time()
 
 
 class LeaseLostError(Exception):
-    """Another process serves the shards of this one, which must end and be started again."""
+    """Another process serves this one's shards; this one must end and be started again."""
 
 
 class ShardLease:
     """Acquires the lease of some shards, renews it and gives it back.
 
-    A file is used by one process alone, which needs none.
+    A database file is used by one process only, which needs no lease.
     """
 
     def __init__(self, database: Database, shards: Shards) -> None:
@@ -69,8 +72,9 @@ class ShardLease:
     async def confirm(self) -> None:
         """Return at once while the lease is held; if it was not renewed in time, renew it first.
 
-        So it is after a process was stopped or its machine slept, when others may have served its
-        shards. Raises LeaseLostError if they do. While the database cannot be reached it returns.
+        It is not renewed in time if the process was stopped or its machine slept; others may then
+        serve its shards. Raises LeaseLostError if they do; returns if the database cannot be
+        reached.
         """
         if self._keeping is not None and not self.is_held and not self.lost.is_set():
             if self._renewing is None or self._renewing.done():
@@ -103,7 +107,7 @@ class ShardLease:
             await asyncio.sleep(TRY_EVERY)
 
     async def give_back(self) -> None:
-        """Let another process serve the shards at once."""
+        """End the lease, so that another process may serve the shards at once."""
         if self._keeping is not None:
             self._keeping.cancel()
             self._keeping = self._held_since = None
@@ -113,9 +117,9 @@ class ShardLease:
                 log.warning("the lease of the shards was not given back", why=str(error))
 
     async def _keep(self) -> None:
-        """Renew the lease again and again, until another process has it.
+        """Renew the lease every `RENEW_EVERY` seconds, until another process has it.
 
-        While the database cannot be reached, it may expire and be renewed later.
+        If the database cannot be reached, the lease may expire and be renewed later.
         """
         while not self.lost.is_set():
             await asyncio.sleep(RENEW_EVERY)

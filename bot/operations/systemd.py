@@ -49,7 +49,7 @@ def watchdog_timeout(environment: Mapping[str, str]) -> float | None:
 
 
 def notify(address: str, state: str) -> None:
-    """Send a state as one datagram, without waiting; an address that begins with @ is abstract."""
+    """Send a state as one datagram, without waiting; @ marks an abstract address."""
     if address.startswith("@"):
         address = "\0" + address[1:]
     try:
@@ -61,7 +61,7 @@ def notify(address: str, state: str) -> None:
 
 
 async def _ping(address: str, seconds: float) -> None:
-    """Ping the watchdog until cancelled; an event loop that is blocked does not."""
+    """Ping the watchdog until cancelled; a blocked event loop sends no ping."""
     while True:
         notify(address, "WATCHDOG=1")
         await asyncio.sleep(seconds / PINGS_PER_TIMEOUT)

@@ -1,4 +1,4 @@
-"""A watchdog of the event loop, for where no service manager has one: in a container."""
+"""A watchdog of the event loop, for containers, where no service manager has one."""
 
 import asyncio
 import faulthandler
@@ -12,9 +12,9 @@ PINGS_PER_TIMEOUT = 4
 
 @asynccontextmanager
 async def end_if_the_loop_stands(seconds: float = STANDS_FOR) -> AsyncIterator[None]:
-    """End this process with status 1 and every thread's traceback if the loop stands for so long.
+    """End this process with status 1 and all tracebacks if the loop is blocked for `seconds`.
 
-    faulthandler does so from a thread that needs no GIL, so whatever holds it is found, too.
+    faulthandler does this from a thread that needs no GIL, so it works even if the GIL is held.
     """
     faulthandler.dump_traceback_later(seconds, exit=True)
     pinging = asyncio.create_task(_ping(seconds))
@@ -28,7 +28,7 @@ async def end_if_the_loop_stands(seconds: float = STANDS_FOR) -> AsyncIterator[N
 
 
 async def _ping(seconds: float) -> None:
-    """Put the end off again and again, until cancelled."""
+    """Postpone the end of the process, until cancelled."""
     while True:
         await asyncio.sleep(seconds / PINGS_PER_TIMEOUT)
         faulthandler.dump_traceback_later(seconds, exit=True)

@@ -1,4 +1,4 @@
-"""Drawing an SVG as a PNG with libvips, which lets go of the interpreter meanwhile."""
+"""Drawing an SVG as a PNG with libvips, which releases the GIL meanwhile."""
 
 import re
 
@@ -6,13 +6,16 @@ from bot.rendering.letters import drawable
 from games.core.svg import size_of
 
 WIDTH = 800
-"""Width in pixels: text of size 28 in a 1,080 wide drawing is legible at 360; a third faster."""
+"""Width of a PNG in pixels: drawing is a third faster than at a game's own width of 1,080.
+
+Text of size 28 in such a drawing stays legible on a screen 360 pixels wide.
+"""
 SMALL = 128
 """The width in pixels up to which a square drawing keeps its size: that of an emoji."""
 MOST_HIGH = 4 * WIDTH
 """The greatest height in pixels; a picture of a game is at most 1.5 times as high as wide."""
 COMPRESSION = 3
-"""Of PNG: 6 takes a quarter longer for files that are a tenth smaller (measured)."""
+"""PNG's compression level; 6 takes a quarter longer and makes files a tenth smaller (measured)."""
 _ELSEWHERE = re.compile(r"""href\s*=\s*["'](?!#|data:)""")
 
 
@@ -29,13 +32,13 @@ def draw(svg: str) -> bytes:
     """
     if _ELSEWHERE.search(svg):
         raise RasterError("a drawing that refers to something outside of it")
-    # a bot that has drawn nothing does without its 20 MB
+    # imported here: a bot that draws nothing saves 20 MB
     from bot.rendering.libvips import pyvips  # noqa: PLC0415
 
     source = drawable(svg).encode()
     try:
         size = size_of(svg)
-        if size is None:  # libvips parses it for that, which takes a tenth of drawing it
+        if size is None:  # libvips parses the SVG for it: a tenth of the drawing time
             image = pyvips.Image.svgload_buffer(source)
             size = image.width, image.height
         width, height = size

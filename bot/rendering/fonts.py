@@ -12,7 +12,7 @@ import font_source_sans_pro  # type: ignore[import-untyped] # the package carrie
 FAMILY = "Source Sans Pro"
 REGULAR = Path(font_source_sans_pro.font_files_ttf["SourceSansPro"])
 FOLDER = REGULAR.parent
-"""Where each of our fonts is twice: as .ttf, which is drawn with, and as .otf."""
+"""The folder that has each of our fonts twice: as .ttf, which is used, and as .otf."""
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -27,8 +27,8 @@ CONFIGURATION = """<?xml version="1.0"?>
 def only_ours() -> Iterator[None]:
     """Make our fonts the only ones for the libraries that look for fonts within this context.
 
-    They read the environment, and the configuration it names, once, when they first draw a text.
-    The environment is as before afterwards: other programs that we start have fonts of their own.
+    The libraries read the environment, and the configuration it names, once: when they first draw
+    a text. The environment is restored afterwards, for other programs that we start.
     """
     with TemporaryDirectory(prefix="fulltime-fonts-") as folder:
         configuration = Path(folder) / "fonts.conf"

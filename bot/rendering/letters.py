@@ -5,7 +5,7 @@ from functools import cache
 from bot.rendering.fonts import REGULAR
 
 COMMON = "~"
-"""The last of the letters that need no look into the font."""
+"""The last character that is not looked up in the font, which has all printable ASCII."""
 
 
 def drawable(text: str) -> str:
@@ -18,14 +18,14 @@ def drawable(text: str) -> str:
 
 
 def is_legible(name: str) -> bool:
-    """Return whether a name can be told by what a picture shows of it: by half its letters."""
+    """Return whether the font can draw at least half the letters of a name, and there are any."""
     letters = "".join(name.split())
     return 2 * len(drawable(letters)) >= len(letters) > 0
 
 
 @cache
 def _known() -> frozenset[int]:
-    # imported here, so that only a bot that meets such a name holds its 5 MB
+    # imported here: 5 MB that only a bot with a non-ASCII text needs
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped] # noqa: PLC0415 # untyped
 
     with TTFont(REGULAR, lazy=True) as font:

@@ -1,4 +1,4 @@
-"""Pictures by what they show: drawn off the event loop, those of replies first, and cached."""
+"""Draws pictures off the event loop, those for replies first, and caches them by their SVG."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.rendering.drawing import draw
-from bot.rendering.workers import Runner
+from bot.workers import Runner
 
 MOST_KEPT = 1_000
 """The most cached pictures, however small; a picture of a game has 50 to 150 kB."""
@@ -20,7 +20,7 @@ class _Job:
     png: asyncio.Future[bytes]
     is_urgent: bool
     task: asyncio.Task[None] | None = None
-    """Draws it, once its turn has come."""
+    """The task that draws it; None while it waits."""
 
 
 class Rasterizer:
@@ -32,7 +32,7 @@ class Rasterizer:
     def __init__(self, threads: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
         """Draw with these threads, `at_once` pictures at a time.
 
-        Of several threads one is kept free for replies.
+        If there are several threads, one is kept free for replies.
         """
         self._threads = threads
         self._at_once = at_once
@@ -94,17 +94,17 @@ class Rasterizer:
             others += not job.is_urgent
 
     async def _draw(self, key: bytes, job: _Job) -> None:
-        """Draw a picture and hand it, or what went wrong, to those who wait for it."""
+        """Draw a picture and pass it, or the error, to the callers that wait for it."""
         try:
             png = await self._threads.run(draw, job.svg)
-        except Exception as error:  # noqa: BLE001 - it is theirs who wait
+        except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
             job.png.set_exception(error)
             job.png.exception()  # retrieved: they may all have been cancelled
         else:
             self._keep(key, png)
             job.png.set_result(png)
         finally:
-            job.png.cancel()  # if this is cancelled; no effect on what has a result
+            job.png.cancel()  # if this task is cancelled; no effect on a finished future
             del self._jobs[key]
         self._start_jobs()
 

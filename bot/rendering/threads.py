@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, TypeVarTuple
 
-from bot.rendering.workers import NICENESS
+from bot.workers import NICENESS
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -31,6 +31,6 @@ class DrawingThreads:
 
 
 def _prepare() -> None:
-    """Lower the priority of this thread, and of those that it starts; only Linux can."""
+    """Lower the priority of this thread and of those it starts; works on Linux only."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -10,7 +10,7 @@ from games.core.dice import RandomSource
 from games.core.game import Action
 
 RANDOM, EASY, NORMAL, HARD, EXPERT = "random", "easy", "normal", "hard", "expert"
-"""The names of computers, the weakest first; the random one is for tests and the absent."""
+"""The names of computers, the weakest first; the random one is for tests and absent players."""
 
 Determinize: TypeAlias = Callable[[RandomSource], Any]
 """Samples a full state that is consistent with what this seat knows."""
@@ -68,7 +68,7 @@ class CarelessBot(Bot):
         imagine: Determinize,
         chance: RandomSource,
     ) -> Action:
-        """Return the other's choice, or a random action that takes nothing back."""
+        """Return the careful computer's choice, or a random action that takes nothing back."""
         if chance.below(100) < self.mistakes:
             return chance.pick(without_takebacks(legal_actions))
         return self.careful.choose(view, legal_actions, imagine, chance)
@@ -80,7 +80,7 @@ class CarelessBot(Bot):
         imagine: Determinize,
         chance: RandomSource,
     ) -> Action | None:
-        """Return what the other would play out of turn; as often as it errs, nothing."""
+        """Return the careful computer's action out of turn; None in `mistakes` of 100 cases."""
         if chance.below(100) < self.mistakes:
             return None
         return self.careful.act_out_of_turn(view, legal_actions, imagine, chance)
@@ -89,9 +89,10 @@ class CarelessBot(Bot):
 def computers(
     normal: Bot, mistakes: int, *stronger: Bot, at_random: Bot | None = None
 ) -> Mapping[str, Bot]:
-    """Return a game's computers by name: the normal one, those it makes easier, and up to two more.
+    """Return a game's computers by name: random, easy, normal, and up to two stronger ones.
 
-    `mistakes` are the random choices of the easy one among 100; `stronger` are hard and expert.
+    The easy one is the normal one with `mistakes` random choices of 100. `stronger` are hard and
+    expert; `at_random` replaces the random one.
     """
     weaker = (at_random or RandomBot(), CarelessBot(normal, mistakes))
     names = (RANDOM, EASY, NORMAL, HARD, EXPERT)

@@ -77,15 +77,15 @@ class GameDefinition:
     figures: Callable[[Sequence[Event]], Mapping[str, tuple[int, int]]] = lambda _events: (
         MappingProxyType({})
     )
-    """What a simulation counts in the events of one match, among them each seat's `ChoiceCount`s:
-    name to (count, total). A name "group: name" is listed under its group."""
+    """The figures that a simulation counts in the events of one match, among them each seat's
+    `ChoiceCount`s: name to (count, total). A name "group: name" is listed under its group."""
     moments: tuple[type[Event], ...] = ()
     """Events visible to everybody that are worth remembering: a result shows the last of them."""
     score_after: Callable[[Event], tuple[int, ...] | None] = lambda _event: None
     """The score by seat after one of the `moments` if more is better in the game, else None."""
     is_told: Callable[[Event, Sequence[Event]], bool] = lambda _event, _before: False
-    """Whether the sentence of one of a move's events `before` this one says it as well, so that the
-    log leaves it out."""
+    """Whether the log leaves out the sentence of an event, because the sentence of one of the
+    events `before` it in the same move already says it."""
     dramatic: tuple[type[Event], ...] = ()
     """Events whose sentences stay on the card until the next turn ends, such as a goal."""
     titles: frozenset[str] = frozenset()
@@ -108,24 +108,26 @@ class GameDefinition:
     """Why an action makes no sense when only these seats are played by people, else None. The rules
     do not know which seats are computers; the host neither offers nor accepts such an action."""
     close_up: Callable[[Any, Screen, Translator, tuple[str, ...]], Picture | None] | None = None
-    """The picture beside a seat's own screen, if it differs from the public one; the last argument
-    is the path of open menus, by key, outermost first."""
+    """The picture shown with a seat's own screen, if it differs from the public picture; the last
+    argument is the path of open menus, by key, outermost first."""
     recap: Callable[[Any, int, Translator], Recap | None] | None = None
-    """What a seat's panel shows before its screen, by page from 0 on: the result of its own last
-    move, when that move already led to something else; otherwise None. A page beyond the last one
-    is the last one. None in a game without recaps."""
+    """A page, counted from 0, that a seat's panel shows before its screen: the result of its own
+    last move, when that move already led to something else; otherwise None. A page number beyond
+    the last page gives the last page. None in a game without recaps."""
     broadcast: Broadcast | None = None
-    """What everybody may watch of the match, in a game in which matches are played unseen."""
+    """The matches that everybody may watch, in a game in which they are played unseen."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()
     """The seats that may want to act out of turn before the next move, judged from an onlooker's
     view. Computers then wait some seconds; as the view is public, the wait reveals nothing."""
     lets_pass: Callable[[Any], Mapping[Seat, Action]] | None = None
-    """By seat, the action that suffers what the seat is asked to answer, judged from an onlooker's
-    view. The host may play it for a seat after some time; as the view is public, neither that time
-    nor that it is played reveals what the seat holds. None in a game without such questions."""
+    """By seat, the action by which a seat that is asked to react accepts an effect without
+    reacting, judged from an onlooker's view. The host may play it for a seat after some time; as
+    the view is public, neither the time nor the action reveals what the seat holds. None in a game
+    without such questions."""
     forced: Callable[[Sequence[Action]], Action | None] = lambda _legal: None
-    """The one thing a seat with these legal actions can do, if that is not worth a press. The host
-    plays it where no other member could tell from the haste what the seat holds."""
+    """The only action left to a seat with these legal actions, if it is not worth a press of a
+    button, else None. The host plays it where its speed does not reveal to other members what the
+    seat holds."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
     slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))

@@ -84,7 +84,7 @@ class SeededDice:
 
     def _draw(self, stream: int, block: int) -> tuple[int, ...]:
         """Return the words of a block, and cache them until the stream needs another."""
-        block_hash = self._keyed.copy()  # a third faster than keying anew
+        block_hash = self._keyed.copy()  # a third faster than keying a new hash
         block_hash.update(_BLOCK.pack(self._era, stream, block))
         words: tuple[int, ...] = _WORDS.unpack(block_hash.digest())
         self._blocks[stream] = (block, words)

@@ -58,8 +58,8 @@ def codec_of(hint: Any) -> FieldCodec:  # noqa: ANN401 - a type hint of any shap
 def is_in_range(action: Any) -> bool:  # noqa: ANN401 - an action of any game
     """Return whether all numbers of an action are among those its fields may have.
 
-    Python counts from the end with a negative index, so a rule that looks one up would take it for
-    another thing.
+    Negative numbers are refused because Python would count them from the end of a list, and a rule
+    would look up the wrong item.
     """
     for name, count in _numbers_of(action.__class__):
         number = getattr(action, name)

@@ -29,7 +29,8 @@ class Action:
 
     LINE: ClassVar[str] = ""
     takes_back: ClassVar[bool] = False
-    """Legal, but never chosen by computers or playouts: it only discards one's own choice."""
+    """Legal, but never chosen by computers or playouts: it only discards the player's own
+    choice."""
     late_ok: ClassVar[bool] = False
     """Accepted from an outdated message while it is legal, so its line names what it answers."""
 
@@ -127,7 +128,7 @@ S = TypeVar("S", bound=StateBase)
 O = TypeVar("O")  # noqa: E741 - options
 """A game's options: a frozen dataclass, every field with a default."""
 V = TypeVar("V")
-"""What one seat may know: a frozen dataclass."""
+"""A game's view, which holds what one seat may know: a frozen dataclass."""
 
 
 class Game(ABC, Generic[O, S, V]):
@@ -163,19 +164,19 @@ class Game(ABC, Generic[O, S, V]):
 
     @abstractmethod
     def _apply(self, state: S, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
-        """Do what `apply` says; `seat` is None or a seat of the match, the action in range."""
+        """Implement `apply`; `seat` is None or a seat of the match, and the action is in range."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what this seat (None: an onlooker) may know, built field by field."""
 
     def question(self, state: S, seat: Seat, legal: Sequence[Action]) -> object:  # noqa: ARG002 - for games in which others act meanwhile
-        """Return what this seat's actions answer now; `legal` are its legal ones.
+        """Return the question that this seat's actions answer now; `legal` are its legal actions.
 
-        A button of the seat counts until this changes or the seat has answered, if its action is
-        still legal. Actions that are `late_ok` name what they answer themselves, so they neither
-        belong to the question nor answer it. Where seats act out of turn, what leaves the table as
-        it was must not change the question.
+        A button of the seat stays valid, if its action is still legal, until the question changes
+        or the seat has answered it. Actions that are `late_ok` name what they answer themselves, so
+        they neither belong to the question nor answer it. Where seats act out of turn, an action
+        that leaves the position unchanged must not change the question.
         """
         return [action for action in legal if not action.late_ok]
 

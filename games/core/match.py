@@ -34,7 +34,7 @@ class Played:
 class HistoryEntry:
     """A move, and the state before it in its stored form, with that state's round.
 
-    `_before` is that state once it is known.
+    `_before` caches that state once it has been loaded.
     """
 
     definition: GameDefinition = field(repr=False)
@@ -53,7 +53,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class RefusedLine:
-    """A line of notation that did not fit, and why."""
+    """A line of notation that could not be played, and the reason."""
 
     line: str
     why: IllegalAction
@@ -109,7 +109,7 @@ class Match:
         return self._waiting
 
     def _ask_anew(self) -> None:
-        """Drop what the game has answered about an earlier position."""
+        """Clear the game's cached answers about an earlier position."""
         self._legal, self._waiting, self._asked_in = {}, None, self.state
 
     def play(self, seat: Seat, lines: Sequence[str]) -> Played:
@@ -122,12 +122,13 @@ class Match:
     def play_in_place(self, seat: Seat, lines: Sequence[str]) -> Played:
         """Play a seat's lines as one move, without copying the state.
 
-        The state handed out before changes, so the match must be dropped after an `IllegalAction`.
+        The current state object is changed, so the match must be discarded after an
+        `IllegalAction`.
         """
         return self._play(seat, lines, in_place=True)
 
     def refused_among(self, seat: Seat, lines: Sequence[str]) -> tuple[RefusedLine, ...]:
-        """Return which lines do not fit when the others are played one after the other."""
+        """Return the lines that cannot be played when all others are played in this order."""
         state, refused = self.definition.copy_state(self.state), list[RefusedLine]()
         for line in lines:
             tried = self.definition.copy_state(state)
@@ -160,8 +161,8 @@ class Match:
     def undo(self, seat: Seat) -> Played:
         """Take back the seat's last move and return it; raises `IllegalAction` like `undoable`.
 
-        In a simultaneous phase other seats may have chosen since: their choices stay, and so does a
-        timer that was played, if it plays the same without the move.
+        In a simultaneous phase other seats may have chosen since. Their choices stay, and so does
+        the action of a timer, if they have the same events without the move.
         """
         position, state, kept = self._replay_without_last_of(seat)
         taken = self.past[position]
@@ -248,7 +249,7 @@ class Match:
         return position
 
     def _is_simultaneous(self, at: int) -> bool:
-        """Return whether several seats were choosing simultaneously, or the choice was replaced."""
+        """Return whether several seats were choosing, or the move replaced an earlier choice."""
         past = self.past[at]
         if any(self.definition.notation.read(line).late_ok for line in past.played.lines):
             return False
@@ -258,7 +259,7 @@ class Match:
     def _blocks_undo_of(self, seat: Seat, at: int) -> bool:
         """Return whether the move at this index of `past` prevents this seat's undo.
 
-        Another seat's private roll does not: it would fall the same again and stays secret.
+        Another seat's private roll does not: it would have the same result again and stays secret.
         """
         played, before = self.past[at].played, self.past[at].before
         if played.seat == seat:

@@ -40,7 +40,7 @@ class ActionFormat:
         return " ".join([self.verb, *filter(None, said)])
 
     def read(self, words: list[str]) -> Action:
-        """Return the action that these words after the verb describe; ValueError if they do not."""
+        """Return the action that these words after the verb describe; raises ValueError if none."""
         facts: dict[str, Any] = {}
         rest = list(words)
         for part in self.pattern:

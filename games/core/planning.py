@@ -45,7 +45,7 @@ def read_step(text: str) -> PlannedStep | None:
 
 
 def split_day(lines: Iterable[str], stage: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the stored lines of a day's steps, answers to their questions included, and others."""
+    """Return the stored lines of a day's steps and answers to their questions, and all others."""
     own: list[str] = []
     others: list[str] = []
     into = others
@@ -102,7 +102,7 @@ def read_choices(value: str) -> PreparedChoices | None:
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """What is chosen for a seat on a day of the week on which all seats act at once.
+    """An order that chooses for a seat on a day of the week on which all seats act at once.
 
     `day` is the index of the day in its week. It applies to a seat that has not chosen when the day
     closes. `choices` are pairs of a value and its marked name; without an order, nothing is chosen.
@@ -116,7 +116,7 @@ class StandingOrder:
 
 @dataclass(frozen=True, slots=True)
 class OrderResult:
-    """What became of a standing order, as its stored line.
+    """The result of a standing order; `line` is its stored line.
 
     `why` is empty if it is followed, else a marked sentence about the reason, with its `facts`.
     """
@@ -128,7 +128,7 @@ class OrderResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowedOrders:
-    """The action that standing orders choose, None if they choose none, and what became of them."""
+    """The action that standing orders choose, None if they choose none, and their results."""
 
     action: Action | None = None
     results: tuple[OrderResult, ...] = ()
@@ -136,16 +136,17 @@ class FollowedOrders:
 
 @dataclass(frozen=True, slots=True)
 class PreparedDay:
-    """How the choices of a day on which all seats act at once are made ahead, by its own menus.
+    """How choices are made ahead for a day on which all seats act at once.
 
-    They are stored as the standing order `key`, as the value of `PreparedChoices`, and take
-    precedence over the order `instead_of`, among whose choices `menu` is the marked name of this
-    one. `stage` returns the day they are for, None while there is none to prepare. `on` returns a
-    copy of the state as if the day had come and as many of these lines as are legal were played,
-    and why the first other one was not. `choose` returns the lines after further choices of the
-    menus, and raises `IllegalAction` if none of them is legal. `screen` returns what the seat sees
-    of a state like that and of the lines that led to it. `parts` returns what such lines choose as
-    lines of an order, each of which has a result, and `part_name` the text of one's value.
+    The choices are stored as the standing order `key`, with the text of `PreparedChoices` as its
+    value. They take precedence over the order `instead_of`; `menu` is the marked name under which
+    they are listed among the choices of that order. `stage` returns the day they are for, None if
+    there is none to prepare. `on` returns a copy of the state as if the day had come and the legal
+    ones of these lines had been played, and the refusal of the first illegal one, if any. `choose`
+    returns the lines after further choices in the menus, and raises `IllegalAction` if none of
+    those is legal. `screen` returns what the seat sees in such a copy, given the lines that led to
+    it. `parts` splits such lines into lines of the order that each get a result; `part_name` is the
+    text of the value of one of them.
     """
 
     key: str
@@ -161,7 +162,11 @@ class PreparedDay:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The money of a plan: now, at the start of each day, after its steps, at the end."""
+    """The money of a plan: now, by day, and at the end.
+
+    `now` and `end` are texts. By day, `start` is the money at its start, `notes` has a text for
+    each of its steps, and `before` is a text shown before them.
+    """
 
     now: str
     start: Mapping[int, int]
@@ -172,17 +177,18 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class WeekPlanning:
-    """How the days to come are planned, several at once.
+    """How several coming days are planned at once.
 
     `stages` returns the days on which the seat has a turn to come and which can be planned now, in
     order. `on` returns a copy of the state as if it were the seat's turn on one of them, with this
-    much money. `offers` returns the actions that a view like that may lead to, though some may not
-    be possible now. `resolve` returns the legal action that a queued one means at the seat's turn,
-    and raises `IllegalAction` with the reason where there is none, or where a condition does not
-    hold. `conditions` are the conditions a queued action can have, `condition_name` is the text of
-    one. `forecast` describes the money. `orders` are the standing orders, and `ordered` returns
-    what those of a seat, by their keys, choose, and what came of them. `prepared` is the day whose
-    choices can be made ahead, None if there is none.
+    much money. `offers` returns the actions that may be queued in a view of such a copy, including
+    some that are not possible now. `resolve` returns the legal action that a queued one means at
+    the seat's turn, and raises `IllegalAction` with the reason where there is none, or where a
+    condition does not hold. `conditions` returns the conditions a queued action can have,
+    `condition_name` the text of one. `forecast` describes the money. `orders` are the standing
+    orders, and `ordered` returns the action that a seat's orders (values by key) choose, and the
+    result of each order. `prepared` is the day whose choices can be made ahead, None if there is
+    none.
     """
 
     stages: Callable[[Any, Seat], tuple[int, ...]]

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from games.core.translation import Translator
 
 Parts: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Lines of notation by the key of the part of the preparation they make up."""
+"""By key of a part of the preparation: the lines of notation that make up that part."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from games.core.game import Seat
 class Puzzle:
     """A position, whose turn it is, and how often each choice wins (0 to 1), by its line.
 
-    `state` is in the stored form; `best` is the line that wins most. `matches` were played on after
-    each choice, and `seed` found the position: `make puzzles` writes them.
+    `state` is in the stored form; `best` is the line that wins most. `matches` is the number of
+    playouts after each choice, `seed` the seed that led to the position. Puzzles are written by
+    `make puzzles`.
     """
 
     state: Mapping[str, Any]

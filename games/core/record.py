@@ -12,14 +12,14 @@ from games.core.match import Match, Played
 from games.core.translation import Translator
 
 Era = Annotated[int, Field(ge=0, lt=2**32)]
-"""An era of the dice, as they are drawn from it."""
+"""The number of an era of the dice, 32 bits without a sign (see `dice`)."""
 
 
 class Move(BaseModel):
     """One move of a record; `lines` are empty while the reader may not know them.
 
-    `era` is the era of the dice it was played with: each time a moderator takes a match back, a new
-    one begins.
+    `era` is the era of the dice it was played with; a new era begins each time a moderator takes
+    the match back.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -130,8 +130,8 @@ def write_record(  # noqa: PLR0913 - a record has this many parts
 def check_record(definition: GameDefinition, record: Record) -> ReplayResult:
     """Replay a finished match from its seed; raises ValueError for a file that cannot be replayed.
 
-    That is a match still running (the file has no seed), or seats or options the game does not
-    allow, or that no match of it has.
+    A file cannot be replayed if the match is still running (it has no seed), or if its seats or
+    options are not allowed by the game.
     """
     if record.seed is None:
         raise ValueError("the match is still running, so its seed is not in the file")
@@ -182,9 +182,9 @@ def _begun(
 
 
 def _options_of(definition: GameDefinition, record: Record) -> Any:  # noqa: ANN401 - options of any game
-    """Return the options of a record; raises ValueError where one is not what a match would have.
+    """Return the options of a record; raises ValueError for an option that no match could have.
 
-    An option that did not exist yet when the match was played is missing, and has its default.
+    An option that did not exist yet when the match was played is missing and gets its default.
     """
     options = definition.load_options(record.options)
     agreed = definition.dump_options(options)

@@ -18,7 +18,7 @@ class Choice:
 
     A choice with `enabled` False is greyed out. `hint` adds detail where there is room (a select's
     description). `confirm` is the question asked before something irreversible. `emoji` names one
-    of the game's emoji, shown beside the label if the platform has it.
+    of the game's emoji, shown next to the label if the platform has it.
     """
 
     label: str
@@ -35,10 +35,10 @@ class Menu:
     """A group of choices; `key` is a word of `[a-z0-9-]`, unique among its siblings.
 
     `prompt` says what to decide. `shape` is a row of buttons or a select. A nested menu opens
-    through a button with its `label`, `emoji` and `style`; without a label it is always open,
-    below its siblings. `other_order` lists the entries' indices in a second order that a member
-    may prefer, empty if there is none. Up to `most` choices of a select may be sent together;
-    those that fit, one after the other, are one move.
+    through a button with its `label`, `emoji` and `style`; without a label it is always open, below
+    its siblings. `other_order` lists the entries' indices in a second order that a member may
+    prefer, empty if there is none. Up to `most` choices of a select may be sent together; those
+    that are legal one after the other are played as one move.
     """
 
     key: str
@@ -64,8 +64,8 @@ class Screen:
     prefer, if that takes more than an `other_order`; empty if there is none. An onlooker's screen
     offers only what any player may press there: choices that are `late_ok`, such as calling a
     player out. `ask` is the one of the lines that says what to press; the prompt of an opened menu
-    replaces it. `public_menus` are the menus as labelled beside the public picture, if that shows
-    the board the other way round; empty if the labels are the same.
+    replaces it. `public_menus` are the menus with labels for the public picture, if that shows the
+    board the other way round; empty if the labels are the same.
     """
 
     title: str
@@ -94,9 +94,9 @@ def _choices(menu: Menu) -> Iterator[Choice]:
 class Recap:
     """A page of what is shown before a panel's screen: lines and a picture.
 
-    `pages` are the labels of the buttons that lead to each page, the first one first, and `page`
-    is the number of this one; from the last page a button continues to the screen. `round` is the
-    round it tells of.
+    `pages` are the labels of the buttons that lead to each page, the first one first, and `page` is
+    the number of this one; from the last page a button continues to the screen. `round` is the
+    round it is about.
     """
 
     lines: tuple[str, ...]

@@ -51,10 +51,11 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What decides a season other than the league: the `contenders` by seat, of a public view.
+    """A score other than the league table that decides a season.
 
-    `unit` is the marked short name of what they collect, `note` a marked sentence that says how it
-    is projected and what is left out.
+    `contenders` returns the contenders by seat, from a public view. `unit` is the marked short name
+    of what they collect, `note` a marked sentence that says how it is projected and what is left
+    out.
     """
 
     contenders: Callable[[Any], tuple[Contender, ...]]
@@ -71,11 +72,12 @@ class Season:
     onlooker's view: `owing` returns the seats that must still act today, including those whose turn
     comes later; `table` the league table; `meetings` the seats' matches of a week (from 1) that are
     known so far. The following read a state: `takes_turns` returns whether seats act one after the
-    other on its day; `is_between` whether the current day has not begun for any seat, because some
-    seats still owe an answer to the previous one. `tie` is the reason why one of two seats with
-    equal scores is ahead: more points in the league. `race` is None if the league decides, `review`
-    if the game says nothing of a season that is over. `reporting` tells followers of its weeks,
-    which are the rounds of its states; None if there is only the table to tell.
+    other on the current day; `is_between` whether the current day has not begun for any seat,
+    because some seats still owe an answer to the previous one. `tie` is the reason why one of two
+    seats with equal scores is ahead: more points in the league. `race` is None if the league
+    decides, `review` if the game reports nothing about a finished season. `reporting` reports its
+    weeks, which are the rounds of its states, to followers; None if the league table is all there
+    is to report.
     """
 
     before: tuple[str, ...]

@@ -87,7 +87,7 @@ def simulate(
 ) -> SimulationResult:
     """Play one match, one named bot per seat; `seed` (1 to 64 bytes) determines dice and choices.
 
-    `now` returns the time in seconds, by which the computers' choices are measured.
+    `now` returns the time in seconds; it measures how long the computers take to choose.
 
     Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
     RuntimeError if the match exceeds the game's `bound`.

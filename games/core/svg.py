@@ -6,7 +6,7 @@ from html import escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 Value = str | float
-"""Of an attribute: numbers are written as they are, so a fraction is rounded by the caller."""
+"""The value of an attribute. Numbers are written as they are, so the caller rounds fractions."""
 _SIZE = re.compile(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
 """The size of a drawing as `document` writes it."""
 

@@ -3,13 +3,10 @@
 import gettext
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.clubs.defaults import identities
 from games.core.clubs.identity import ClubChoice, ClubIdentity
-
-if TYPE_CHECKING:
-    from games.core.game import Seat
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
@@ -80,32 +77,32 @@ class Translator:
         """Return the singular or plural sentence for `n`, which also fills `{n}`."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **facts)
 
-    def name(self, seat: "Seat") -> str:
+    def name(self, seat: int) -> str:
         """Return the display name of the member or computer on this seat."""
         if seat < len(self._names):
             return self._names[seat]
         return self.unnamed(seat)
 
-    def unnamed(self, seat: "Seat") -> str:
-        """Return what the member on a seat is called who has no name to show: "Player 3"."""
+    def unnamed(self, seat: int) -> str:
+        """Return the substitute for a member's name on a seat without one to show: "Player 3"."""
         return self("Player {number}", number=seat + 1)
 
-    def club(self, seat: "Seat") -> ClubIdentity:
+    def club(self, seat: int) -> ClubIdentity:
         """Return the identity of a seat's club, for pictures; its texts are plain."""
         seats = range(max(len(self._plain), seat + 1))
         names = [self._plain[at] if at < len(self._plain) else self.unnamed(at) for at in seats]
         chosen = [self._clubs[at] if at < len(self._clubs) else ClubChoice() for at in seats]
         return identities(tuple(chosen), tuple(names), tuple(seats))[seat]
 
-    def club_name(self, seat: "Seat") -> str:
+    def club_name(self, seat: int) -> str:
         """Return the name of a seat's club, escaped like the names of members."""
         return self._escape(self.club(seat).name)
 
     def fill(self, msgid: str, facts: dict[str, object]) -> str:
         """Return a refusal or reason in this locale.
 
-        Facts named `seat…` are replaced by names, and by their translation those named `term…`,
-        which are marked words, and joined ones.
+        Facts named `seat…` are seats, replaced by names. Facts named `term…`, which are marked
+        words, and `Joined` facts are translated.
         """
         return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
 

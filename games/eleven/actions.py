@@ -32,7 +32,7 @@ class Keep(Action):
 
 @dataclass(frozen=True, slots=True)
 class Again(Action):
-    """Undo one's own secret choice of the phase."""
+    """Undo the manager's own secret choice of the phase."""
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True

@@ -36,8 +36,9 @@ WHIM_SIZE: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
 class ManagerBot(Bot):
     """Takes the most valuable action, with a random whim, and searches ahead in matches.
 
-    `strength` is the VP of a point of strength on the pitch for a week, `whims` the part of the
-    usual random whim. Who `reads_the_scout` lines up against the cards that fit the scout's text.
+    `strength` is the VP of a point of strength on the pitch for a week, `whims` a factor of the
+    usual random whim. With `reads_the_scout`, the computer lines up against the cards that fit the
+    scout's text.
     """
 
     strength: float = STRENGTH_WEEK
@@ -107,7 +108,7 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.FillStands: lambda _view, action: float(action.fans),
     do.Whistle: lambda _view, _action: 0.0,
 }
-"""By kind of action: the function that values it; the others are transactions."""
+"""By kind of action: the function that values it; all other actions are valued as transactions."""
 MISTAKES = 40
 """Of 100 choices, those an easy computer makes at random."""
 BOTS = computers(
@@ -116,4 +117,5 @@ BOTS = computers(
     ManagerBot(reads_the_scout=True),
     ManagerBot(strength=STRENGTH_WEEK / 2, whims=0.0, reads_the_scout=True),
 )
-"""By name, the weakest first; a good line-up needs less strength."""
+"""The computers by name, the weakest first. The strongest values strength at half, because its
+line-ups are better."""

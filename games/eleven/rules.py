@@ -1,4 +1,4 @@
-"""The game: every call is delegated to the chapter with the rule."""
+"""The game; it delegates every call to the module of the rulebook's chapter."""
 
 from typing import cast
 
@@ -28,7 +28,10 @@ class Eleven(Game[Options, State, View]):
     """A season of eight weeks for one to four managers."""
 
     def setup(self, options: Options, seats: int, dice: Dice) -> tuple[State, list[Event]]:
-        """Return a season before the first choice of a director; raises ValueError beyond four."""
+        """Return a season before the first choice of a director.
+
+        Raises ValueError unless there are one to four seats.
+        """
         if seats not in SEATS:
             raise ValueError(f"Eleven is for one to four, not for {seats}")
         events: list[Event] = []

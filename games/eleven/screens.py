@@ -129,7 +129,7 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
 def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterable[str]:
     """Yield a line per manager, best placed first: whether they still owe a move, place, points.
 
-    Below it the last match, and the public VP so far and projected.
+    Below each manager's line: the last match, and the public VP so far and projected.
     """
     race = contenders(view) if any(front.results for front in view.clubs) else ()
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
@@ -181,7 +181,7 @@ def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
 
 
 def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
-    """Yield the opponent, who is out, and what a line-up promises."""
+    """Yield the opponent, the players who are out, and the goals expected of a line-up."""
     if view.phase in {"days", "matchday"} and front.rival >= 0:
         text = N_("Next: **{club}**. The scout: {hint}")
         if front.card >= 0:

@@ -40,7 +40,7 @@ HAND = 4
 OFFER = 2
 """Objectives dealt to each seat (E-R20)."""
 EASY_WEEKS = 2
-"""Weeks without red clubs, with that option."""
+"""Weeks without red clubs, with the option `ramp_opponents`."""
 
 
 def new_season(options: Options, seats: int, dice: Dice, events: list[Event]) -> State:
@@ -89,7 +89,7 @@ def _deal_rivals(state: State, dice: Dice) -> None:
 
 
 def _draw_line_ups(state: State, dice: Dice) -> None:
-    """Draw which of the line-ups comes that fit a text, and lay the other cards aside (E-A13)."""
+    """Draw one of the line-ups that fit each text, and put the other cards aside (E-A13)."""
     for own in state.clubs:
         for at, card in enumerate(own.rivals):
             fitting = HINTED[RIVALS[card].text]

@@ -146,7 +146,7 @@ def _resolve_stage(state: State, dice: Dice, events: list[Event]) -> None:
 
 
 def _scorer(men: list[int], strengths: tuple[int, ...]) -> int:
-    """Return who takes the shot: the strongest of those sent, the last one among equals."""
+    """Return the footballer who shoots: the strongest one sent, the last among equals."""
     return max(zip(strengths, range(len(men)), men, strict=True))[-1]
 
 

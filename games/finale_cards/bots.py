@@ -16,7 +16,7 @@ from games.finale_cards.state import RESULT
 from games.finale_cards.view import View
 
 COUNTER_ATTACK = 0.25
-"""The part of a card's expected goals that it brings in a counter-attack."""
+"""The share of a card's expected goals that a counter-attack with it is worth."""
 LATE = 4
 """From this period on, footballers are substituted."""
 DISCARD_BELOW = 0.12
@@ -25,7 +25,7 @@ DISCARD_BELOW = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a decision is made from."""
+    """The information a decision uses."""
 
     view: View
     seat: Seat
@@ -198,6 +198,6 @@ DECISIONS: tuple[tuple[type[Action], Callable[[Situation, Any], Action | None]],
 )
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
 MISTAKES = 40
-"""Of 100 choices, those an easy computer makes at random."""
+"""How many of 100 choices an easy computer makes at random."""
 BOTS = computers(HeuristicBot(NORMAL), MISTAKES, HeuristicBot(HARD), HeuristicBot(EXPERT))
-"""By name, the weakest first."""
+"""The computers by name, the weakest first."""

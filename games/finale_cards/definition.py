@@ -24,10 +24,10 @@ from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
 PLANNING = 15 + BENCH + 11 + 3 + 1
 """The choices of a squad, its bench, its deck, the first three cards, and being ready."""
 PERIOD = 2 * (1 + 3) + 2 + 4 * 2 + 5 * (3 * 4 + 2)
-"""Both are ready after at most three shifts and choose a card; each of four attacks may ask for a
-card and a discard; five with the counter ask for at most 14 footballers."""
+"""The choices of a period: per seat up to three shifts, being ready and a tactics card; per attack,
+of at most four, a card and a discard; 14 footballers for each attack and the counter-attack."""
 CHANGES = 2 * 4
-"""Substitutes of a match, in a substitution or for an injured footballer."""
+"""The most substitutes in a match, for both seats, including those for injured footballers."""
 
 
 def bound(options: Options) -> int:

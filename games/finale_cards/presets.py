@@ -67,7 +67,10 @@ def parts_of(view: View) -> Parts:
 
 
 def lines_for(view: View, parts: Parts) -> tuple[str, ...]:
-    """Return the lines that clear the choice and build these parts; missing parts are kept."""
+    """Return the lines that clear the choice and build these parts; missing parts are kept.
+
+    Raises `IllegalAction` if neither the parts nor the choice have a whole squad (F-R14).
+    """
     chosen = {**parts_of(view), **parts}
     if view.seat is None or SQUAD_PART not in chosen:
         raise IllegalAction(

@@ -1,4 +1,4 @@
-"""The `Game` of card football: each call is delegated to the chapter with the rule."""
+"""The `Game` of card football: it delegates each call to the module with the rule."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -111,7 +111,7 @@ class FinaleCards(Game[Options, State, View]):
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return all but the other's hand and secret choice, and the order of the decks."""
+        """Return all except the other's hand and secret choice, and the order of the decks."""
         return view_of(state, seat)
 
     def bell(self, state: State) -> Timer | None:

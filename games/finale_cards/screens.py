@@ -37,7 +37,7 @@ from games.finale_cards.view import View
 
 TITLE = N_("Card football (FINALE)")
 MOST_NEWS = 6
-"""The most news that are shown."""
+"""The most news events shown."""
 OPEN = ("pick", "replace", "shots")
 """The phases whose choices are public."""
 TOPICS = {
@@ -167,7 +167,7 @@ def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     side = view.sides[seat]
     if side.is_closing:
         yield words("Only the closing card is left; I play it for you.")
-    if view.phase not in HAND_PHASES:  # then the picture shows them
+    if view.phase not in HAND_PHASES:  # in those the picture shows the cards
         for card in side.hand:
             yield card_line(view, seat, card, words)
     if side.hand:

@@ -85,7 +85,7 @@ class Options:
     @model_validator(mode="before")
     @classmethod
     def _without_shots(cls, stored: Any) -> Any:  # noqa: ANN401 - whatever is validated
-        """Let matches from before `shots` existed go on, and be replayed, as they began."""
+        """Set `shots` to "all" in matches stored before the option existed, as they were begun."""
         return {"shots": "all", **stored} if isinstance(stored, dict) else stored
 
 

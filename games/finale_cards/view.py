@@ -1,4 +1,4 @@
-"""What one seat may know: everything public, its own hand, and its own secret choice."""
+"""One seat's view of a match: everything public, its own hand, and its own secret choice."""
 
 from dataclasses import dataclass
 

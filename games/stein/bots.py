@@ -58,7 +58,7 @@ class NormalBot(Bot):
 
 @dataclass(frozen=True)
 class PlanningBot(NormalBot):
-    """Plans the whole turn where no way leads to the goal."""
+    """Plans the whole turn if no way leads to the goal."""
 
     planner: Planner
 
@@ -70,8 +70,8 @@ class PlanningBot(NormalBot):
 
 
 MISTAKES = 8
-"""Of 100 choices, those an easy computer makes at random."""
+"""How many of 100 choices an easy computer makes at random."""
 BOTS = computers(
     NormalBot(), MISTAKES, PlanningBot(Planner(width=4, looks=0)), PlanningBot(Planner(4, looks=12))
 )
-"""By name, the weakest first."""
+"""The computers by name, the weakest first."""

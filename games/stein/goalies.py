@@ -12,7 +12,7 @@ def must_shoot_now(state: State) -> bool:
 
 
 def may_take_ball(state: State, piece: int, to: int) -> bool:
-    """Return whether a piece may have the ball on `to`; a goalie at home only before a shot."""
+    """Return whether a piece may have the ball on `to`; a goalie in his area only before a shot."""
     return state.shot == READY or not state.is_home(piece, to)
 
 

@@ -14,7 +14,7 @@ LONGEST_WALL_HALF = 400
 
 
 def time_of(half: int, whole: int) -> int:
-    """Return a half's part of a whole half's time: all, or a quarter in extra time (S-R43)."""
+    """Return the time of a half: the `whole` time, or a quarter of it in extra time (S-R43)."""
     return whole if half <= LAST_HALF else max(1, whole // 4)
 
 

@@ -33,7 +33,7 @@ from games.stein.view import View
 _FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
 """Colours of players and goalie, by seat; the shapes differ between the sides as well."""
 _TINTS = (GOLD, "#7be07b", "#6db9ff", "#ffa04d", "#c39bff", "#c79a76", "#f0f0f0")
-"""By cost in points, from 0: the colour of a target; the marks on the buttons have them too."""
+"""By cost in points, from 0: the colour of a target, and of the mark on its button."""
 Where = Callable[[int], tuple[int, int]]
 """Returns the centre of a space, in pixels."""
 
@@ -56,7 +56,7 @@ def close_up(view: View, screen: Screen, words: Translator, path: tuple[str, ...
 
 
 def _shown(entry: Entry, *, is_open: bool) -> Sequence[Choice]:
-    """Return the choices an entry shows: itself, or those of a menu without a label of its own."""
+    """Return the choices an entry shows: itself, or a menu's; none of a closed inner menu."""
     if isinstance(entry, Choice):
         return (entry,)
     if is_open and entry.label:

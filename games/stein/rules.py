@@ -1,7 +1,7 @@
-"""The `Game` of 11: it delegates each call to its chapter and runs on to the next choice.
+"""The `Game` of 11: it delegates each call to the module with the rule.
 
-A turn stays open after its last step until the player ends it, so that the step can still be
-undone: the next thing to happen is a roll.
+It then continues until a seat has a choice. A turn stays open after its last step until the player
+ends it: the step can be undone until the next roll.
 """
 
 from collections.abc import Callable

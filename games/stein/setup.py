@@ -45,7 +45,7 @@ def legal_places(state: State, seat: Seat) -> list[Place | Formation]:
 
 
 def place(state: State, seat: Seat, action: Place) -> list[Event]:
-    """Place the next player; raises `IllegalAction` outside the own side (S-R5, S-R39)."""
+    """Place the next player; `IllegalAction` unless on a free space of his side (S-R5, S-R39)."""
     space = action.space
     if space in CENTRE:
         raise IllegalAction(

@@ -159,7 +159,7 @@ def _facts(score: tuple[int, int]) -> dict[str, object]:
 
 
 def audit(state: State) -> tuple[int, int, int]:
-    """Return the numbers of pieces on which `at` and `on` agree and disagree, and of balls."""
+    """Return how many pieces `at` and `on` agree on, how many they do not, and how many balls."""
     placed = sum(1 for piece, at in enumerate(state.at) if at != OFF and state.on[at] == piece)
     squares = sum(1 for piece in state.on if piece != EMPTY)
     return placed + state.at.count(OFF), squares - placed, int(0 <= state.ball < SPACES)

@@ -1,4 +1,4 @@
-"""What one seat may know: everything except the other side's secret number."""
+"""One seat's view of a match: everything except the other side's secret number."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What Fulltime asks of a database; storage.sqlite and storage.postgresql each provide it."""
+"""The interface of a database; storage.sqlite and storage.postgresql implement it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Transaction:
-    """The times of a transaction, by `perf_counter`: from its call to the return of its result.
+    """The times of a transaction, in seconds by `perf_counter`.
 
-    `begun` is when its thread began it, `worked` when its statements were done; if it ran more than
-    once, the last time.
+    `called` and `ended` are its call and the return of its result; `begun` and `worked` are the
+    begin and the end of its statements in its thread, of the last run if there were several.
     """
 
     kind: Literal["read", "write"]
@@ -46,22 +46,22 @@ class Database(Protocol):
 
     `work` is a function over a SQLAlchemy Core connection and runs as one transaction on a thread
     of the database, never on that of the event loop. It may run more than once before it succeeds,
-    so what it changes besides rows bears repetition. Both methods raise what `work` raises, and
+    so its side effects must be idempotent. `read` and `write` raise what `work` raises, and
     `StorageError`.
     """
 
     address: str
-    """Where the database is, for people: never with a password."""
+    """Where the database is, to be shown to people: without a password."""
     path: Path | None
     """The file of an embedded database, which no other process may open; None on a server."""
     on_transaction: Callable[[Transaction], None] | None = None
     """Called by the task that called `read` or `write`, just before that returns."""
     trouble: StorageError | None = None
-    """Why a write has failed; whoever finds that it was a passing trouble sets None."""
+    """Why a write has failed; a caller that finds that writes succeed again sets it to None."""
 
     @contextmanager
     def noting_trouble(self) -> Iterator[None]:
-        """Note whether the write within the context fails for a reason of the database."""
+        """Store a StorageError of the write within the context as `trouble`, and raise it again."""
         try:
             yield
         except RowDeletedError:
@@ -79,7 +79,7 @@ class Database(Protocol):
         ...
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Return a context that one process is in at a time; the others wait at its beginning."""
+        """Return a context that only one process is in at a time; the others wait to enter it."""
         ...
 
     async def purge(self) -> bool:
@@ -91,7 +91,7 @@ class Database(Protocol):
         ...
 
     def _report(self, done: Transaction) -> None:
-        """Report a transaction that has ended well."""
+        """Report a transaction that has succeeded."""
         done.ended = perf_counter()
         if self.on_transaction is not None:
             self.on_transaction(done)

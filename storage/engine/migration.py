@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from storage.errors import StorageError
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 
 SCRIPTS = Path(__file__).parents[1] / "migrations"
 
@@ -28,8 +28,8 @@ def version_of(connection: Connection, address: str) -> str:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the missing migrations in one transaction of this connection, which has none yet."""
-    from alembic import command  # noqa: PLC0415 - several MB that a start without news never needs
+    """Run the missing migrations in one transaction; the connection must not be in one yet."""
+    from alembic import command  # noqa: PLC0415 - several MB, not needed by a current schema
     from alembic.config import Config  # noqa: PLC0415 - likewise
 
     config = Config(attributes={"connection": connection})

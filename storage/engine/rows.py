@@ -55,7 +55,7 @@ def change_all(
 ) -> None:
     """Update one row for each of these values, as one statement.
 
-    They have the columns `keys`, which say which row, and the columns to update.
+    Each mapping has the columns `keys`, which identify the row, and the columns to update.
     """
     if found:
         parameters = [
@@ -118,7 +118,7 @@ def _find(table: Table, *names: str) -> Select[Any]:
 
 @cache
 def _insert(table: Table) -> Insert:
-    return table.insert().inline()  # its id is not asked for
+    return table.insert().inline()  # does not fetch its id
 
 
 @cache

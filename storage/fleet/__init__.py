@@ -1,4 +1,4 @@
-"""How several processes divide the work: shards, their leases, and claims of what is due.
+"""How several processes divide the work: shards, their leases, and claims of due work.
 
 - Which servers a process serves: `shards.py`. Which process serves which shards: `leases.py`,
   renewed by `bot/operations/shard_lease.py`.

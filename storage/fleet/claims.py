@@ -1,7 +1,7 @@
-"""Claims of what is due, so that no two processes work at the same thing.
+"""Claims of due work, so that no two processes do the same work.
 
-A claim is a row of its own: written into the row of a match, it would collide with the moves there.
-It ends with the work, with its time, or with the lease of the process that made it.
+A claim has a row of its own: if it were in the row of a match, it would collide with moves. It ends
+with the work, when its time is over, or with the lease of the process that made it.
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, seasons
 
 CLAIM_MS = 60_000
-"""Milliseconds after which a claim ends that nobody released; what failed rests so long."""
+"""Milliseconds after which an unreleased claim ends; failed work is not retried before."""
 
 
 def claim(connection: Connection, keys: Collection[str], now: int) -> list[str]:
@@ -42,12 +42,12 @@ def release(connection: Connection, key: str) -> None:
 
 
 def is_claimed(key: ColumnElement[str], now: Moment) -> ColumnElement[bool]:
-    """Return a condition: somebody works at what has this key."""
+    """Return a condition: a process has claimed the work with this key."""
     return exists().where(claims.c.key == key, claims.c.claimed_until > now)
 
 
 def count(connection: Connection, now: int) -> int:
-    """Return the number of claims."""
+    """Return the number of claims that have not expired."""
     query = select(func.count()).where(claims.c.claimed_until > now)
     return connection.scalar(query) or 0
 
@@ -55,7 +55,8 @@ def count(connection: Connection, now: int) -> int:
 def release_of(connection: Connection, shards: Shards, now: int) -> None:
     """End all claims in these shards, because the process that made them has ended.
 
-    Those whose time is over are removed, too: they may be of matches that are gone.
+    Expired claims are removed, too, because their matches may be gone. Attempts at deliveries of
+    these shards end likewise.
     """
     mine = (
         select(matches.c.id).where(shards.owned(matches.c.guild_id)),

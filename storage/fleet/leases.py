@@ -15,7 +15,7 @@ from storage.fleet.shards import Shards
 from storage.schema.fleet_tables import leases
 
 LEASE_MS = 30_000
-"""Milliseconds after which a lease expires that was not renewed."""
+"""Milliseconds after which a lease expires if it is not renewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Lease:
 
 
 def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
-    """Acquire a lease; return the live leases in its way, and change nothing if there are any.
+    """Acquire a lease, unless live leases conflict with it; return those.
 
-    Two counts of shards divide the servers differently, so all live leases have the same.
+    Another count of shards divides the servers differently, so all live leases have the same count.
     """
     now = clock(connection)
     connection.execute(delete(leases).where(leases.c.expires_at <= now))
@@ -52,9 +52,9 @@ def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
 
 
 def renew(connection: Connection, lease: Lease) -> bool:
-    """Extend a lease; False if it has expired and another one is in its way.
+    """Extend a lease; False if it has expired and another one conflicts with it.
 
-    Whoever acquires one removes all that have expired, be they of other shards; then it is acquired
+    `acquire` removes all expired leases, even those of other shards; a removed one is acquired
     again.
     """
     until = clock(connection) + LEASE_MS
@@ -69,7 +69,7 @@ def give_back(connection: Connection, lease_id: str) -> None:
 
 
 def live(connection: Connection) -> list[Lease]:
-    """Return the leases that have not expired, by shard."""
+    """Return the leases that have not expired, ordered by shard."""
     query = select(leases).where(leases.c.expires_at > clock(connection))
     found = connection.execute(query.order_by(leases.c.first_shard, leases.c.id))
     return [
@@ -86,7 +86,7 @@ def live(connection: Connection) -> list[Lease]:
 
 
 def unserved(found: Sequence[Lease]) -> list[Shards]:
-    """Return the shards, as ranges, that none of the live leases serves; these say their count."""
+    """Return ranges of the shards that none of the live leases serves; empty without leases."""
     ranges: list[Shards] = []
     served = {number for lease in found for number in lease.shards.ids}
     count = found[0].shards.count if found else 0

@@ -1,4 +1,4 @@
-"""The shards of a process: the servers whose events it gets, and whose matches it looks after."""
+"""The shards of a process: the servers whose events it receives and whose matches it serves."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,14 @@ SERVER_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """The shards `first` to `last` of `count`; raises ValueError if there are none such."""
+    """The shards `first` to `last` of `count`; raises ValueError for an invalid range."""
 
     first: int = 0
     last: int = 0
     count: int = 1
 
     def __post_init__(self) -> None:
-        """Reject an empty range."""
+        """Reject an invalid range."""
         if not 0 <= self.first <= self.last < self.count:
             raise ValueError(f"{self} are no shards")
 
@@ -37,7 +37,7 @@ class Shards:
 
     @property
     def is_all(self) -> bool:
-        """Whether no shard is left for another process."""
+        """Whether these are all shards."""
         return self.last - self.first + 1 == self.count
 
     @property
@@ -50,7 +50,7 @@ class Shards:
         return ((guild_id or 0) >> SERVER_BITS) % self.count in self.ids
 
     def owned(self, guild_id: ColumnElement[int] = matches.c.guild_id) -> ColumnElement[bool]:
-        """Return a condition: the row of this column belongs to these shards."""
+        """Return a condition: the server in this column belongs to these shards."""
         if self.is_all:
             return true()
         shard = (

@@ -1,4 +1,4 @@
-"""What is stored of matches: rows, moves, messages, the outbox, turns and reminders.
+"""The stored data of matches: rows, moves, messages, the outbox, turns and reminders.
 
 - `matches.py`: a match, its seats, its version. `moves.py`: moves, and states to go back to.
 - `outbox.py`: what is still to be delivered. `messages.py`: where messages are. `panels.py`: open

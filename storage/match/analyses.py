@@ -1,4 +1,4 @@
-"""What was worked out of finished matches."""
+"""The stored analyses of finished matches."""
 
 from sqlalchemy import Connection, select
 
@@ -7,7 +7,7 @@ from storage.schema.match_tables import analyses
 
 
 def put(connection: Connection, match_id: str, found: str) -> None:
-    """Store the analysis of a match, JSON, in place of an earlier one."""
+    """Store the analysis of a match (JSON), replacing an earlier one."""
     rows.put(connection, analyses, {"match_id": match_id, "found": found})
 
 

@@ -1,4 +1,4 @@
-"""One row per match, guarded by its version, and the rows of its seats."""
+"""The rows of matches, whose versions guard against lost updates, and of their seats."""
 
 import json
 import secrets
@@ -52,8 +52,8 @@ class MatchRow:
     """A match; `options`, `settings` and `outcome` are JSON, times are ms UTC.
 
     `seed` (32 bytes) and `state` are secret and left out of the repr. `asked` holds one version per
-    seat. `wake_at` is when the host must act by itself; that has failed `tries` times in a row and
-    is retried at `next_try_at`.
+    seat. `wake_at` is when the host must act by itself; acting has failed `tries` times in a row
+    and is retried at `next_try_at`.
     """
 
     id: str
@@ -91,7 +91,7 @@ class MatchRow:
 SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]
 COLUMNS = [column.name for column in matches.c]
 SEATED = slice(len(COLUMNS), len(COLUMNS) + len(SEAT_COLUMNS))
-"""The columns of the seat in a row of a match with one of its seats."""
+"""The position of the seat's columns in a row of `with_seats`."""
 
 
 def with_seats(*more: ColumnElement[Any]) -> Select[Any]:
@@ -191,8 +191,8 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches whose `wake_at` has passed.
 
-    Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
-    that wait for their retry, and claimed ones.
+    Matches whose channel is in trouble are excluded, because their clocks stand still; so are
+    failed matches that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
     since = matches.c.wake_at.label("since")
@@ -277,7 +277,7 @@ def unanswered(
 ) -> list[MatchRow]:
     """Return these shards' running server matches last touched in (since, until] (ms).
 
-    The one left alone the longest comes first.
+    The one touched longest ago comes first.
     """
     here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
     touched = (matches.c.touched_at > since) & (matches.c.touched_at <= until)
@@ -302,7 +302,7 @@ def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
 
 
 def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
-    """Return the match of the rows of `with_seats`, which are of one match and in seat order."""
+    """Return the match in rows of `with_seats`; all are of one match, in the order of seats."""
     values = dict(zip(COLUMNS, found[0], strict=False))
     sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
     asked = tuple(json.loads(values["asked"]))

@@ -15,7 +15,7 @@ from storage.schema.match_tables import messages
 class MessageRow:
     """A message; `role` says what it shows ("card", "lobby"), `posted_at` is ms UTC.
 
-    `asks` are marks of the turns it asks for; each begins with the number of a seat.
+    `asks` are marks of the turns it calls players to; each begins with the number of a seat.
     """
 
     match_id: str
@@ -27,7 +27,7 @@ class MessageRow:
 
 
 def put(connection: Connection, row: MessageRow) -> None:
-    """Store the message in place of an earlier one of this role."""
+    """Store the message, replacing an earlier one of this role."""
     values = rows.field_values(row) | {"asks": json.dumps(row.asks)}
     rows.put(connection, messages, values)
 
@@ -44,7 +44,7 @@ def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
 
 
 def by_role(found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
-    """Return posts by their roles, each from the columns of its row."""
+    """Return messages by role, each from the columns of its row."""
     return {
         role: MessageRow(match_id, role, channel_id, message_id, posted_at, tuple(json.loads(asks)))
         for match_id, role, channel_id, message_id, posted_at, asks in found

@@ -1,4 +1,4 @@
-"""The moves of a match, and the stored states it can be taken back to."""
+"""The moves of a match, and the stored states to which it can be rewound."""
 
 import zlib
 from collections.abc import Mapping, Sequence
@@ -27,17 +27,17 @@ from storage.match.matches import MatchRow
 from storage.schema.match_tables import moves, states
 
 KEPT = 20
-"""The number of newest states that stay; of older ones, only the first of each round stays."""
+"""The number of newest states that are kept; of older states, the first of each round is kept."""
 RECENT = 24
-"""The number of newest versions whose moves the card may tell: two turns of any game."""
+"""The number of newest versions whose moves the match card may show: two turns of any game."""
 NOBODY = -1
 """Stands for the missing seat of a move that the game itself made."""
 
 
 def _old_states() -> Delete:
-    """Return the statement that deletes states older than the newest `KEPT`, but one per round.
+    """Return the statement that deletes states older than the newest `KEPT`, except one per round.
 
-    Only `moves` states behind the newest are looked at, since each move makes one state old.
+    Only `moves` states older than these are checked, since each move makes one state old.
     """
     mine = rows.key_condition(states, "match_id")
     newest_first = select(states.c.version).where(mine).order_by(states.c.version.desc())
@@ -59,7 +59,7 @@ class MoveRow:
     """A move and its events as JSON; `version` is the match's after the move.
 
     Seat None is the game itself. The start of the match is the first row and has no lines. `era`
-    counts the rewinds by moderators before it; each gives the match other dice.
+    counts the rewinds by moderators before it; each rewind gives the match new dice.
     """
 
     version: int
@@ -73,7 +73,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class RecentMove:
-    """A move that was not undone, as far as the card shows it: its events are JSON."""
+    """A move that was not undone, with what the match card shows; `events` is JSON."""
 
     version: int
     seat: int | None
@@ -100,7 +100,7 @@ class Step:
 def begin(
     connection: Connection, row: MatchRow, *, seen_version: int, events: str, at: int
 ) -> None:
-    """Write the match as started, its seats and first row.
+    """Write the match as started, its seats and its first move row.
 
     Raises `VersionConflict` as `matches.save`.
     """
@@ -128,7 +128,7 @@ def save(
 
 
 def prune(connection: Connection, match_id: str, moved: int) -> None:
-    """Delete the states that are not kept, of a match in which so many moves made states old."""
+    """Delete the states of a match that need not be kept after `moved` more moves."""
     connection.execute(_PRUNE, {"this_match_id": match_id, "moves": moved + KEPT})
 
 
@@ -142,8 +142,8 @@ def undo(
 ) -> None:
     """Write the match without the moves at the `undone` versions.
 
-    `befores` are new states before later moves that stay, by version. Raises `VersionConflict` as
-    `save` does.
+    `befores` are the new states before later moves that stay, by the versions of these moves.
+    Raises `VersionConflict` as `save` does.
     """
     matches.save(connection, row, seen_version=seen_version)
     for version in undone:
@@ -171,7 +171,7 @@ def rewind(connection: Connection, row: MatchRow, *, seen_version: int, since: i
 def nearest_state(connection: Connection, match_id: str, version: int) -> tuple[int, bytes] | None:
     """Return (version, state) of the newest state stored before the move at `version` or earlier.
 
-    The version is that of the move it precedes. None if no state is that old.
+    The returned version is that of the move after the state. None if no state is that old.
     """
     here = (states.c.match_id == match_id) & (states.c.version <= version)
     query = select(states.c.version, states.c.blob).where(here)
@@ -199,7 +199,7 @@ def standing(connection: Connection, match_id: str) -> list[MoveRow]:
 def of_round(connection: Connection, match_id: str, round_: int) -> list[MoveRow]:
     """Return the moves from the first one of a round on that were not undone, in order.
 
-    None are returned once the states before them are deleted.
+    Empty once the states of that round are deleted.
     """
     here = (states.c.match_id == match_id) & (states.c.round == round_)
     first = connection.scalar(select(func.min(states.c.version)).where(here))
@@ -225,9 +225,9 @@ def first_state(connection: Connection, match_id: str, round_: int) -> bytes | N
 
 
 def recent(match_id: ColumnElement[str], version: ColumnElement[int]) -> ScalarSelect[Any]:
-    """Return the moves of a match's newest versions as one text within another query.
+    """Return a subquery for the moves of a match's newest versions, as one text.
 
-    `recent_moves` reads it.
+    `recent_moves` parses the text.
     """
     seat = func.coalesce(moves.c.seat, NOBODY)
     line = cast(moves.c.version, Text) + " " + cast(seat, Text) + " " + moves.c.events
@@ -237,7 +237,7 @@ def recent(match_id: ColumnElement[str], version: ColumnElement[int]) -> ScalarS
 
 
 def recent_moves(text: str | None) -> tuple[RecentMove, ...]:
-    """Return the moves of a text from `recent`, oldest first; JSON has no line breaks."""
+    """Parse a text from `recent`, with one move per line; return the moves, oldest first."""
     found = []
     for line in text.split("\n") if text else ():
         version, seat, events = line.split(" ", 2)

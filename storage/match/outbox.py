@@ -1,4 +1,4 @@
-"""Deliveries to Discord that are due, stored until each was made once."""
+"""Deliveries to Discord, stored and retried until each was made once."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -48,7 +48,7 @@ class OutboxRow:
 
     @property
     def nonce(self) -> str:
-        """The id by which Discord knows the post again for some minutes."""
+        """The id by which Discord recognises a repeated post for some minutes."""
         return f"{self.match_id}.{self.id}"
 
 
@@ -64,16 +64,19 @@ class OpenRows:
 LATE = 10_000
 """Milliseconds after which the periodic tick makes a delivery that is still open."""
 ATTEMPT_MS = 30_000
-"""Milliseconds for which an attempt keeps others from the same delivery; a request takes less."""
+"""Milliseconds for which an attempt blocks others at the same delivery; a request takes less."""
 SHOWN = ("card", "lobby")
-"""Kinds that replies to interactions show, too, whatever process they reach."""
+"""Kinds whose content any process may also show in its reply to an interaction."""
 MOST_DOUBLINGS = 8
-"""How often that delay doubles while delivery fails: at most to 43 minutes."""
+"""How often `LATE` doubles while delivery fails: at most to 43 minutes."""
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
 
 
 def _attempted(before: ColumnElement[int]) -> dict[str, Any]:
-    """Return the values after an attempt at `now` that followed so many: each doubles the delay."""
+    """Return a row's values after an attempt at `now`, which followed `before` other attempts.
+
+    Each of those doubles the delay until the next attempt, at most `MOST_DOUBLINGS` of them.
+    """
     doublings = case((before < MOST_DOUBLINGS, before), else_=MOST_DOUBLINGS)
     wait = bindparam("late", type_=BigInteger).bitwise_lshift(doublings)
     return {
@@ -93,7 +96,7 @@ _BEGUN = _OPEN_ROW.where(_is_free(bindparam("now", type_=BigInteger))).values(
     **_attempted(outbox.c.tries), claimed_until=bindparam("until")
 )
 _BEFORE = case((outbox.c.claimed_until.is_(None), outbox.c.tries), else_=outbox.c.tries - 1)
-"""The attempts before one that failed: one that has begun is counted already."""
+"""The number of attempts before the failed one, which `tries` counts if it has begun."""
 _FAILED = _OPEN_ROW.values(**_attempted(_BEFORE), claimed_until=None)
 
 
@@ -115,10 +118,10 @@ _OPEN_OF_MATCH = _open_of(rows.key_condition(outbox, "match_id"))
 
 @cache
 def _replace(dialect: str) -> ReturningInsert[Any]:
-    """Return the statement that inserts a row in place of the match's earlier one of its kind.
+    """Return the statement that inserts a row, or replaces the match's earlier one of its kind.
 
-    The row gets a new id in any case. An open one passes on its attempts; after any the new one
-    is due at once, because there is news.
+    The row always gets a new id. If the earlier delivery is open, its attempts are kept; if it has
+    been attempted, the new one is due at once, because its content is new.
     """
     statement = rows.insert_or_update(dialect, outbox)
     new, was_open = statement.excluded, ~outbox.c.done
@@ -152,8 +155,8 @@ def put(
 ) -> OutboxRow:
     """Insert a row into the outbox and return it.
 
-    `latest` replaces the match's earlier delivery of this kind, made or not. An open one passes on
-    its attempts (one of them may have succeeded unnoticed).
+    `latest` replaces the match's earlier delivery of this kind, made or not. The attempts of an
+    open one are kept, because one of them may have succeeded unnoticed.
     """
     new = OutboxRow(0, match_id, kind, version, payload, now, None, 0, now + LATE)
     values = rows.field_values(new, without=("id",)) | {"latest": latest, "done": False}
@@ -175,7 +178,7 @@ def open_rows(
 
 
 def payloads(connection: Connection, match_id: str, kind: str, text: str) -> list[str]:
-    """Return the payloads with a text of a match's deliveries of a kind, made or not, in order."""
+    """Return the payloads that contain `text`, of a match's deliveries of a kind, made or not."""
     here = (outbox.c.match_id == match_id) & (outbox.c.kind == kind)
     has_text = outbox.c.payload.contains(text, autoescape=True)
     query = select(outbox.c.payload).where(here, has_text).order_by(outbox.c.id)
@@ -211,7 +214,7 @@ def direct_messages_to(connection: Connection, user_id: int) -> list[OutboxRow]:
 def begin(connection: Connection, row_id: int, now: int) -> bool:
     """Record that an attempt begins; False if this delivery must not be made.
 
-    Then the row was replaced, or another process attempts it.
+    It must not if the row was replaced or is done, or if another attempt is under way.
     """
     values = {"this_id": row_id, "now": now, "late": LATE, "until": now + ATTEMPT_MS}
     return connection.execute(_BEGUN, values).rowcount == 1
@@ -245,7 +248,7 @@ def put_off(connection: Connection, match_id: str, now: int) -> None:
 
 
 def wake(connection: Connection, match_id: str, now: int) -> None:
-    """Make all open deliveries of a match due, since what kept them is over."""
+    """Make all open deliveries of a match due, because their obstacle is gone."""
     rows.change(connection, outbox, {"next_try_at": now}, match_id=match_id, done=False)
 
 
@@ -265,10 +268,10 @@ def done(connection: Connection, row_id: int) -> bool:
 
 
 def pass_on(connection: Connection, delivered: OutboxRow) -> None:
-    """Free the row that replaced one during its delivery, which kept others from the new one too.
+    """Free the row that replaced `delivered` while that was being delivered.
 
-    If another process has shown the newer version meanwhile, this delivery may have covered it on
-    Discord, so that is shown again.
+    The new row inherited the claim of that attempt. If another process has shown the newer version
+    meanwhile, this delivery may have overwritten it on Discord, so that version is delivered again.
     """
     newer = outbox.update().where(
         outbox.c.match_id == delivered.match_id,

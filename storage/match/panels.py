@@ -1,7 +1,7 @@
 """Members' open panels, and the interaction tokens by which they can be edited.
 
 There is one panel per match and member. A token is valid for fifteen minutes after the press it
-came with; whoever has it can edit the message, so no text shows it.
+came with. Anybody who has it can edit the message, so no log line or repr shows it.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ class PanelRow:
 
     `shows` are the keys of the opened menus in order, None while the message shows something else,
     such as the log. `asked` and `version` are those of the match when it was drawn, `locale` is the
-    language. `expires_at` is when the token is used no more (ms).
+    language. `expires_at` (ms) is when the token is no longer used.
     """
 
     match_id: str
@@ -62,7 +62,7 @@ def put(connection: Connection, panel: PanelRow) -> PanelRow | None:
 def show_other(
     connection: Connection, match_id: str, user_id: int, key: PanelKey, expires_at: int
 ) -> None:
-    """Note that a panel's message shows something else; nothing if it is no panel's."""
+    """Record that a panel's message shows something else; do nothing if no panel has it."""
     rows.change(
         connection,
         panels,
@@ -74,7 +74,7 @@ def show_other(
 
 
 def redrawn(connection: Connection, panel: PanelRow) -> None:
-    """Note what a panel shows since an edit, unless another message has taken its place."""
+    """Record what a panel shows after an edit, unless another message has taken its place."""
     rows.change(
         connection,
         panels,
@@ -103,7 +103,7 @@ def remove(connection: Connection, panel: PanelRow) -> None:
 
 
 def take_expired(connection: Connection, now: int) -> list[PanelRow]:
-    """Delete the panels whose tokens are used no more, and return them."""
+    """Delete the panels whose tokens have expired, and return them."""
     expired = panels.delete().where(panels.c.expires_at <= now).returning(*panels.c)
     return [_panel(row) for row in connection.execute(expired)]
 

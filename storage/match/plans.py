@@ -1,4 +1,4 @@
-"""The moves a seat wants played when its turn comes, and the results of earlier ones."""
+"""The moves that a seat has planned for its next turns, and the results of earlier plans."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -38,7 +38,7 @@ class Plans:
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats of which something is stored."""
+        """The seats with planned moves or results."""
         return frozenset((*self.wishes, *self.results, *self.weeks))
 
 
@@ -85,7 +85,7 @@ def read(connection: Connection, match_id: str) -> Plans:
 
 
 def add(found: Plans, seat: int, lines: str) -> None:
-    """Add what a seat has planned as it is stored."""
+    """Add a seat's plan and results, given as the stored JSON."""
     kept = json.loads(lines)
     if isinstance(kept, dict):
         if kept["results"]:

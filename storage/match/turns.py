@@ -46,7 +46,7 @@ class TurnRow:
 
 
 def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
-    """Write how the turns of seats stand."""
+    """Insert or update the turns of seats."""
     values = [{"match_id": match_id, **rows.field_values(turn)} for turn in found]
     rows.put_all(connection, turns, values)
 
@@ -54,8 +54,8 @@ def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches with turns that are due.
 
-    Excluded are matches whose channel is in trouble, because their clocks stand still, failed ones
-    that wait for their retry, and claimed ones.
+    Matches whose channel is in trouble are excluded, because their clocks stand still; so are
+    failed matches that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
     is_due = turns.c.due.is_not(None) & (turns.c.due <= now)

@@ -1,4 +1,4 @@
-"""What is stored of members: names, preferences, absences, ratings and results.
+"""The stored data of members: names, preferences, absences, ratings and results.
 
 - `players.py`: everybody ever met, and their names. `preferences.py`, `absences.py`, `presets.py`.
 - `results.py`, `ratings.py`, `puzzle_tries.py`: what they have achieved.

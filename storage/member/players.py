@@ -1,4 +1,4 @@
-"""Every member ever met, and their display names per server."""
+"""Every member the bot has met, and their display names per server."""
 
 from collections.abc import Iterable
 

@@ -22,8 +22,8 @@ class Preferences:
 
     Quiet hours are minutes of the day in `zone` (None: the server's). `dm` is the consent to direct
     messages, `dm_refused` says that Discord refused the last one. `confirm` asks before a move that
-    takes a single press. `language` None follows Discord's locale. `lets_pass`: what the member's
-    seat can only suffer or answer passes by itself after some time.
+    takes a single press. `language` None follows Discord's locale. `lets_pass`: if the member's
+    seat may only react to another's move, the host passes for it after some time.
     """
 
     user_id: int

@@ -64,7 +64,7 @@ def remove(connection: Connection, preset_id: str) -> None:
 
 
 def forget_cards(connection: Connection, guild_id: int) -> None:
-    """Clear the public messages in a server from its presets; the presets stay."""
+    """Clear the public messages in this server from all presets; the presets stay."""
     here = presets.c.card.startswith(f"[{guild_id},")
     connection.execute(presets.update().where(here).values(card=None))
 

@@ -1,8 +1,9 @@
 """Export and deletion of everything stored about one member or one server.
 
-Only the tables of matches, seats and competitions are named here. All other ownership is read off
-the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
-member, one named `guild_id` a server, and rows deleted with a row by cascade belong to it too.
+Only the tables of matches, seats and competitions are named here. All other ownership is derived
+from the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
+member, a column named `guild_id` holds a server, and rows that a cascade deletes with another row
+belong to the same owner.
 """
 
 import re
@@ -70,7 +71,7 @@ def delete_member(connection: Connection, user_id: int, others: Collection[str] 
     """Delete the member's own rows, and remove their id and names from all others.
 
     A match in which no other member sat is deleted, unless it counts for a cup or a season. What
-    the member chose for their clubs is emptied. A nullable column is set to null; a row whose
+    the member chose for their clubs is cleared. A nullable column is set to null; a row whose
     `user_id` cannot be null is deleted; any other column gets `FORMER`.
 
     Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
@@ -180,12 +181,12 @@ def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
 
 
 def _has_display_name(table: Table) -> bool:
-    """Return whether the table stores a display name beside a nullable `user_id`."""
+    """Return whether the table has a display name and a nullable `user_id`."""
     return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
 
 
 def _names_of(connection: Connection, user_id: int) -> set[str]:
-    """Return every display name stored beside the member's id."""
+    """Return every display name in a row with the member's id."""
     tables = [
         table for table in metadata.sorted_tables if {"name", "user_id"} <= set(table.c.keys())
     ]
@@ -207,7 +208,7 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
     mine = exists().where(seats.c.match_id == matches.c.id, seats.c.user_id == user_id)
     others = exists().where(
         seats.c.match_id == matches.c.id, seats.c.user_id != user_id
-    )  # null without a member
+    )  # false for a seat without a member: its user_id is null
     former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
     counts = [
         exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
@@ -216,9 +217,9 @@ def _delete_own_matches(connection: Connection, user_id: int) -> None:
 
 
 def _clear_clubs(connection: Connection, user_id: int, called: set[str]) -> None:
-    """Empty the clubs of a member's seats, also where a computer plays by now.
+    """Clear the clubs of a member's seats, even if a computer has taken the seat.
 
-    In a season the member's row leads to such a seat; in any other match only their name is left.
+    Such a seat is found by the member's row in a season; in other matches only by the name in it.
     """
     own = exists().where(
         members.c.user_id == user_id,

@@ -10,7 +10,7 @@ from storage.schema.member_tables import puzzle_tries
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTry:
-    """A try in a server (0: direct messages); `day` is an ordinal, `line` the choice."""
+    """A try in a server (0: direct messages); `day` is a proleptic ordinal, `line` the choice."""
 
     guild_id: int
     day: int

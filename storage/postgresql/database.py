@@ -30,23 +30,23 @@ T = TypeVar("T")
 log = structlog.get_logger()
 
 ATTEMPTS, ATTEMPTS_AT_A_KEY = 12, 3
-"""How often a transaction is run that meets others which change the same rows.
+"""How often a transaction is run if it collides with others on the same rows, or on a new key.
 
-The second number is for those which insert the same key: the next attempt finds it there.
+After a collision on a key that both insert, the next attempt finds the other's row.
 """
 WRITERS = 2
 """How many transactions of one process write at once; the others wait.
 
-With more of them, SERIALIZABLE fails many that have nothing to do with each other, because it
-watches whole pages of small indexes: with 16, each ran three times and half as many were committed
-in a second as with 2, of which hardly one fails.
+With more, SERIALIZABLE aborts many unrelated ones, because it locks whole pages of small indexes:
+with 16, each ran three times, and half as many were committed per second as with 2, of which hardly
+any is aborted (measured).
 """
 LOCKED_FOR = 0.25
 """Seconds until the next attempt to get a lock that another process holds."""
 LOCKED_WITHIN = 600.0
 """Seconds to wait for such a lock: Discord may keep its holder waiting for minutes."""
 PAUSE = 0.002
-"""Seconds after the first such collision, at most; they double."""
+"""The longest pause after a first collision, in seconds; it doubles with each further one."""
 
 
 class PostgresqlDatabase(Database):
@@ -61,7 +61,7 @@ class PostgresqlDatabase(Database):
         self._holding = Lock()
         self._reading = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )  # which sees one moment, and never fails for what others write
+        )  # a snapshot, which never fails because of writers
         self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS, "fulltime-read")
         self._writers = ThreadPoolExecutor(WRITERS, "fulltime-write")
         self._is_closed = False
@@ -99,7 +99,7 @@ class PostgresqlDatabase(Database):
 
     @asynccontextmanager
     async def lock(self, name: str) -> AsyncIterator[None]:
-        """Hold an advisory lock, once no other process does, within the context.
+        """Wait until no other process holds an advisory lock, and hold it within the context.
 
         A wait is logged; raises StorageUnavailable when it takes too long.
         """
@@ -136,9 +136,9 @@ class PostgresqlDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(threads, job)
 
     def _repeat(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction of its own until it collides with no other.
+        """Run `work` in a transaction of its own, again after a collision with another one.
 
-        A connection that has broken while it lay idle is replaced once.
+        A connection that broke while it was idle is replaced once.
         """
         attempt = 0
         while True:
@@ -161,7 +161,7 @@ class PostgresqlDatabase(Database):
             time.sleep(random.uniform(0, PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - no secret
 
     def _hold_again(self) -> None:
-        """Mark the database as in use again if the connection that did so broke like another."""
+        """Mark the database as in use again if the connection that marks it has broken, too."""
         with self._holding:
             try:
                 self._held.execute(text("SELECT 1"))

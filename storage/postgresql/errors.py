@@ -29,12 +29,12 @@ UNREACHABLE = (
     "{address} cannot be reached; check that the server runs and has room for another connection,"
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
-"""For a connection that failed or broke; libpq gives no SQLSTATE for any reason of that."""
+"""For a connection that failed or broke; libpq gives no SQLSTATE for that, whatever the reason."""
 REFUSED = (
     "{address} refuses this connection; check that the database exists, that the server lets this"
     " user in from here, and that FULLTIME_DATABASE names the right user, password and options."
 )
-"""For a connection that a person has to mend first."""
+"""For a connection that fails until a person corrects the settings."""
 REFUSALS = (
     "authentication failed",
     "no password supplied",
@@ -42,13 +42,13 @@ REFUSALS = (
     "does not exist",
     "invalid connection option",
 )
-"""What libpq and an English server say of it; in another language it counts as what may pass."""
+"""Texts of such errors from libpq and an English server; any other text counts as `UNREACHABLE`."""
 NO_SUCH_ROW = "23503"
-"""The SQLSTATE of a row that refers to one that is not there."""
+"""The SQLSTATE of a row that refers to one that does not exist."""
 SAME_KEY = "23505"
-"""The SQLSTATE of an insert whose key is there; another transaction may just have inserted it."""
+"""The SQLSTATE of an insert whose key exists; another transaction may just have inserted it."""
 COLLISIONS = ("40001", "40P01", SAME_KEY)
-"""SQLSTATEs of a transaction that met another: serialization, deadlock, the same key inserted."""
+"""SQLSTATEs of a transaction that collided: serialization, deadlock, the same key inserted."""
 
 
 def sqlstate_of(error: DBAPIError) -> str:

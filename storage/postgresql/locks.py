@@ -19,7 +19,7 @@ MIGRATED_WITHIN = 300.0
 LOOKS_AGAIN = 0.05
 """Seconds until the next attempt to get a lock."""
 PREDECESSOR_ENDS_WITHIN = 1.0
-"""Seconds after which the server has noticed that a process was ended."""
+"""Seconds within which the server notices that a process has ended, and frees its lock."""
 HOLDER = text(
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = :key AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -31,8 +31,8 @@ log = structlog.get_logger()
 def hold(engine: Engine, address: str, *, alone: bool) -> Connection:
     """Return a connection that marks the database as in use until its session ends.
 
-    Several processes may use it at a time, unless one of them must be alone. Raises StorageError if
-    this process must and is not, or if another one must.
+    Several processes may use it at a time, unless one of them uses it `alone`. Raises StorageError
+    if another process uses it alone, or if this one must be alone and another uses it.
     """
     lock = "pg_try_advisory_lock" if alone else "pg_try_advisory_lock_shared"
     with translate_errors(address):

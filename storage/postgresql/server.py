@@ -21,7 +21,8 @@ from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
 from storage.postgresql.locks import migrating
-from storage.schema.match_tables import VERSION, metadata
+from storage.schema.match_tables import metadata
+from storage.schema.metadata import VERSION
 
 CONNECTIONS = 16
 """The most connections of one process, and thus its transactions at once."""
@@ -44,8 +45,8 @@ def address_of(url: URL) -> str:
 def make_engine(url: URL) -> Engine:
     """Return a lazily connecting engine.
 
-    SERIALIZABLE fails a transaction that would read or write anything else if those that ran beside
-    it had come one after the other.
+    SERIALIZABLE aborts a transaction that would read or write other values if the transactions
+    running at the same time had run one after the other.
     """
     engine = _engine(url)
     event.listen(engine, "connect", _limit_waiting)
@@ -53,10 +54,10 @@ def make_engine(url: URL) -> Engine:
 
 
 def unprepared(url: URL) -> Engine:
-    """Return an engine whose connections leave nothing in a session: no statement, no setting.
+    """Return an engine whose connections leave no prepared statement or setting in a session.
 
-    Others prepare their statements, without which the server plans each of them anew: the query of
-    a press takes ten times as long.
+    Other engines prepare their statements; else the server would plan each one again, and the query
+    of a button press would take ten times as long.
     """
     return _engine(url, prepare_threshold=None)
 
@@ -115,14 +116,15 @@ def prepare(engine: Engine, address: str) -> None:
 def require_sessions(url: URL, address: str) -> None:
     """Raise StorageError if a pooler lends the server's sessions by transaction.
 
-    Then an advisory lock stays with the session that took it, which somebody else has next. It is
-    noticed without one: two connections meet in one session, or one of them moves to another.
+    With such a pooler, an advisory lock stays with the session that took it, which another client
+    gets next. This is noticed without a lock: two connections get the same session, or one of them
+    gets several.
     """
     engine = unprepared(url)
     try:
         with translate_errors(address), engine.connect() as one, engine.connect() as other:
             met: dict[Connection, set[int]] = {one: set(), other: set()}
-            # not by turns: a pooler that lends by turns would give each its own again and again
+            # not alternating: a pooler that rotates sessions would give each the same one again
             for connection in (one, one, other) * LOOKS:
                 met[connection].add(connection.scalar(text("SELECT pg_backend_pid()")) or 0)
                 connection.commit()
@@ -154,7 +156,7 @@ def missing_right(connection: Connection, address: str) -> str:
 
 
 def continue_numbering(connection: Connection) -> None:
-    """Let the ids of new rows continue after those that were inserted with their ids."""
+    """Let the ids of new rows continue after those of rows that were inserted with given ids."""
     for table in metadata.sorted_tables:
         if isinstance(table.autoincrement_column, Column):
             highest = connection.scalar(select(func.max(table.autoincrement_column)))

@@ -1,4 +1,4 @@
-"""Every table, by subject; a change of one needs a migration in `storage/migrations/versions`.
+"""The definitions of all tables; a change needs a migration in `storage/migrations/versions`.
 
 - `match_tables.py`, `clock_tables.py`, `member_tables.py`, `season_tables.py`, `fleet_tables.py`.
 - Names of constraints, common columns, and marks such as `HIDDEN`: `metadata.py`; columns for

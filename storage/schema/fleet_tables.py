@@ -18,7 +18,7 @@ leases = Table(
     Column("expires_at", BigInteger, nullable=False),
 )
 
-# The matches, seasons and divisions, by id, that a process is working at.
+# The work that a process has claimed; most keys are ids of matches, seasons or divisions.
 claims = Table(
     "claims",
     metadata,
@@ -26,4 +26,4 @@ claims = Table(
     Column("claimed_until", BigInteger, nullable=False),
 )
 PROCESSES = (leases, claims)
-"""Tables about running processes, which are no part of what a copy or an export holds."""
+"""Tables about running processes; copies of the database leave them out."""

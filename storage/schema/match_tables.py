@@ -1,4 +1,7 @@
-"""All tables. Times are ms since 1970 in UTC, JSON is stored as text, states as bytes."""
+"""The tables of players, matches and cups; importing this module defines all other tables, too.
+
+Times are ms since 1970 in UTC, JSON is stored as text, states as bytes.
+"""
 
 from sqlalchemy import (
     BigInteger,
@@ -17,11 +20,8 @@ from sqlalchemy import (
 from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
-VERSION = "0001"
-"""The newest migration; a database with a higher one was written by a newer Fulltime."""
-
 metadata = season_tables.seasons.metadata
-"""The metadata with the tables below and those of the modules named here."""
+"""The metadata of all tables: those below, and those of the modules in `OTHERS`."""
 OTHERS = (clock_tables, fleet_tables, member_tables, season_tables)
 
 players = Table(
@@ -127,7 +127,7 @@ messages = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
-    Column("asks", Text, nullable=False, server_default="[]"),  # marks of the turns it asks for
+    Column("asks", Text, nullable=False, server_default="[]"),  # marks of the turns it calls to
 )
 
 # A seat's request to the others, such as consent to an undo, and their answers.
@@ -151,7 +151,7 @@ plans = Table(
     Column("lines", Text, nullable=False, info={HIDDEN: True}),
 )
 
-# A member's open panel; whoever has the token can edit its message.
+# A member's open panel; anybody who has the token can edit its message.
 panels = Table(
     "panels",
     metadata,
@@ -159,7 +159,7 @@ panels = Table(
     player_key(),
     Column("message_id", BigInteger, nullable=False),
     Column("token", Text, nullable=False, info={HIDDEN: True}),
-    Column("shows", Text),  # the keys of opened menus; null: something else than the panel
+    Column("shows", Text),  # the keys of opened menus; null: it shows something else
     Column("asked", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("locale", Text, nullable=False),
@@ -194,7 +194,7 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-# What was worked out of a finished match, as JSON.
+# The analysis of a finished match, as JSON.
 analyses = Table(
     "analyses",
     metadata,

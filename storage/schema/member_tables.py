@@ -61,7 +61,7 @@ servers = Table(
     Column("matches_per_channel", Integer),
 )
 
-# Where a server's managers want results or league posts, and the webhook that posts them, if any.
+# The channel that managers chose for a kind of posts, and the webhook that posts there, if any.
 post_targets = Table(
     "post_targets",
     metadata,
@@ -69,8 +69,8 @@ post_targets = Table(
     Column("kind", Text, primary_key=True),
     Column("channel_id", BigInteger, nullable=False),
     Column("webhook_id", BigInteger),
-    Column("webhook_token", Text, info={HIDDEN: True}),  # whoever has it can post there
-    Column("trouble", Text),  # why the last post went elsewhere; its managers know it
+    Column("webhook_token", Text, info={HIDDEN: True}),  # anybody who has it can post there
+    Column("trouble", Text),  # why the last post went elsewhere; managers were notified
 )
 
 # Actions of managers and moderators; `user_id` is null for a former member.
@@ -99,8 +99,8 @@ troubles = Table(
 )
 
 # How a match ended for one seat; rows outlive the match, so `match_id` is no foreign key. Ids are
-# in the order in which matches ended. `guild_id` 0 stands for direct messages. The ratings before
-# and after a rated match also stand in for a former member's.
+# in the order in which matches ended. `guild_id` 0 stands for direct messages. `mu_before` and
+# `sigma_before` replace the rating of a former member when ratings are computed again.
 results = Table(
     "results",
     metadata,
@@ -171,7 +171,7 @@ puzzle_tries = Table(
         autoincrement=False,
         index=True,
     ),
-    Column("line", Text, nullable=False, info={PERSONAL: True}),  # no manager's business
-    Column("solved", Boolean, nullable=False, info={HIDDEN: True}),  # told a day later
+    Column("line", Text, nullable=False, info={PERSONAL: True}),  # not for managers
+    Column("solved", Boolean, nullable=False, info={HIDDEN: True}),  # shown a day later
     Column("at", BigInteger, nullable=False),
 )

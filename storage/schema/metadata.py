@@ -1,11 +1,13 @@
 """The metadata shared by all tables, its naming convention, and two common key columns.
 
-A partial index names its condition for SQLite alone: its migration names it for PostgreSQL too, but
-here that would import PostgreSQL's dialect, 2 MB, into every bot whose database is a file.
+A partial index has its condition for SQLite only. The migration has it for PostgreSQL, too; here it
+would import PostgreSQL's dialect (2 MB) into every bot whose database is a file.
 """
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
+VERSION = "0001"
+"""The newest migration; a database with a higher one was written by a newer Fulltime."""
 HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
 PERSONAL = "personal"
@@ -32,5 +34,5 @@ def player_key() -> Column[int]:
 
 
 def numbered_key() -> Column[int]:
-    """Return a primary key column that the database numbers; SQLite counts INTEGER keys only."""
+    """Return a primary key column that the database numbers; SQLite numbers only INTEGER keys."""
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True)

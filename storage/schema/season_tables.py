@@ -55,7 +55,7 @@ seasons = Table(
     Column("started_at", BigInteger),
     Column("paused_at", BigInteger),
     Column("ended_at", BigInteger),
-    Column("ran_at", BigInteger),  # when a process last looked after it
+    Column("ran_at", BigInteger),  # when a process last processed it
     Column("cards_due_at", BigInteger, index=True),  # when its sign-up messages are edited again
     Index(None, "status"),
 )
@@ -124,8 +124,8 @@ fixtures = Table(
 )
 
 # The weekly tables; a line is a member's (`number`) or that of a club without a manager (`name`).
-# `reach` are the most points it could still have at the end; `score`, `projected` and `strength`
-# are there where something other than the league decides.
+# `reach` is the most points it could still have at the end; `score`, `projected` and `strength`
+# are set where something other than the league decides.
 standings = Table(
     "standings",
     metadata,
@@ -159,7 +159,7 @@ rivalries = Table(
     Column("settled_at", BigInteger),
 )
 
-# What a member predicts of a rivalry: `pick` is the number of the better one, null a draw.
+# A member's prediction of a rivalry: `pick` is the number of the better one, null a draw.
 predictions = Table(
     "predictions",
     metadata,
@@ -177,7 +177,7 @@ predictions = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# What members are awarded at the end of a division; `facts` are numbers as JSON, by name.
+# The awards of members at the end of a division; `facts` are numbers as JSON, by name.
 awards = Table(
     "awards",
     metadata,
@@ -187,8 +187,8 @@ awards = Table(
     Column("facts", Text, nullable=False),
 )
 
-# A server's role for champions; `due_at` is when it is to be looked after, `trouble` is what kept
-# the bot from giving it.
+# A server's role for champions; `due_at` is when the bot next gives and takes it, `trouble` is why
+# it could not.
 champion_roles = Table(
     "champion_roles",
     metadata,
@@ -208,8 +208,9 @@ role_holders = Table(
     Column("given", Boolean, nullable=False),
 )
 
-# Roles of champions to be taken from members whose data was deleted, at `asked_at` (ms). There is
-# no such player any more, so `user_id` refers to none; a row goes once Discord has taken the role.
+# Roles of champions to be taken from members whose data was deleted, at `asked_at` (ms). Their
+# rows in `players` are gone, so `user_id` is no foreign key. Once Discord has taken the role, the
+# row is deleted.
 roles_to_take = Table(
     "roles_to_take",
     metadata,

@@ -1,4 +1,4 @@
-"""What is stored of servers: settings, the audit log, cups and seasons.
+"""The stored data of servers: settings, the audit log, cups and seasons.
 
 - `servers.py`: settings. `post_targets.py`, `puzzle_posts.py`, `champion_roles.py`: what managers
   chose.

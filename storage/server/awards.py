@@ -1,4 +1,4 @@
-"""What members of a division were awarded at its end."""
+"""The awards of the members of a division at its end."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -18,17 +18,17 @@ from storage.schema.season_tables import (
 )
 
 KEY = "role "
-"""What keys of due work and of claims begin with, before the server's id."""
+"""The prefix of keys of due work and of claims; the server's id follows."""
 KEPT_MS = 30 * 86_400_000
-"""Milliseconds for which it is tried to take a role from somebody whose data was deleted."""
+"""Milliseconds for which the bot tries to take a role from a member whose data was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChampionRole:
-    """A server's role for champions; `role_id` None: none is given, and any other is taken.
+    """A server's role for champions; `role_id` None: no role is given, and earlier ones are taken.
 
-    `due_at` is when it is to be looked after (ms), None for when a season ends. `trouble` is why it
-    cannot be given: the permission is missing ("rights"), or the role was deleted ("role").
+    `due_at` (ms) is when the bot next gives and takes roles, None: when a season ends. `trouble` is
+    why it cannot: the permission is missing ("rights"), or the role was deleted ("role").
     """
 
     guild_id: int
@@ -39,7 +39,7 @@ class ChampionRole:
 
 @dataclass(frozen=True, slots=True)
 class RoleHolder:
-    """A member who has the role of a server, or is about to get it as long as it is not `given`."""
+    """A member who has a server's role, or is about to get it (`given` is False)."""
 
     guild_id: int
     user_id: int
@@ -49,7 +49,7 @@ class RoleHolder:
 
 @dataclass(frozen=True, slots=True)
 class SeasonWinner:
-    """A first place in the highest division of a season, by number; `user_id` None is former."""
+    """A winner of a season's highest division, by number; `user_id` None is a former member."""
 
     season_id: str
     game: str
@@ -77,7 +77,7 @@ def chosen(connection: Connection) -> dict[int, int]:
 
 
 def wake(connection: Connection, guild_id: int, now: int) -> None:
-    """Let a server's role be looked after at once, if it has chosen one."""
+    """Make a server's role due at once, if it has chosen one."""
     found = load(connection, guild_id)
     if found is not None:
         put(connection, replace(found, due_at=now))
@@ -101,7 +101,7 @@ def put_holder(connection: Connection, holder: RoleHolder) -> None:
 
 
 def leave(connection: Connection, user_id: int, now: int) -> None:
-    """Let a member's roles be taken at once whose data is about to be deleted, at `now` (ms)."""
+    """Schedule taking the roles of a member whose data is about to be deleted, at `now` (ms)."""
     for one in held_by(connection, user_id):
         values = rows.field_values(one, without=("given",)) | {"asked_at": now}
         rows.put(connection, roles_to_take, values)
@@ -109,25 +109,25 @@ def leave(connection: Connection, user_id: int, now: int) -> None:
 
 
 def leaving(connection: Connection, guild_id: int, now: int) -> list[RoleHolder]:
-    """Return whose data was deleted and who still has a role, as long as that is kept."""
+    """Return the roles still to be taken from deleted members, for at most `KEPT_MS`."""
     found = rows.find(connection, roles_to_take, guild_id=guild_id)
     kept = [row for row in found if row.asked_at > now - KEPT_MS]
     return [RoleHolder(row.guild_id, row.user_id, row.role_id, given=True) for row in kept]
 
 
 def delete_old(connection: Connection, now: int) -> None:
-    """Delete of all servers which roles were to be taken and could not be in the time allowed."""
+    """Delete, for all servers, the roles to take that could not be taken within `KEPT_MS`."""
     table = roles_to_take
     connection.execute(table.delete().where(table.c.asked_at <= now - KEPT_MS))
 
 
 def remove_leaving(connection: Connection, holder: RoleHolder) -> None:
-    """Delete that a role is to be taken from a former member, if it is."""
+    """Delete the record that a role is to be taken from a former member, if there is one."""
     rows.remove(connection, roles_to_take, **rows.field_values(holder, without=("given",)))
 
 
 def remove_holder(connection: Connection, holder: RoleHolder) -> None:
-    """Delete a holder, if there is such a one."""
+    """Delete a holder, if there is one."""
     keys = rows.field_values(holder, without=("given",))
     rows.remove(connection, role_holders, **keys)
 
@@ -135,7 +135,7 @@ def remove_holder(connection: Connection, holder: RoleHolder) -> None:
 def winners(connection: Connection, guild_id: int) -> list[SeasonWinner]:
     """Return the first places of a server's seasons that are over, earliest first.
 
-    Whoever was alone in the highest division has won against nobody, and is none of them.
+    A member who was alone in the highest division has beaten nobody and is left out.
     """
     other = members.alias()
     has_rival = exists().where(
@@ -154,7 +154,7 @@ def winners(connection: Connection, guild_id: int) -> list[SeasonWinner]:
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
-    """Return the query for these shards' unclaimed servers whose role is to be looked after."""
+    """Return the query for these shards' unclaimed servers whose role is due."""
     guild_id = champion_roles.c.guild_id
     key = literal(KEY, Text).concat(cast(guild_id, Text))
     has_left = exists().where(servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None))

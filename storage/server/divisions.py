@@ -85,8 +85,9 @@ class StandingRow:
     """One line of a weekly table: a member's (`number`), or an unmanaged club's (`name`).
 
     `moved` is the number of places gained since the previous week; `form` has one letter per match.
-    `reach` are the most points it can have at the end. `score` and `projected` are what decides
-    the season where that is not the league, `strength` is that of its squad.
+    `reach` is the most points it can have at the end. Where something other than the league
+    decides the season, `score` and `projected` are its present and its expected final value, and
+    `strength` is that of the squad.
     """
 
     division_id: str
@@ -166,7 +167,7 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
 
 
 def _has_work(now: Moment) -> ColumnElement[bool]:
-    """Return the condition that a division's time has come, or that its match has changed."""
+    """Return a condition: a division's time has come, or its match has changed."""
     has_changed = (matches.c.version != divisions.c.seen) & (matches.c.touched_at <= now)
     return or_(divisions.c.wake_at <= now, has_changed)
 
@@ -181,7 +182,7 @@ _IS_DUE = (
 def is_due(connection: Connection, division_id: str, now: int) -> bool:
     """Return whether a division's time has come, or its match has changed since it was processed.
 
-    Whether its season runs is not asked.
+    It does not check whether the season runs.
     """
     asked = {"this_id": division_id, "now": now}
     return connection.scalar(_IS_DUE, asked) is not None

@@ -1,4 +1,4 @@
-"""The work that is due, found by one statement, and how much of it nobody has done in time."""
+"""The work that is due, read by one statement, and how much of it is overdue."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -25,16 +25,16 @@ from storage.server import champion_roles, divisions, puzzle_posts, seasons
 OVERDUE_MS = 60_000
 """Milliseconds after which due work is overdue; a process that runs does it within seconds."""
 SHARDS_KEPT = 8
-"""For how many ranges of shards the statement is kept; a process has one."""
+"""For how many ranges of shards the statement is cached; a process has one range."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The ids of what is due and unclaimed, longest overdue first, and their channels by id.
+    """The ids of due and unclaimed work, longest overdue first, and the channels by id.
 
     `timers` are matches with a timer, a computer or a lobby, `turns` those with a turn to check,
-    `deliveries` those with something to tell; `seasons` are those whose sign-up ends, `deserted`
-    those that no member has used, `cards` those whose sign-up messages are old; `puzzles` are
+    `deliveries` those with something to deliver; `seasons` are those whose sign-up ends, `deserted`
+    those that no member uses, `cards` those whose sign-up messages are outdated; `puzzles` are
     servers that get the puzzle of the day, `roles` those whose champions get or lose a role. The
     channel of a thread is its parent channel.
     """
@@ -53,14 +53,16 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """Numbers of what is due and that no process works at; the kinds are those of `Due`."""
+    """The amounts of due and unclaimed work by the kinds of `Due`, but for deserted seasons."""
 
     timers: int
     turns: int
     deliveries: int
     seasons: int
+    cards: int
     divisions: int
     puzzles: int
+    roles: int
 
 
 def find(
@@ -71,9 +73,9 @@ def find(
     limit: int,
     shards: Shards = ALL_SHARDS,
 ) -> Due:
-    """Return what is due of these shards at `now` (ms), at most `limit` of each kind.
+    """Return the work of these shards that is due at `now` (ms), at most `limit` of each kind.
 
-    Seasons are deserted that no member has used after `silent_since` (ms).
+    A season is deserted if no member has used it after `silent_since` (ms).
     """
     values = {"now": now, "silent_since": silent_since, "most": limit}
     found = sorted(connection.execute(_statement(shards), values), key=lambda row: row.since)
@@ -121,16 +123,9 @@ def _first(query: Select[tuple[str, int, int]]) -> Subquery:
 
 
 def count(connection: Connection, moment: int, *, limit: int) -> DueWork:
-    """Return how much work is due and has been since `moment` (ms), at most `limit` of each."""
+    """Return how much work has been due since `moment` (ms) or longer, at most `limit` of each."""
     found = find(connection, moment, silent_since=0, limit=limit)
-    return DueWork(
-        timers=len(found.timers),
-        turns=len(found.turns),
-        deliveries=len(found.deliveries),
-        seasons=len(found.seasons),
-        divisions=len(found.divisions),
-        puzzles=len(found.puzzles),
-    )
+    return DueWork(**{kind: len(getattr(found, kind)) for kind in DueWork.__slots__})
 
 
 def count_overdue(connection: Connection, now: int, *, limit: int) -> DueWork:

@@ -18,7 +18,7 @@ SCRUB = "scrub"
 """Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
 PROBE = "probe"
-"""Key of what is written to see whether the database takes anything."""
+"""Key of the value that is written to test whether the database accepts writes."""
 
 
 def get(connection: Connection, key: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Where managers want results, league posts and puzzles, and the bot's webhooks there."""
+"""The channels that managers chose for results, league posts and puzzles, and their webhooks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ KINDS = (RESULTS, LEAGUE, PUZZLES)
 
 @dataclass(frozen=True, slots=True)
 class WebhookKey:
-    """A webhook; whoever has its token can post in its channel, so no text shows the token."""
+    """A webhook; anybody who has its token can post in its channel, so no repr shows the token."""
 
     id: int
     token: str = field(repr=False)
@@ -56,7 +56,7 @@ def usable(connection: Connection, guild_id: int, kind: str) -> PostTarget | Non
 
 
 def put(connection: Connection, target: PostTarget) -> list[WebhookKey]:
-    """Insert or replace a target; return the webhook that is used no more, if any."""
+    """Insert or replace a target; return the webhook that is no longer used, if any."""
     before = of(connection, target.guild_id)
     hook = target.webhook
     values = rows.field_values(target, without=("webhook",)) | {
@@ -68,7 +68,7 @@ def put(connection: Connection, target: PostTarget) -> list[WebhookKey]:
 
 
 def remove(connection: Connection, guild_id: int, kind: str) -> list[WebhookKey]:
-    """Delete a target; return its webhook if that is used no more."""
+    """Delete a target; return its webhook if that is no longer used."""
     before = of(connection, guild_id)
     rows.remove(connection, post_targets, guild_id=guild_id, kind=kind)
     return _unused(before, of(connection, guild_id))

@@ -12,7 +12,7 @@ from storage.schema.retry_columns import Moment
 from storage.server.post_targets import PUZZLES
 
 KEY = "puzzle "
-"""What keys of due work and of claims begin with, before the server's id."""
+"""The prefix of keys of due work and of claims; the server's id follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PuzzlePost:
     """A server's latest post: the day (an ordinal) of its puzzle, and when the next is due (ms).
 
     `due_at` is None while no channel is chosen. `tried_at` is when an attempt began that may have
-    succeeded unnoticed; None once it is stored.
+    succeeded unnoticed; None once the post is stored.
     """
 
     guild_id: int
@@ -41,13 +41,13 @@ def put(connection: Connection, post: PuzzlePost) -> None:
 
 
 def wake(connection: Connection, guild_id: int, now: int) -> None:
-    """Let a server's post be looked after at once, because a channel was chosen for it."""
+    """Make a server's post due at once, because a channel was chosen for it."""
     before = load(connection, guild_id) or PuzzlePost(guild_id, 0, now)
     put(connection, replace(before, due_at=now))
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
-    """Return the query for these shards' unclaimed servers whose post is to be looked after."""
+    """Return the query for these shards' unclaimed servers whose post is due."""
     guild_id = puzzle_posts.c.guild_id
     key = literal(KEY, Text).concat(cast(guild_id, Text))
     is_its = (post_targets.c.guild_id == guild_id) & (post_targets.c.kind == PUZZLES)

@@ -1,4 +1,4 @@
-"""The rivalries of a season's weeks, and what members predict of them."""
+"""The rivalry of each week of a division, and the members' predictions."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class RivalryRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PredictionRow:
-    """What a member predicts: `pick` is the number of the better side, None a draw."""
+    """A member's prediction: `pick` is the number of the better side, None a draw."""
 
     division_id: str
     week: int
@@ -41,7 +41,7 @@ class PredictionRow:
 
 @dataclass(frozen=True, slots=True)
 class PredictorScore:
-    """How many rivalries of a season a member predicted that are settled, and how many rightly."""
+    """How many settled rivalries of a season a member predicted: `right` ones, and in `total`."""
 
     user_id: int
     right: int
@@ -77,7 +77,7 @@ def predictions_of(connection: Connection, division_id: str, week: int) -> list[
 
 
 def predictors(connection: Connection, season_id: str) -> list[PredictorScore]:
-    """Return who predicted settled rivalries of a season: most right first, then fewest wrong."""
+    """Return the scores of a season's predictors: most right first, then fewest wrong."""
     is_same = (predictions.c.division_id == rivalries.c.division_id) & (
         predictions.c.week == rivalries.c.week
     )

@@ -15,9 +15,9 @@ from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, members, seasons
 
 CARDS = "cards "
-"""What keys of sign-up messages that are to be edited begin with, before the season's id."""
+"""The prefix of keys of sign-up messages to edit; the season's id follows."""
 CARDS_RETRY_MS = 60_000
-"""Milliseconds until sign-up messages are edited again whose edit failed or was never made."""
+"""Milliseconds until an edit of sign-up messages that failed or was never made is retried."""
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
 
@@ -28,8 +28,8 @@ class SeasonRow:
     `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
     sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
     pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
-    `ran_at` is when the bot last looked after it while it ran. `cards_due_at` is when the sign-up
-    messages of an open season are to be edited; None: they show what is stored.
+    `ran_at` is when the bot last processed it while it ran. `cards_due_at` is when the sign-up
+    messages of an open season are to be edited; None: they are up to date.
     """
 
     id: str
@@ -128,7 +128,7 @@ def running(connection: Connection, shards: Shards = ALL_SHARDS) -> list[SeasonR
 
 
 def set_ran_at(connection: Connection, season_ids: Collection[str], now: int) -> None:
-    """Record that seasons were looked after at `now` (ms)."""
+    """Record that seasons were processed at `now` (ms)."""
     here = seasons.update().where(seasons.c.id.in_(season_ids))
     connection.execute(here.values(ran_at=now))
 
@@ -154,12 +154,12 @@ def cards_due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int
 
 
 def cards_changed(connection: Connection, season_id: str, now: int) -> None:
-    """Record at `now` (ms) that a season's sign-up messages are old; they are edited again soon."""
+    """Record that sign-up messages are outdated; they are due `CARDS_RETRY_MS` after `now` (ms)."""
     rows.change(connection, seasons, {"cards_due_at": now + CARDS_RETRY_MS}, id=season_id)
 
 
 def cards_shown(connection: Connection, season_id: str, due_at: int) -> None:
-    """Record that sign-up messages were edited, unless they are due at another time by now."""
+    """Record that sign-up messages were edited, unless `cards_due_at` has changed meanwhile."""
     here = seasons.update().where(seasons.c.id == season_id, seasons.c.cards_due_at == due_at)
     connection.execute(here.values(cards_due_at=None))
 
@@ -180,7 +180,7 @@ def put_member(connection: Connection, row: MemberRow) -> None:
 
 
 def put_missed(connection: Connection, found: Iterable[MemberRow]) -> None:
-    """Store how many days in a row these members have missed, and nothing else of them."""
+    """Store how many days in a row these members have missed, and no other column."""
     values = [
         {"season_id": one.season_id, "number": one.number, "missed": one.missed} for one in found
     ]
@@ -209,7 +209,7 @@ def last_club(
 ) -> str | None:
     """Return what a user chose for the club in their newest season of a game here; None: nothing.
 
-    `but` is a season that does not count.
+    `but` is the id of a season to leave out.
     """
     query = (
         select(members.c.club)
@@ -242,7 +242,7 @@ def has_people(connection: Connection, season_id: str) -> bool:
 def silent_since(
     since: Moment, now: Moment, shards: Shards = ALL_SHARDS
 ) -> Select[tuple[str, int, int]]:
-    """Return the query for these shards' running seasons that no member has used since an instant.
+    """Return the query for these shards' running seasons that no member has used since `since`.
 
     Seasons without any member left are not included: computers play them to the end.
     """
@@ -257,7 +257,7 @@ def silent_since(
 
 
 def is_silent_since(connection: Connection, season_id: str, since: int, now: int) -> bool:
-    """Return whether `silent_since` finds a season."""
+    """Return whether `silent_since` finds this season."""
     query = silent_since(since, now).where(seasons.c.id == season_id)
     return connection.scalar(query) is not None
 

@@ -17,8 +17,8 @@ class Server:
     follows Discord's locale, `weekends` stops clocks at weekends, `max_matches` None leaves the
     limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
     `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
-    while it is a member. Matches may be opened in `match_channels`, by id, everywhere without any;
-    `matches_per_channel` limits how many are open in one channel.
+    while it is a member. `match_channels` are the ids of the channels where matches may be opened,
+    empty: everywhere; `matches_per_channel` limits how many are open in one channel.
     """
 
     guild_id: int

@@ -14,6 +14,7 @@ DUE_COLUMNS = (
     turns.c.due,
     seasons.c.wake_at,
     seasons.c.next_try_at,
+    seasons.c.cards_due_at,
     divisions.c.wake_at,
     divisions.c.next_try_at,
     puzzle_posts.c.due_at,
@@ -27,7 +28,7 @@ def after(connection: Connection, now: int) -> int | None:
     found = [connection.scalar(select(func.min(one)).where(one > now)) for one in DUE_COLUMNS]
     untold = select(func.min(outbox.c.next_try_at)).where(~outbox.c.done)
     told = connection.scalar(untold.where(outbox.c.next_try_at >= now))
-    found.append(None if told is None else told + 1)  # the outbox is due only after this
+    found.append(None if told is None else told + 1)  # a delivery is due only after this
     return min((one for one in found if one is not None), default=None)
 
 

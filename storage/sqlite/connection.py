@@ -35,7 +35,7 @@ def make_engine(
 ) -> Engine:
     """Return a lazily connecting engine; a writer's transactions start with BEGIN IMMEDIATE.
 
-    `creator` returns the connection to use; by default each connects to the file anew.
+    `creator` returns the connection to use; by default a new one is opened each time.
     """
     begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
     engine = create_engine(
@@ -97,13 +97,13 @@ class SqliteConnection(aiosqlite.Connection):
         return opened
 
     async def close(self) -> None:
-        """Close both, if they are open; SQLAlchemy would keep its own for ever."""
+        """Close SQLAlchemy's connection and this one, if they are open."""
         if self._connection is not None:
             await self._hop(self.core.close)
         await super().close()
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        """Run a function over the connection on its thread, after those that wait there."""
+        """Run a function over the connection on its thread, after the functions that wait there."""
         return await self._hop(partial(function, self.core))
 
     def post(self, function: Callable[[Connection], None]) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from storage.engine.migration import version_of
 from storage.errors import StorageError
-from storage.schema.match_tables import VERSION, metadata
+from storage.schema.match_tables import metadata
+from storage.schema.metadata import VERSION
 from storage.sqlite.connection import dbapi_connection, make_engine
 from storage.sqlite.errors import damaged, translate_errors
 from storage.sqlite.files import check_folder, check_place, require_file
@@ -40,7 +41,7 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     part = to.with_name(f"{to.name}.part")
     try:
         with translate_errors(path), closing(_read_only(path)) as source:
-            source.execute("BEGIN")  # what is counted is what is copied
+            source.execute("BEGIN")  # the count and the copy are of the same moment
             counted = count_rows(source)
             with translate_errors(to), closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)

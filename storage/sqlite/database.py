@@ -74,8 +74,8 @@ class PendingTransaction(Generic[T]):
 class SqliteDatabase(Database):
     """A database file that this process has locked; it connects when it is first used.
 
-    Transactions that wait for the writer share one commit. Nothing is pending in the event loop
-    while none is in progress.
+    Transactions that wait for the writer share one commit. While none is in progress, the event
+    loop has no task or timer of this database.
     """
 
     def __init__(self, path: Path, held: ExitStack) -> None:
@@ -95,8 +95,8 @@ class SqliteDatabase(Database):
     def open(cls, path: Path, *, backups: Path | None = None) -> "SqliteDatabase":
         """Open or create the database file, lock it and migrate it to the current schema.
 
-        An older file is first copied to `backups` (by default a folder beside it). It may take
-        long, so it is called before the event loop runs. Raises StorageError with one sentence, and
+        An older file is first copied to `backups` (by default a folder next to it). May block for
+        long, so call it before the event loop runs. Raises StorageError with one sentence, and
         leaves the file as it was.
         """
         check_place(path)

@@ -25,9 +25,9 @@ SENTENCES = {
 PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
 """Prefixes of errors that may pass within a minute."""
 REFUSED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
-"""Prefixes of errors of which the system knows more than SQLite says."""
+"""Prefixes of errors that the file's permissions explain better than SQLite does."""
 WRITTEN_WITH_IT = ("-wal", "-shm", ".lock")
-"""The suffixes of the files that are written beside a database."""
+"""The suffixes of the files that are written next to a database."""
 
 
 def as_storage_error(error: BaseException, path: Path) -> BaseException:

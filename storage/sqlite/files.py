@@ -17,14 +17,14 @@ BEGINNING = b"SQLite format 3\0"
 def follow_link(path: Path) -> Path:
     """Return the file that a symbolic link leads to, any other path unchanged.
 
-    A lock, a WAL and a replacement belong beside the file itself. A URL that was taken for a path
-    is no link.
+    The lock, the WAL and a replacement must be next to the file itself, not to the link. A URL that
+    was mistaken for a path is returned unchanged.
     """
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check_folder(path: Path) -> None:
-    """Raise StorageError if the file's folder does not exist, or if a URL was taken for a path.
+    """Raise StorageError if the file's folder does not exist, or if a URL was mistaken for a path.
 
     A URL is not quoted, because it may contain a password.
     """
@@ -43,7 +43,7 @@ def check_place(path: Path) -> None:
     """
     check_folder(path)
     with translate_errors(path):
-        if path.is_symlink():  # those that lead somewhere have been followed
+        if path.is_symlink():  # `follow_link` has followed any other
             raise StorageError(f"{path} is a symbolic link that leads to itself; correct it.")
         if not path.exists():
             return

@@ -1,4 +1,4 @@
-"""Reading a database file beside the bot that uses it."""
+"""Reading a database file while a bot may use it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,7 @@
 """Replacing the database by a backup, after backing up the database.
 
 A backup still holds what was deleted after it was made. The deletion log of the replaced database
-is written to a file beside the restored one, and the bot repeats those deletions at its next start.
+is written to a file next to the restored one. At its next start, the bot repeats these deletions.
 """
 
 import shutil
@@ -29,8 +29,8 @@ def restore(
     """Replace the database by a checked copy of `source`; return the path of its own backup.
 
     None if there was no database. Raises StorageError and changes nothing if a Fulltime uses the
-    database, or if `source` is not an intact database that this version can read; and if the
-    deletions that are to be repeated cannot be read, unless it may go on `without_deletions`.
+    database, or if `source` is not an intact database that this version can read. It also does so
+    if the deletions to repeat cannot be read, unless `without_deletions` is set.
     """
     check_folder(path)
     new = Path(f"{path}.new")
@@ -81,7 +81,7 @@ def _file_of_deletions(path: Path) -> Path:
 def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
     """Return the database's logged and still pending deletions.
 
-    Those that cannot be read are left out if it may go on `without`, else StorageError is raised.
+    If `without` is set, those that cannot be read are left out; else StorageError is raised.
     """
     found: dict[str, Deletion] = {}
     for read in (deletions_to_repeat, _deletions_of):
@@ -97,7 +97,7 @@ def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
 
 
 def _note(noted: list[Deletion], path: Path) -> None:
-    """Write deletions to a file beside the database, from which the next start repeats them."""
+    """Write deletions to a file next to the database, from which the next start repeats them."""
     file = _file_of_deletions(path)
     if not noted:
         file.unlink(missing_ok=True)

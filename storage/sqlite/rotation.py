@@ -19,10 +19,11 @@ PARTS = ("", "-wal", "-shm")
 def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     """Remove expired copies of this database from the folder, and return their paths.
 
-    Of requested backups, the newest of each of the last `days` days and `weeks` weeks (UTC, from
-    Monday) that have one stay. Copies made before an upgrade or a restore expire after `weeks`
-    weeks, at least one: they hold what members have deleted since. Copies of other databases and
-    other files are never touched. Raises StorageError if a copy cannot be removed.
+    Of requested backups, the newest one of a day is kept for the last `days` days that have one,
+    and the newest one of a week (UTC, from Monday) for the last `weeks` weeks that have one. Copies
+    made before an upgrade or a restore expire after `weeks` weeks, or after one if `weeks` is 0,
+    because they hold data that members have deleted since. Copies of other databases and other
+    files are never touched. Raises StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
     found = copies_of(path, folder)

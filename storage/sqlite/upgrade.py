@@ -6,7 +6,7 @@ from sqlalchemy import Engine
 
 from storage.engine.migration import migrate
 from storage.engine.migration import version_of as version_in
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.sqlite.connection import make_engine
 from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.errors import translate_errors

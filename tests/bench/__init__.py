@@ -1,1 +1,1 @@
-"""The bench: our figures beside a peer's from the same run. Nothing here passes or fails."""
+"""The bench: our figures and a peer's from the same run. Nothing here passes or fails."""

@@ -1,6 +1,6 @@
 """`python -m tests.bench [SECTION ...]`: print the figures of these sections, or all.
 
-`soak` stands for the sections that take many minutes, and are part of no other run. `compare
+`soak` stands for the sections that take many minutes, and run only when asked for. `compare
 BASE=COMMIT SECTION ...` runs the sections in this tree and in another one, in turns.
 """
 
@@ -53,8 +53,8 @@ def main(asked: list[str]) -> int:
 def is_measured(name: str) -> bool:
     """Print a section's figures; False, with the error printed, when it could not be measured.
 
-    Its last line says how the machine was: what others took of the processor, and how long a
-    command that does nothing takes.
+    Its last line describes the machine: the share of the processor that other programs used, and
+    the time of a command that does nothing.
     """
     sys.stdout.write(f"{name}\n")
     try:

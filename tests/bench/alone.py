@@ -1,4 +1,4 @@
-"""`python -m tests.bench.alone ADDRESS MODULE:FUNCTION`: run a bot, and nothing of the stand-in.
+"""`python -m tests.bench.alone ADDRESS MODULE:FUNCTION`: run a bot without importing the stand-in.
 
 What `tests.standin` imports for itself would be counted as the bot's memory.
 """

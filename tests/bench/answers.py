@@ -1,4 +1,4 @@
-"""Answers over loopback, from the press to the answer: a FINITA card beside a no-op command.
+"""Answers over loopback, from the press to the answer: a FINITA card and a no-op command.
 
 Both bots are processes of their own, as in production, and share the machine with the stand-ins.
 """
@@ -24,19 +24,19 @@ from tests.standin.world import TOKEN
 
 WINDOWS = 10
 SECONDS = 2.0
-"""How long each of the alternating windows lasts."""
+"""Seconds that each of the alternating windows lasts."""
 PAUSE = 0.1
 """Seconds between two acts of a window, in which the match's picture is drawn and shown."""
 BUSY = 20.0
-"""How long many are in flight at once."""
+"""Seconds for which many acts are in flight at once."""
 TABLES = 10
-"""Matches of four: one card of each is in flight, or all forty members."""
+"""Matches of four members each; of each match one card is in flight."""
 IDLE = 0.02
 FIRST_START = 120.0
 """Seconds in which a new bot has drawn all it needs."""
 ENTRY = "tests.bot.wire.entry:ready"
 UNDRAWN = "tests.bot.wire.entry:quick"
-"""Starts a bot whose pictures cost no time, which shows what drawing them takes."""
+"""Starts a bot whose pictures cost no time; the difference is the time of drawing."""
 
 
 def figures() -> Iterator[Figure]:
@@ -72,10 +72,10 @@ async def _measure_bot(name: str, database: str | Path, entry: str) -> list[Figu
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Let this process not be stopped by its collector, so that the bot's time is told alone.
+    """Turn off the garbage collector of this process, so that only the bot's time is measured.
 
-    The stand-in keeps all that was ever said, which the collector would look through for a tenth
-    of a second every two seconds, in which no answer is taken.
+    The stand-in keeps all messages. The collector would scan them for a tenth of a second every
+    two seconds, and no answer is received meanwhile.
     """
     gc.collect()
     gc.disable()
@@ -86,7 +86,7 @@ def uncollected() -> Iterator[None]:
 
 
 def _has_faces(home: Standin) -> bool:
-    """Return whether the faces of all games are uploaded, which a bot draws once in its life."""
+    """Return whether the bot has uploaded the emoji of all games, which it draws only once."""
     wanted = sum(len(definition.emoji()) for definition in GAMES.values())
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
 
@@ -154,7 +154,7 @@ async def _window(act: Callable[[], Awaitable[list[float]]]) -> list[float]:
 
 
 async def play_one(table: Any) -> list[float]:
-    """Let whoever has a move play it; return the milliseconds to its answer, if it was taken."""
+    """Play one move of a member who has one; return the milliseconds to its answer, if accepted."""
     for member in table.members:
         press = await member.move(table.place)
         if press is not None and press.is_taken and press.result.acked_after is not None:
@@ -164,5 +164,5 @@ async def play_one(table: Any) -> list[float]:
 
 
 def percentile(values: list[float], part: int) -> float:
-    """Return the value below which this part in a hundred lies."""
+    """Return the value below which `part` percent of the values lie."""
     return sorted(values)[min(len(values) - 1, len(values) * part // 100)]

@@ -1,6 +1,6 @@
 """Three processes over one PostgreSQL, of which one is killed every few seconds, for minutes.
 
-Members of 300 servers play 60 matches meanwhile; a mistake in the books ends the run.
+Members of 300 servers play 60 matches meanwhile; a move that is lost or doubled ends the run.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ KILLED_FOR = 240.0
 
 
 def figures() -> Iterator[Figure]:
-    """Yield what was played and killed, and how long members waited."""
+    """Yield how many moves and kills there were, and how long members waited."""
     with tempfile.TemporaryDirectory() as folder, server() as there, new_database(there) as url:
         output = Path(folder) / "printed"
         yield from asyncio.run(_measure(url, output))

@@ -1,4 +1,4 @@
-"""Commits: one move's transaction beside the same statements on a bare connection of the driver.
+"""Commits: one move's transaction, and the same statements on a bare connection of the driver.
 
 Both are safe on the same disk when they return. The bare connection makes one commit after another.
 """
@@ -24,11 +24,11 @@ from tests.bench.tools.rows import begin_matches, row_of
 
 GAME = "finita"
 ROUNDS = 30
-"""Rounds of a lone move on either side, and of as many together as share a commit of a file."""
+"""Rounds: lone moves on both sides, and as many moves at once as share one commit of a file."""
 ALONE = 5
-"""Lone moves in a round, in matches of their own, which thus are the same on the bare side."""
+"""Lone moves in a round, in matches of their own, so that both sides change the same rows."""
 AIMS = {"SQLite": (3.0, 1.0)}
-"""By database: the most a lone commit may take, the least that those who wait reach, in bares."""
+"""By database, as multiples of the bare side: a lone commit at most, waiting moves at least."""
 
 
 def figures() -> Iterator[Figure]:
@@ -63,7 +63,7 @@ async def _measure(place: Place) -> list[Figure]:
 
 
 class _Side:
-    """Plays moves on our side, and the same statements on the bare one, and keeps the seconds."""
+    """Plays moves on our side, runs the same statements on the bare one, and keeps the seconds."""
 
     def __init__(self, tables: MatchService, bare: Bare) -> None:
         self.tables = tables
@@ -75,9 +75,9 @@ class _Side:
         self.bare: list[float] = []
 
     async def play(self, numbers: list[int] | range) -> None:
-        """Save a move in each of these matches at once; where it is one, run it on the bare side.
+        """Save a move in each of these matches at once; if it is one, run it on the bare side, too.
 
-        Many are not taken down: what is done for that would be counted.
+        The statements of several are not recorded, since recording takes time.
         """
         jobs = [await self._job(f"m{number:09d}") for number in numbers]
         is_lone = len(jobs) == 1

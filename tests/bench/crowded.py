@@ -1,4 +1,4 @@
-"""A hundred in flight: members of fifty matches of all games press without a pause."""
+"""A hundred presses in flight: members of fifty matches of all games press without a pause."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ TABLES = 10
 SEATS = dict.fromkeys(GAMES, 2)
 SECONDS = 20.0
 HERTZ = 100
-"""Ticks of the processor's time in /proc a second."""
+"""Ticks of processor time per second in /proc."""
 
 
 def figures() -> Iterator[Figure]:

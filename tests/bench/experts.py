@@ -1,4 +1,4 @@
-"""Answers while experts think: FINITA cards beside twenty matches of dice football."""
+"""Answers while experts think: FINITA cards during twenty matches of dice football."""
 
 import asyncio
 import statistics
@@ -22,11 +22,11 @@ SECONDS = 20.0
 PAUSE = 0.5
 """Seconds each member looks at the board before the next move."""
 FIRST_DRAWN = 10.0
-"""Seconds in which a new bot draws what it draws once."""
+"""Seconds in which a new bot draws the pictures that it draws only once."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield how long a card takes beside normal computers, and beside experts."""
+    """Yield how long a card takes while normal computers think, and while experts do."""
     medians = []
     for level in (NORMAL, EXPERT):
         with tempfile.TemporaryDirectory() as folder:

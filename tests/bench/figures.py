@@ -1,11 +1,11 @@
-"""How a figure is printed: what was measured, how much, what was aimed at, whether it was met."""
+"""A figure and how it is printed: its name, its value, its aim, and whether the aim was met."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number; `aim` is the most or the least it should be, None for a mere fact."""
+    """One measured number; if it has an aim, it should be at most `most`, or at least `least`."""
 
     name: str
     value: float
@@ -18,7 +18,7 @@ class Figure:
         return self.line(is_quiet=True)
 
     def line(self, *, is_quiet: bool) -> str:
-        """Return the figure as one line; on a machine that is not quiet it can only be met."""
+        """Return the figure as one line; on a busy machine an aim is met or not judged."""
         line = f"  {self.name:<52} {self.value:>12,.1f} {self.unit}"
         if self.most is not None:
             aim, is_met = f"at most {self.most:g}", self.value <= self.most

@@ -1,6 +1,6 @@
-"""Processor time of an answer where 1, 2 and 4 processes share a database on a server.
+"""Processor time of an answer when 1, 2 and 4 processes share a database on a server.
 
-Each number has a stand-in, a database and bots of its own, and all are measured in turns. Pictures
+Each size has a stand-in, a database and bots of its own, and all are measured in turns. Pictures
 cost no time here: they are drawn in processes of their own.
 """
 
@@ -24,14 +24,14 @@ from tests.standin.run import Standin, standin
 SIZES = (1, 2, 4)
 """How many processes share a database."""
 GUILDS = 8
-"""As many to each process; two members play a match of each game in every one."""
+"""Servers, spread evenly over the processes; in each, two members play a match of each game."""
 WINDOW = 10.0
 ROUNDS = 4
 PAUSE = 1.4
-"""Seconds that a member waits between two acts, at most: with half of it on average, the bots are
-busy, but never as busy as the machine allows."""
+"""The most seconds that a member waits between two acts, half of it on average: the bots are busy,
+but not as busy as the machine allows."""
 SETTLES = 1.0
-"""Seconds after a window in which what it left to tell is told, and counted."""
+"""Seconds after a window in which its remaining messages are delivered; they count, too."""
 MORE = 15.0
 """Percent of processor time that an answer may cost more with the most processes than with one."""
 
@@ -57,12 +57,12 @@ class Fleet:
         return [(one, table.place) for table in self.tables for one in table.members]
 
     def processor_seconds(self) -> float:
-        """Return what all processes have used so far."""
+        """Return the seconds of processor time that all processes have used so far."""
         return sum(map(processor_seconds, self.pids))
 
 
 def figures() -> Iterator[Figure]:
-    """Yield for each number of processes what an answer costs and how long it takes."""
+    """Yield for each number of processes the processor time of an answer and the wait for it."""
     with server() as on_server:
         fleets = asyncio.run(_measure(on_server))
     for fleet in fleets:
@@ -82,7 +82,7 @@ async def _measure(on_server: str) -> list[Fleet]:
         fleets = [await _start(stack, on_server, size) for size in SIZES]
         with uncollected():
             for fleet in fleets:
-                await _press_on(fleet)  # each process builds once what it then keeps
+                await _press_on(fleet)  # each process fills its caches
                 fleet.spent, fleet.answered = 0.0, []
             for _ in range(ROUNDS):
                 for fleet in fleets:
@@ -91,7 +91,7 @@ async def _measure(on_server: str) -> list[Fleet]:
 
 
 async def _start(stack: AsyncExitStack, on_server: str, size: int) -> Fleet:
-    """Start so many processes over a new database, and begin the matches of all servers."""
+    """Start `size` processes over a new database, and begin the matches of all servers."""
     address = stack.enter_context(servers.new_database(on_server))
     home = await stack.enter_async_context(standin(names=()))
     home.rest.checks_bodies = False
@@ -111,7 +111,7 @@ async def _start(stack: AsyncExitStack, on_server: str, size: int) -> Fleet:
 
 
 def _found(home: Standin, number: int) -> Any:
-    """Found a server whose shard is its number, with members for its matches; return a channel."""
+    """Create a server, with its number as shard, and members for its matches; return a channel."""
     guild = home.world.add_guild(f"Arena {number}", guild_id=(10 * GUILDS + number) << 22)
     for one in range(2 * len(GAMES)):
         name = f"m{number}-{one}"

@@ -1,6 +1,6 @@
-"""Growth: what a database takes for the matches of each game, which stay once they are over.
+"""Growth: the space a database takes for the matches of each game, ended ones included.
 
-Two members press at random through the host, so all is stored that a bot stores. A size is that of
+Two members press at random through the host, so all that a bot stores is stored. A size is that of
 the tables with their indexes, after space was reclaimed as PostgreSQL's autovacuum does.
 """
 
@@ -23,7 +23,7 @@ from tests.servers import new_database, server
 MOVES = 1_000
 """The fewest moves of each game."""
 MOST_MOVES = 400
-"""Moves after which a match is left, since FINITA takes thousands at random."""
+"""Moves after which a match is abandoned, since FINITA takes thousands at random."""
 PLAYERS = (ANA, BEN)
 SIZES = {
     "sqlite": "SELECT sum(pgsize) FROM dbstat",

@@ -1,6 +1,6 @@
-"""Habits: what seasons of Eleven come to for members who look in by their habits.
+"""Habits: the results of seasons of Eleven for members who visit by different habits.
 
-A run is a season of eight weeks at a tempo with so many members, restarted at some of its ticks.
+A run is a season of eight weeks at a tempo with some members; the bot is restarted meanwhile.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from tests.bot.host.league.visitors import Visited
 
 SIZES = range(2, 11)
 RESTARTS = 10
-"""The bot begins anew at every so many-th instant."""
+"""The bot is restarted at every tenth instant."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class Run:
 
     @property
     def seed(self) -> bytes:
-        """What its chance comes from."""
+        """The seed of its random numbers."""
         return f"{self.tempo} {len(self.habits)}".encode()
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a run came to: each member's days by habit, and all messages."""
+    """The result of a run: the days of each member with the habit, and the number of posts."""
 
     run: Run
     days: list[tuple[str, Days]]
@@ -67,7 +67,7 @@ def runs() -> list[Run]:
 
 
 def figures() -> Iterator[Figure]:
-    """Yield for each tempo what its seasons came to, with the aims of those who come daily."""
+    """Yield for each tempo the results of its seasons, with aims for members who come daily."""
     cores = os.cpu_count() or 1
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
         played = list(pool.map(_play, runs()))

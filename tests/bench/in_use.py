@@ -1,6 +1,6 @@
 """Memory in use: what a thousand running matches take once somebody has moved in each of them.
 
-Pictures cost no time here, so up to 16 MB that the bot keeps of them come on top, whatever happens.
+No pictures are drawn here; the bot caches up to 16 MB of them, which come on top.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from tests.standin.run import Standin, standin
 MATCHES = 1_000
 MEMBERS = 100
 CHANNELS = 50
-"""Discord takes a channel's posts one after the other, so they are spread."""
+"""Discord takes a channel's posts one after the other, so the matches are spread."""
 AT_ONCE = 10
 WARM = 100
-"""Matches moved in first, so that what the bot loads but once is not counted."""
+"""Matches in which moves are made first, so that what the bot loads only once is not counted."""
 
 
 def figures() -> Iterator[Figure]:
@@ -66,7 +66,7 @@ async def _measure(path: Path) -> tuple[float, int]:
 
 
 async def _rest(home: Standin, path: Path) -> None:
-    """Wait until the bot has told all it had to, and a little."""
+    """Wait until the bot has delivered all messages, and a little longer."""
     with closing(sqlite3.connect(path)) as database:
         query = "select count(*) from outbox where not done"
         await home.until(lambda: database.execute(query).fetchone() == (0,), 120)
@@ -74,7 +74,7 @@ async def _rest(home: Standin, path: Path) -> None:
 
 
 async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, CustomId]]:
-    """Write the matches, all games in turn; return who may press what in each."""
+    """Write the matches, all games in turn; return (member, custom id) of a press in each."""
     ids = [user.person.id for user in home.users.values()]
     games, rows, custom_ids = list(GAMES), [], []
     for number in range(MATCHES + WARM):

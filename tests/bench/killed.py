@@ -1,6 +1,6 @@
 """200 playouts of all games on a bot that is killed at random instants; a mistake ends the run.
 
-Chance is fixed by each batch's number, the moments of the kills by the machine's pace.
+The random numbers depend on the batch's number, the moves that kills hit on the machine's speed.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ ROUNDS = 4
 """Matches of each game in a batch: twenty in all."""
 KILLS = 8
 MOST_MOVES = 40
-"""Moves after which a match is given up, where it would last for hours."""
+"""Moves after which a match is given up, since some would last for hours."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield what was played and struck; raises AssertionError with what was lost or doubled."""
+    """Yield how many moves and kills there were; AssertionError if a move was lost or doubled."""
     played = []
     for number in range(BATCHES):
         played.append(asyncio.run(_batch(number)))

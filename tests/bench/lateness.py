@@ -1,8 +1,8 @@
 """Lateness of the event loop: at rest, and while pictures are drawn and computers think.
 
-The loop's own work for presses is no part of the first three, so what is drawn and thought about
-is prepared before; it is part of the last, where members play against computers in a bot of its
-own, with every picture drawn.
+The first three figures leave out the loop's own work for presses, so pictures and questions are
+prepared before. The last one includes it: in a bot of its own members play against computers, and
+every picture is drawn.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from typing import Any
 from bot.host.match.computer_players import ChooseRequest, think
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.translation import Translator
@@ -36,18 +36,18 @@ DRAWN = 10
 PLAYED = 20.0
 """Seconds that members play against computers."""
 AIM = 3.0
-"""Milliseconds the loop may be late, but for one look in a hundred."""
+"""Milliseconds the loop may be late in 99 of 100 checks."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield milliseconds below which 99 of 100 looks at the loop came."""
+    """Yield by how many milliseconds at most the loop was late in 99 of 100 checks."""
     yield from asyncio.run(_beside_work())
     for place in places():
         yield from asyncio.run(_in_play(place))
 
 
 async def _beside_work() -> list[Figure]:
-    """Measure this process's loop, in turns at rest, beside drawing, and beside thinking."""
+    """Measure this process's loop in turns: at rest, while drawing, and while computers think."""
     workers, threads = Workers(2), DrawingThreads(2)
     raster, late = Rasterizer(threads, cache_size=0), {"rest": [], "draw": [], "think": []}
     drawings = [_first_pictures(random.Random(seed)) for seed in range(DRAWN)]
@@ -78,7 +78,7 @@ async def _beside_work() -> list[Figure]:
 
 
 async def _look() -> list[float]:
-    """Return by how many milliseconds each look came late, over one window."""
+    """Return by how many milliseconds each check came late, over one window."""
     late, until = [], time.perf_counter() + WINDOW
     while (due := time.perf_counter() + STEP) < until:
         await asyncio.sleep(STEP)
@@ -88,7 +88,7 @@ async def _look() -> list[float]:
 
 @contextlib.asynccontextmanager
 async def _kept_busy(work: Any) -> AsyncIterator[None]:
-    """Let some endless work go on meanwhile."""
+    """Run this endless work until the context ends."""
     task = asyncio.create_task(work)
     try:
         yield
@@ -121,7 +121,7 @@ def _first_pictures(chance: random.Random) -> list[str]:
 
 
 def _questions(chance: random.Random) -> list[ChooseRequest]:
-    """Return what the strongest computer of every game is asked in a new match."""
+    """Return the question to the strongest computer of every game in a new match."""
     return [_question(definition, chance) for definition in GAMES.values()]
 
 

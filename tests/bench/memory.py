@@ -19,13 +19,13 @@ MATCHES = 10_000
 LAUNCHER = "tests.bench.alone"
 """Imports nothing of the stand-in into the process whose memory is measured."""
 STARTS = 3
-"""Starts of which the fastest is told: a busy machine only ever adds to it."""
+"""Starts; the fastest counts, since a busy machine only makes them slower."""
 SETTLES = 4.0
 """Seconds after which a started bot is idle."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield the resident memory of the bot's processes, and how long it takes to be there."""
+    """Yield the resident memory of the bot's processes, and how long it takes to connect."""
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty.db", Path(folder) / "full.db"
         asyncio.run(

@@ -16,13 +16,13 @@ from tests.bench.figures import Figure
 
 MATCHES = 2
 STORED = 60.0
-"""Kilobytes a season of Eleven may take where it is stored."""
+"""Kilobytes that the stored state of a season of Eleven may take."""
 ANSWERED = 100.0
 """Milliseconds the work of a move of Eleven may take, its picture not counted."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield how large the states of the longest game become, and how long its moves take."""
+    """Yield how large the states of Eleven, the longest game, become, and how long moves take."""
     definition = GAMES["eleven"]
     plain, packed, took = [], [], []
     for seed in range(MATCHES):
@@ -45,7 +45,7 @@ def _moves(definition: GameDefinition, seats: int, seed: int) -> Iterator[tuple[
     stored = definition.dump_state(state)
     definition.load_state(
         stored
-    )  # the reader of states is made once in a process, by the first of them
+    )  # the first load in a process also makes the reader of all later states
     while waiting := definition.game.waiting_for(state):
         seat = pick(waiting)
         legal = [act for act in definition.game.legal_actions(state, seat) if not act.takes_back]

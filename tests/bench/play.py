@@ -1,4 +1,4 @@
-"""Random play: every game beside a peer, in alternating half-second windows."""
+"""Random play: every game and a peer, in alternating half-second windows."""
 
 import random
 import statistics
@@ -20,7 +20,7 @@ from tests.games.facts import FACTS
 WINDOW = 0.5
 ROUNDS = 10
 MOST_TURNS = 1000
-"""Turns after which catanatron's own play gives a match up."""
+"""Turns after which catanatron's own random play gives a match up."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def rate(work: Callable[[float], int]) -> float:
 
 
 def play(definition: GameDefinition, seed: int, until: float) -> int:
-    """Play random matches until then and return how many actions were played, events included."""
+    """Play random matches until that process time and return how many actions were played."""
     pick, clock, actions, number = random.Random(seed).random, time.process_time, 0, 0
     options, seats = definition.options(), definition.seats.start
     waiting_for, legal_actions = definition.game.waiting_for, definition.game.legal_actions
@@ -109,4 +109,4 @@ def play_catan(seed: int, until: float) -> int:
 CHESS = Peer("python-chess", "moves/s", play_chess)
 CATAN = Peer("catanatron", "actions/s", play_catan)
 PEERS = {peer.name: peer for peer in (CHESS, CATAN)}
-"""The libraries games are measured beside, each as its game says."""
+"""The libraries that games are compared with; each game's facts name one."""

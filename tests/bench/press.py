@@ -20,11 +20,11 @@ from tests.bot.wire import crowd
 from tests.standin.run import standin
 
 SECONDS = 10.0
-"""How long cards are played alone, and then at all matches at once."""
+"""Seconds for which cards are played in one match, and then in all matches at once."""
 WIDTH = 44
 """Letters of the longest bar."""
 MOVE = "rules"
-"""The span that a press has which plays a move."""
+"""The span that only a press that plays a move has."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Bar:
     whole: float
 
     def __str__(self) -> str:
-        """Return the line, its bar where it lies within the whole."""
+        """Return the line; the bar is placed at the span's time within the whole press."""
         before = round(self.begins / self.whole * WIDTH)
         bar = "█" * max(1, round(self.takes / self.whole * WIDTH))
         return f"  {self.name:<24}{self.begins:>8.1f}{self.takes:>8.1f} ms  {' ' * before}{bar}"
@@ -104,7 +104,7 @@ def traces_of(printed: str) -> list[dict[str, Any]]:
 def waterfall(traces: list[dict[str, Any]]) -> list[Bar]:
     """Return a line for each span that most of the traces have, at its median, in order.
 
-    The second span of a name is told apart from the first, and so on.
+    Further spans of the same name in a trace are numbered.
     """
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for trace in traces:

@@ -1,7 +1,8 @@
-"""Seasons: how long a closing day takes when nobody comes, and what those have of it who come.
+"""Seasons: the time to close a day when nobody comes, and the results of members who come.
 
 Each core has a bot with a share of the seasons, which all close at the same instants. In the end
-every table is worked out again from the move logs. `python -m tests.bench.seasons 5` plays fewer.
+every league table is computed again from the move logs. `python -m tests.bench.seasons 5` plays
+five seasons only.
 """
 
 import asyncio
@@ -27,7 +28,7 @@ from bot.host.league.seasons.signups import Plan
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
 from bot.host.ui.message import MessageContent
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.core.definition import GameDefinition
 from games.eleven.definition import DEFINITION
 from games.registry import GAMES
@@ -45,7 +46,7 @@ NEVER = 10**15
 
 
 class Clock:
-    """A clock that is set."""
+    """A clock whose time is set by the section."""
 
     now = datetime(2027, 3, 1, 12, tzinfo=UTC)
 
@@ -91,23 +92,23 @@ class Silence:
         """Wake no thread."""
 
     async def is_locked(self, channel_id: int) -> bool:
-        """Lock no thread."""
+        """Report that no thread is locked."""
         del channel_id
         return False
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
-        """Know everybody as a member still."""
+        """Report that nobody has left."""
         del guild_id, user_id
         return False
 
     async def open_direct(self, user_id: int) -> int:
-        """Write to a member as in a channel of their own."""
+        """Return the member's id as that of the conversation."""
         return user_id
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a bot saw: how long each closing took (s), the moves, and what worked out otherwise."""
+    """What a bot measured: seconds of each closing, moves, league tables, wrong ones."""
 
     divisions: int
     days: list[float]
@@ -118,7 +119,7 @@ class Played:
 
 
 def figures(count: int = SEASONS) -> Iterator[Figure]:
-    """Yield the time a division takes to close a day, what all takes, and whether all is right."""
+    """Yield the time to close a division's day, that of the run, and how many tables are wrong."""
     bots = min(count, os.cpu_count() or 1)
     shares = [range(count)[bot::bots] for bot in range(bots)]
     begun = time.perf_counter()
@@ -143,7 +144,7 @@ def figures(count: int = SEASONS) -> Iterator[Figure]:
 
 
 def _play(numbers: range) -> Played:
-    """Play these seasons on a bot and a store of their own."""
+    """Play these seasons on a bot and a database of their own."""
     gc.freeze()  # as `fulltime run` does
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_seasons(Path(folder) / "seasons.db", numbers))
@@ -175,13 +176,13 @@ async def _seasons(path: Path, numbers: range) -> Played:
 
 
 async def _tick(host: Host) -> None:
-    """Do what is due."""
+    """Let the host do everything that is due."""
     await host.tick()
     await host.services.background.finished()
 
 
 def _worked_out(conn: Connection, definition: GameDefinition) -> tuple[int, int]:
-    """Return how many tables there are, and how many are other than their move logs say.
+    """Return how many league tables there are, and how many differ from their move logs.
 
     A division's final places count as one more table.
     """

@@ -1,4 +1,4 @@
-"""What rating a match costs at its end, and what a leaderboard costs the member who opens it."""
+"""The time it takes to rate a match at its end, and to open a leaderboard."""
 
 import asyncio
 import random
@@ -29,7 +29,7 @@ ROUNDS = 200
 
 
 def figures() -> Iterator[Figure]:
-    """Yield the times of rating, of ending a rated match, and of tables over many results."""
+    """Yield the times of rating, of ending a rated match, and of leaderboards of many results."""
     for seats in (2, 10):
         skills, places = [Skill()] * seats, list(range(1, seats + 1))
         took = _median(lambda: rate(places, skills))  # noqa: B023 - called before the next round
@@ -65,7 +65,7 @@ def _meet(conn: Connection) -> None:
 
 
 def _end(numbers: range, conn: Connection) -> None:
-    """Write matches that are over and let the standings note them."""
+    """Write matches that are over, and record their results in the ratings."""
     for number in numbers:
         rng = random.Random(number)
         users = rng.sample(range(1, MEMBERS + 1), SEATS)

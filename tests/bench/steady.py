@@ -1,6 +1,6 @@
-"""A soak: ten thousand moves at matches of all games, and what grows meanwhile, which is nothing.
+"""A soak: ten thousand moves in matches of all games, during which nothing should grow.
 
-Matches that end are begun anew, so there are as many at any time. Pictures cost no time here.
+A new match replaces each one that ends, so their number stays the same. No pictures are drawn.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ from tests.standin.run import Standin, standin
 
 MOVES = 10_000
 EVERY = 250
-"""Moves between two looks."""
+"""Moves between two measurements."""
 TABLES = 5
 """Matches of each game, two members at each."""
 SEATS = dict.fromkeys(GAMES, 2)
 MOST_MOVES = 150
-"""Moves after which a match is given up and begun anew, so that those of all games end."""
+"""Moves after which a match is given up and replaced, so that matches of all games end."""
 IDLE = 0.02
-"""Seconds that whoever has nothing to press looks away."""
+"""Seconds that a member with nothing to press waits."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What there was at one moment, after so many moves."""
+    """One measurement, after this many moves."""
 
     moves: int
     megabytes: float
@@ -92,7 +92,7 @@ async def _soak(folder: Path) -> list[Look]:
                 if task.done():
                     task.result()
         while not all(task.done() for task in playing):
-            for task in playing:  # Python 3.11 may lose this where an answer comes just then
+            for task in playing:  # Python 3.11 may lose a cancellation if an answer comes just then
                 task.cancel()
             await asyncio.wait(playing, timeout=1)
         await home.until(lambda: _due(path) == 0, 60)
@@ -102,7 +102,7 @@ async def _soak(folder: Path) -> list[Look]:
 
 
 async def _play_on(home: Standin, game: str, names: list[str]) -> None:
-    """Play one match after the other in a channel of its own, which forgets what was said."""
+    """Play one match after the other in a channel of its own, and forget its old messages."""
     place = home.world.add_channel(home.guild, f"{game}-{names[0]}")
     while True:
         table = await crowd.begin(home, game, place, names)
@@ -135,7 +135,7 @@ def _look(moves: int, pid: int, path: Path, probe: Path) -> Look:
 
 
 def _due(path: Path) -> int:
-    """Count what had to be told by now and is not."""
+    """Count the messages that should be delivered by now and are not."""
     return _count(path, "select count(*) from outbox where not done and created_at < ?", now())
 
 

@@ -1,4 +1,4 @@
-"""Each section of the bench stands on its own."""
+"""A section of the bench that fails does not keep the others from being measured."""
 
 import os
 import sys

@@ -11,7 +11,7 @@ from tests.bench.figures import Figure
 
 MATCHES = 2
 LONGEST = 600
-"""Moves after which a match is left, where one takes very long."""
+"""Moves after which a match is abandoned, since one may take very long."""
 SECOND = 1000.0
 """Milliseconds a computer's whole turn may take at most."""
 

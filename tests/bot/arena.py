@@ -13,7 +13,7 @@ from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
 from bot.rendering.drawing import draw
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from storage.opening import parse_address
 from tests.bot.seen import Answer, Seen
 

@@ -1,4 +1,4 @@
-"""What the browser tests share: one Chromium, one playground, and pages of both widths."""
+"""Fixtures of the browser tests: one Chromium, playgrounds, and pages of both widths."""
 
 from contextlib import asynccontextmanager
 
@@ -19,10 +19,10 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-"""A browser that talks to the playground and to nobody else."""
+"""Options of a browser that connects to the playground only."""
 expect.set_options(timeout=PATIENCE)
 SIZES = {1280: 900, 360: 740}
-"""The height of a window by its width, of a desk and of a phone."""
+"""The height of a window by its width, on a desktop and on a phone."""
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -44,7 +44,7 @@ async def nursery():
 
 @asynccontextmanager
 async def starting(database, **how):
-    """Start playgrounds over a database, which are ended at the end."""
+    """Yield a function that starts playgrounds over a database; they end with the context."""
     started = []
 
     async def start(*more):
@@ -58,23 +58,23 @@ async def starting(database, **how):
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def start(tmp_path, nursery):
-    """Start a playground over the test's database; it is ended with the test."""
+    """A function that starts a playground over the test's database; it ends with the test."""
     async with starting(tmp_path / "fulltime.db", nursery=nursery) as start:
         yield start
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def start_program(tmp_path):
-    """Start a playground as a newcomer does, by its own program; it is ended with the test."""
+    """A function that starts a playground by its program, as users do; it ends with the test."""
     async with starting(tmp_path / "fulltime.db") as start:
         yield start
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def look(browser, failed, request):
-    """Open a page of a playground as one of its members; it is closed with the test.
+    """A function that opens a page of a playground as one of its members until the test ends.
 
-    Of a test that failed, its pages are kept as pictures.
+    If the test failed, screenshots of its pages are kept.
     """
     opened = []
 
@@ -86,7 +86,7 @@ async def look(browser, failed, request):
 
     yield look
     for number, context in enumerate(opened):
-        if failed() and context.pages:  # none in a context that the test has closed
+        if failed() and context.pages:  # a context that the test has closed has none
             picture = place_for(request.node, f"{number}.png")
             await context.pages[0].screenshot(path=picture)
             print(f"The page of this test: {picture}")  # noqa: T201 - pytest shows it

@@ -16,7 +16,7 @@ MIDDLE = 7
 
 
 async def play_on(viewers: Sequence[Viewer], shots: Path) -> str:
-    """Move for whoever of these is asked until the match is over; return the winner's name."""
+    """Move for each of these who is asked until the match is over; return the winner's name."""
     for number in range(MOST_MOVES):
         text = await asked(viewers)
         if over := OVER.search(text):

@@ -2,7 +2,7 @@
 
     python -m tests.browser.playground
 
-is a nursery of playgrounds: imports are two thirds of what a start takes.
+forks playgrounds that have everything imported: imports are two thirds of the time of a start.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 END_SECONDS = 30.0
 LOOKS = 0.02
-"""Seconds between two looks at what a playground that was born has printed."""
+"""Seconds between two checks of the output of a forked playground."""
 SAID_FIRST = 4
-"""Lines: the address, and three steps."""
+"""Lines printed at the start: the address, and three steps."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ async def run(arguments: list[str], folder: Path, environment: dict[str, str]) -
 
 @dataclass(frozen=True)
 class Born:
-    """A playground's process, which prints to a file; used as `Program` is."""
+    """A forked playground, which prints to a file; it has the methods of `Program`."""
 
     child: Child
     output: Path
@@ -85,7 +85,7 @@ class Born:
         return self._said().splitlines(keepends=True)[:count]
 
     async def last_words(self, count):
-        """Return what it printed after so many lines, once it has ended."""
+        """Return what it printed after `count` lines, once it has ended."""
         await asyncio.shield(self.child.ended)
         return "".join(self._said().splitlines(keepends=True)[count:])
 
@@ -94,7 +94,7 @@ class Born:
 
 
 async def bear(nursery: Nursery, arguments, folder, environment):
-    """Let a playground be born that runs with these arguments, in a folder and an environment."""
+    """Fork a playground with these arguments, folder and environment."""
     output = folder / f"said-{len([*folder.glob('said-*')])}.log"
     child = await nursery.bear(
         f"{folder.name} {output.name}",
@@ -118,10 +118,10 @@ class Playground:
     async def start(
         cls, database: Path, *more: str, nursery: Nursery | None = None
     ) -> "Playground":
-        """Start it over this database and wait until it has said everything it says first.
+        """Start it over this database and wait until its first lines are printed.
 
-        `more` are further arguments; without a port among them it takes a free one. In a nursery it
-        is born with everything imported.
+        `more` are further arguments; without a port among them it takes a free one. With a nursery
+        it is forked with everything imported.
         """
         ours = ("DISCORD_", "FULLTIME_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
@@ -139,7 +139,7 @@ class Playground:
         return cls(process, lines[0].split()[-1], tuple(line.strip() for line in lines[1:]))
 
     async def interrupt(self) -> str:
-        """Press Ctrl-C, which reaches its workers too; return what it had to say until its end."""
+        """Press Ctrl-C, which reaches its workers too; return what it printed until its end."""
         os.killpg(self.process.pid, signal.SIGINT)
         async with asyncio.timeout(END_SECONDS):
             said = await self.process.last_words(SAID_FIRST)
@@ -147,14 +147,14 @@ class Playground:
         return said
 
     async def end(self) -> None:
-        """End it whatever it is doing."""
+        """Kill it if it still runs."""
         if self.process.returncode is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             await self.process.last_words(SAID_FIRST)
 
 
 def live(arguments, folder, environment, output):
-    """Be `fulltime` as if it had been started so."""
+    """Run `fulltime` in this forked process, as if started with these arguments."""
     os.setsid()
     os.chdir(folder)
     os.environ.clear()
@@ -167,7 +167,7 @@ def live(arguments, folder, environment, output):
 
 
 if __name__ == "__main__":
-    # With these comes all that a playground needs.
+    # These imports bring all modules that a playground needs.
     import alembic.context  # noqa: F401
 
     import bot.discord.client

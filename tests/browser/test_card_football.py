@@ -31,7 +31,7 @@ async def pick(viewer, prompt, *entries):
 
 
 async def begin(ana, ben, *, free):
-    """Let both sit down to a match."""
+    """Begin a match of both."""
     await ana.play(TITLE)
     if free:
         await ana.press("Options")

@@ -13,12 +13,12 @@ from tests.browser.viewer import IDLE
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ON = re.compile(r"^(Suggest|Send the team out|Kick off|End the match|Accept|Let them decide|Done)$")
-"""What leads on wherever it stands."""
+"""Labels of the buttons that move the match on, on every panel."""
 MOST_PRESSES = 60
 
 
 async def press_on(ana):
-    """Press what leads on, else pass, else the first button of the panel."""
+    """Press a button that moves the match on, else Pass, else the first of the panel."""
     await ana.until(IDLE)
     labels = [
         label.strip()
@@ -131,7 +131,7 @@ async def test_the_match_is_seen_though_no_fan_is_left(start, look, tmp_path):
 
 
 def with_veteran(club):
-    """Let Bruno play for the club, whom training weakens, and let it pay for everything."""
+    """Let Bruno, whom training weakens, play for the club, and let it afford everything."""
     club["men"][0] |= {"man": NUMBER["bruno"], "trained": False}
     club["res"] = [9, 9, 9, 9]
     for post in club["posts"]:

@@ -15,7 +15,7 @@ PATIENCE = 30
 
 
 async def on_turn(viewers):
-    """Wait until the own panel of one of these shows that it is their turn; return whose."""
+    """Wait until the own panel of one of these shows their turn; return that member."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for viewer in viewers:

@@ -1,4 +1,4 @@
-"""House rules in a browser: what has no effect is not there, and what is agreed on is said."""
+"""House rules in a browser: options without effect are hidden, and agreed ones are shown."""
 
 import pytest
 from playwright.async_api import expect
@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def fields(viewer: Viewer) -> list[str]:
-    """Return what the selects of the newest private message show now."""
+    """Return the texts that the selects of the newest private message show."""
     boxes = viewer.panel.locator(".preview-select")
     return [(await box.inner_text()).strip() for box in await boxes.all()]
 

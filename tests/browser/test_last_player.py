@@ -1,4 +1,4 @@
-"""FINITA in a browser: two of three members leave, and the last one is asked what becomes of it."""
+"""FINITA in a browser: two of three members leave, and the last one may end the match."""
 
 import pytest
 

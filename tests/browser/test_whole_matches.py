@@ -19,13 +19,13 @@ KEEPS_UP = 30_000
 FIRST_ENTRY = ""
 """What every entry of a select contains."""
 ANY_SELECT = ".+"
-"""What is chosen from if no button moves the match on, as a goalie's shot that must be made."""
+"""Any select, used if no button moves the match on, as when a goalie must shoot."""
 LEADS_NOWHERE = r"↻|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|↩ Undo.*"
 
 
 @dataclass(frozen=True)
 class Way:
-    """How a game is begun and played to its end by who knows no rules."""
+    """How a player without knowledge of the rules begins a game and plays it to its end."""
 
     title: str
     hand: str

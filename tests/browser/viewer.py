@@ -11,13 +11,13 @@ from playwright.async_api import TimeoutError as NoAnswer
 PATIENCE = 20_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
-"""Milliseconds for which an open list is looked for, and in which a page sends a press."""
+"""Milliseconds to wait for an open list, and for the page to send a press."""
 MINUTE = 60_000
-"""Milliseconds in which even a command is answered that plays a whole week of a season."""
+"""Milliseconds to wait for any command, also for one that plays a whole week of a season."""
 POLLED = 50
-"""Milliseconds between two checks of a condition; checked at every frame, Chromium draws it."""
+"""Milliseconds between two checks of a condition; a check per frame makes Chromium draw it."""
 TRIES = 8
-"""How often a press is repeated that came while the page was being renewed."""
+"""How often a press is repeated if the page was being renewed."""
 LAST = "(simcordPreview.lastAction ?? {requestId: null})"
 IDLE = "() => simcordPreview.ready && !simcordPreview.pendingAction"
 SENT = f"before => simcordPreview.pendingAction || {LAST}.requestId !== before"
@@ -31,10 +31,10 @@ LAY_OUT = """() => {
     app.getBoundingClientRect();
     app.style.display = '';
 }"""
-"""Lays the page out anew: on a phone it may keep the width of a picture that was just loading."""
+"""Lays the page out again: on a phone it may keep the width of a picture that was loading."""
 FITS = """() => document.querySelector('#channel-message-list')
     .getBoundingClientRect().right <= innerWidth"""
-"""The page has the width of its window, which a page that is renewed has a moment later."""
+"""Whether the page is as wide as its window; a renewed page is so only a moment later."""
 PRIVATE = "Only you can see this"
 TOO_WIDE = """list => [...list.querySelectorAll('*')]
     .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
@@ -42,7 +42,7 @@ TOO_WIDE = """list => [...list.querySelectorAll('*')]
         || part.textContent.split('\\n').some(line => line.length > 32))
     .filter(part => getComputedStyle(part).display !== 'inline')
     .map(part => part.className + ': ' + part.textContent)"""
-"""What is wider than the page.
+"""Returns the elements that are wider than the page.
 
 A code block of 32 columns scrolls here, not on a phone, whose letters are smaller than SimCord's.
 """
@@ -57,7 +57,7 @@ class Viewer:
 
     @classmethod
     async def open(cls, page: Page, url: str, name: str) -> "Viewer":
-        """Open the playground and look through this member's eyes."""
+        """Open the playground and view it as this member."""
         viewer = cls(name, page)
         page.set_default_timeout(PATIENCE)
         await page.goto(url)
@@ -97,7 +97,7 @@ class Viewer:
     async def command(self, name: str, **options: str) -> None:
         """Type a command, choose it and its options among those offered, and send it.
 
-        It is sent again where the page had moved, and has been answered on return.
+        It is sent again if the page had changed; on return it has been answered.
         """
         for _ in range(TRIES):
             before = await self.page.evaluate(f"{LAST}.requestId")
@@ -112,7 +112,7 @@ class Viewer:
     async def _send(self, name: str, options: dict[str, str]) -> None:
         send = self.page.locator("#send-message")
         composer = self.page.locator("#channel-composer-input")
-        if not await composer.count():  # refused as the page moved: the command stands there
+        if not await composer.count():  # refused, the page had changed: the command is still there
             await send.click(timeout=LISTED)
             return
         await composer.fill("/")
@@ -122,7 +122,7 @@ class Viewer:
         await self.page.locator(".command-row").wait_for(timeout=LISTED)
         for option, value in options.items():
             field = self.page.locator(f".command-option-input[data-option={option}]")
-            if not await field.count():  # one that may be left out
+            if not await field.count():  # an optional one
                 await self.page.locator(".command-ghost").click(timeout=LISTED)
                 name = f".command-suggestion[data-value={option}]"
                 await self.page.locator(name).click(timeout=LISTED)
@@ -135,12 +135,12 @@ class Viewer:
         await self.page.wait_for_function(holds, polling=POLLED, **more)
 
     async def press(self, name: str | re.Pattern[str], inside: Locator | None = None) -> None:
-        """Press a button of the newest message or another one, again where the page had moved."""
+        """Press a button of the newest message or another one, again if the page had changed."""
         place = inside or self.card
         button = place.get_by_role("button", name=name, exact=isinstance(name, str)).first
         for tried in range(TRIES):
-            await self.until(IDLE)  # a press at work would be taken for this one
-            if tried and not await self._is_shown(button):  # the page forgot a press's receipt
+            await self.until(IDLE)  # a press in progress would be taken for this one
+            if tried and not await self._is_shown(button):  # answered: the page lost the receipt
                 return
             before = await self.page.evaluate(f"{LAST}.requestId")
             if not await self._click(button, name, again=tried > 0):
@@ -163,7 +163,7 @@ class Viewer:
         return True
 
     async def _click(self, button: Locator, name: str | re.Pattern[str], *, again: bool) -> bool:
-        """Click a button; return False if it goes while it is pressed again: it was answered."""
+        """Click a button; return False if it is gone when pressed again: it was answered."""
         try:
             await button.click(timeout=LISTED if again else PATIENCE)
         except NoAnswer as error:
@@ -178,15 +178,15 @@ class Viewer:
         entry: str | re.Pattern[str],
         picture: Path | None = None,
     ) -> None:
-        """Choose an entry of a select of the newest private message, as `press` presses.
+        """Choose an entry of a select of the newest private message, again if the page had changed.
 
-        The picture is a screenshot of its open list.
+        `picture` is the file for a screenshot of its open list.
         """
         box = self.page.get_by_role("combobox", name=field)
         select = self.panel.locator(".preview-select", has=box)
         opened = select.get_by_role("combobox", expanded=True)
         for _ in range(TRIES):
-            await self.until(IDLE)  # a press at work would be taken for this one
+            await self.until(IDLE)  # a press in progress would be taken for this one
             before = await self.page.evaluate(f"{LAST}.requestId")
             if not await opened.count():
                 await select.get_by_role("combobox").click()
@@ -195,7 +195,7 @@ class Viewer:
                     await self.page.screenshot(path=picture)
                 await select.locator(".select-option", has_text=entry).first.click(timeout=LISTED)
                 await self.until(ANSWERED, arg=before)
-                if await opened.count():  # the answer to something else, which was at work
+                if await opened.count():  # something else was answered
                     continue
                 if not await self.page.evaluate(f"{LAST}.rejected"):
                     return
@@ -211,11 +211,11 @@ class Viewer:
         await expect(self.card).to_contain_text(words)
 
     async def board(self) -> str:
-        """Return the position as the words of the newest picture tell it."""
+        """Return the position: the alt text of the newest message's picture."""
         return await self.card.locator("img").first.get_attribute("alt") or ""
 
     async def reads(self) -> str:
-        """Return all this member can read: every message's words and every picture's."""
+        """Return all this member can read: the texts of messages and the alt texts of pictures."""
         alts = await self.messages.locator("img").evaluate_all("all => all.map(one => one.alt)")
         return "\n".join([*await self.messages.all_inner_texts(), *alts])
 

@@ -11,7 +11,7 @@ from tests.games.facts import FACTS
 
 DEFINITIONS = {**GAMES, TOY.name: TOY}
 HOUSE_RULES = {"notation", "over", "undo", "bell", "seat"}
-"""What the core itself may refuse by."""
+"""The rule ids by which the core itself refuses."""
 
 
 @cache
@@ -23,17 +23,17 @@ def rules_of(definition):
 
 
 def short_match(definition):
-    """Return options by which a random match of this game ends soon."""
+    """Return options with which a random match of this game ends soon."""
     return FACTS[definition.name].short_match if definition.name in FACTS else {}
 
 
 def takes_the_turn(definition):
-    """Return the verbs of the moves out of turn after which somebody else is on turn."""
+    """Return the verbs of moves out of turn that pass the turn to another seat."""
     return FACTS[definition.name].takes_the_turn if definition.name in FACTS else ()
 
 
 TAKES_TURNS = {game for game, facts in FACTS.items() if facts.takes_turns}
-"""Games in which one seat at a time is waited for, so that nobody commits beside others."""
+"""Games that wait for one seat at a time, so that no two seats choose at the same time."""
 every_game = pytest.mark.parametrize("definition", DEFINITIONS.values(), ids=DEFINITIONS)
 every_crowded_game = pytest.mark.parametrize(
     "definition",

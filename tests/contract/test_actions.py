@@ -1,4 +1,4 @@
-"""Promises about who may do what, and when it ends."""
+"""Promises about legal actions, and about the end of a match."""
 
 from dataclasses import fields, replace
 
@@ -164,7 +164,7 @@ def pressing(definition, state):
 
 
 def with_number(action, number):
-    """Return the action once for each of its numbers, with that one in its place."""
+    """Return a copy of the action for each of its whole numbers, with `number` in its place."""
     return [
         replace(action, **{one.name: number})
         for one in fields(action)
@@ -173,7 +173,7 @@ def with_number(action, number):
 
 
 def allowed(definition, state, seat):
-    """Return what this seat, or the match by its timer, may play."""
+    """Return the actions this seat may play; for None that of the match's timer."""
     if seat is not None:
         return definition.game.legal_actions(state, seat)
     bell = definition.game.bell(state)

@@ -14,7 +14,7 @@ from tests.words.catalogues import LANGUAGES
 
 NAMES = ("Anna-Lena Vogelsang", "Ben", "Maximilian von Hohenstein", "Đorđe", "Cem", "Nora Aßmann")
 MOST_MENUS = 5
-"""Menus of a screen that are opened for their close-ups, the first of those found."""
+"""The most menus of a screen of which the close-ups are looked at, the first ones."""
 registered_games = pytest.mark.parametrize("definition", GAMES.values())
 
 

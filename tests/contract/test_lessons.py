@@ -16,7 +16,7 @@ from tests.contract.test_screens import fits_discord
 LANGUAGES = ("en", "de", "fr")
 YOU = {"en": "You", "de": "Du", "fr": "Toi"}
 AS_SUBJECT = r"\{%s\}('s| [a-z])|\b(for|to|and|of) \{%s\}"
-"""A seat as a sentence's subject, owner or object: there "You" would not be grammatical."""
+"""A seat as subject, owner or object of a sentence, where "You" would not be grammatical."""
 every_lesson = pytest.mark.parametrize(
     "definition",
     [definition for definition in GAMES.values() if definition.lesson],
@@ -42,7 +42,7 @@ def buttons(content):
 
 
 def way_on(content, to):
-    """Return the button of a page that leads to another one."""
+    """Return the button of a page that leads to page `to`."""
     return next(
         one for one in buttons(content) if CustomId.parse(one.custom_id).arguments[2:] == [str(to)]
     )

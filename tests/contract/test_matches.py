@@ -1,4 +1,4 @@
-"""Promises a match keeps around the rules: replay, undo, and buttons that stay alive or die."""
+"""Promises of a match beyond its rules: replay, undo, and how long buttons stay valid."""
 
 import dataclasses
 
@@ -169,7 +169,7 @@ def test_whoever_is_on_turn_is_asked_the_same_after_a_move_out_of_turn(definitio
 
 
 def asked_of(definition, state, seat):
-    """Return what a seat is asked."""
+    """Return the question a seat is asked."""
     return definition.game.question(state, seat, definition.game.legal_actions(state, seat))
 
 
@@ -193,7 +193,7 @@ def commits(definition, state, seat, dice, chance):
 
 
 def together(data, definition):
-    """Return a walk into a phase where several choose at once, what each chooses, and its match."""
+    """Return a walk, its match where several seats choose at once, and the lines of each seat."""
     walk = data.draw(walks(definition))
     crowd = crowds(walk)
     assume(crowd)

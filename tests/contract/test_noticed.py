@@ -1,4 +1,4 @@
-"""The suite itself: each promise is broken once on purpose, and the suite must notice."""
+"""A test of the suite: each promise is broken once on purpose, and the suite must notice."""
 
 import dataclasses
 from itertools import count
@@ -61,7 +61,7 @@ def imagine_with(change):
 
 
 def view_with(**facts):
-    """Return a view in which some fields say something else of the state."""
+    """Return a `view` in which each of these fields is computed by the given function instead."""
 
     def view(_self, state, seat):
         told = {name: tell(state) for name, tell in facts.items()}
@@ -76,7 +76,7 @@ def game(**wrong):
 
 
 def definition(**wrong):
-    """Return the toy's definition with other parts in it."""
+    """Return the toy's definition with some fields replaced."""
     return dataclasses.replace(TOY, **wrong)
 
 
@@ -87,7 +87,7 @@ def refuses_late(_self, state, seat, action, dice):
 
 
 def lets_anybody_tip(_self, state, seat, action, dice):
-    """Let a seat tip that has nothing to say."""
+    """Let a seat tip that is not the buyer."""
     if isinstance(action, Tip) and seat not in {None, state.buyer} and state.pennies[seat]:
         seat = state.buyer = seat if state.phase == "shop" else state.buyer
     return RULES.apply(state, seat, action, dice)
@@ -101,7 +101,7 @@ def seats_a_stranger(_self, state, seat, action, dice):
 
 
 def rolls_from_the_table(_self, state, seat, action, dice):
-    """Let the order of arrival decide who gets which die."""
+    """Roll from the shared stream, so that the order of arrival decides the dice."""
     if isinstance(action, Roll) and action in RULES.legal_actions(state, seat):
         state.dice[seat] = dice.roll(state.luck, TABLE)
         return [BidHidden(seat)]
@@ -123,13 +123,13 @@ def says_too_much(_self, state, seat, action, dice):
 
 
 def ends_early(_self, state):
-    """Call it a day while seats are still waited for."""
+    """End the match while seats are still waited for."""
     everybody = (tuple(state.seats),)
     return Outcome(everybody, "Enough.", "T-R8") if state.lot == 2 else RULES.outcome(state)
 
 
 def counts_a_hidden_card(_state, _seat, _action, events):
-    """Let the public twin tell the drawn card."""
+    """Let the public twin of the event reveal the drawn card."""
     drawn = [event.cards[0] for event in events if event.kind == "drew" and event.cards]
     return [
         dataclasses.replace(event, count=drawn[0])
@@ -140,12 +140,12 @@ def counts_a_hidden_card(_state, _seat, _action, events):
 
 
 def tells_everybody(_state, _seat, _action, events):
-    """Tell the public twin also to whom the secret is told, if that is the first seat."""
+    """Let the first seat read the public twin of an event that it already reads in full."""
     return [dataclasses.replace(event, but=()) if event.but == (0,) else event for event in events]
 
 
 def tells_the_bid(state, seat, action, events):
-    """Let the public twin of a bid differ with the bid."""
+    """Let the public twin of a bid depend on the bid."""
     if isinstance(action, Bid) and state.phase == "bid":
         return [*events, BidHidden(action.pennies)]
     return events
@@ -178,7 +178,7 @@ def relabelled(shown, **changes):
 
 
 def rings_by_bids(_self, state):
-    """Let the timer's time tell the highest bid."""
+    """Let the seconds of the timer reveal the highest bid."""
     bell = RULES.bell(state)
     return bell and dataclasses.replace(bell, seconds=10 + max(state.bids))
 
@@ -381,7 +381,7 @@ BROKEN = {
 
 
 def keep(promise, mutant):
-    """Try a promise on a game until it breaks; nobody needs the shortest example."""
+    """Try a promise on a game until it breaks; the failing example is not shortened."""
     if not hasattr(promise, "hypothesis"):
         promise(mutant)
         return

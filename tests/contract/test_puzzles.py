@@ -1,4 +1,4 @@
-"""Each game's puzzles: positions of today's rules, with one choice far better than all others."""
+"""Each game's puzzles: positions under today's rules, one choice in each far better than others."""
 
 import pytest
 

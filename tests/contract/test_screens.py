@@ -18,7 +18,7 @@ from tests.pseudo import PseudoLocale
 
 LANGUAGES = {"pseudo": Translator(PseudoLocale()), "English": Translator()}
 LABEL = {"pseudo": 80, "English": 38}
-"""Characters of a button: what reads well on a phone, and what Discord takes."""
+"""The most characters of a button: 80 fit Discord, 38 read well on a phone."""
 
 
 def offered(definition, state, viewer):
@@ -32,7 +32,7 @@ def choices_of(definition, state, viewer):
 
 
 def levels(menus):
-    """Yield the menus that are open at one time, level by level; one without label opens along."""
+    """Yield the menus open at once, level by level; one without a label opens with its parent."""
     standing = [one for menu in menus for one in inner_menus(menu) if not one.label]
     yield (*menus, *standing)
     for menu in (*menus, *standing):
@@ -58,7 +58,7 @@ def components(menus):
 
 
 def pressed(menu):
-    """Return the entries of a menu that can be pressed, not those menus that stand open."""
+    """Return the entries of a menu that can be pressed, without the inner menus that are open."""
     return [entry for entry in menu.entries if not isinstance(entry, Menu) or entry.label]
 
 
@@ -103,7 +103,7 @@ def fits_discord(definition, state, viewer, words, longest):
 
 
 def told_pages(definition, view, words):
-    """Yield every page of a viewer's recap, and of all that the viewer may watch."""
+    """Yield every page of a viewer's recap, and of each broadcast the viewer may watch."""
     first = definition.recap(view, 0, words) if definition.recap else None
     for page in range(len(first.pages) if first else 0):
         yield definition.recap(view, page, words)

@@ -1,4 +1,4 @@
-"""Promises about what a seat may know: the blindfold, silent commits, and twins of events."""
+"""Promises about secrets: imagined states look the same, and private events have public twins."""
 
 from collections import Counter
 from itertools import zip_longest
@@ -13,14 +13,14 @@ from tests.contract.walks import after, crowds, dumped, read_by, tries, viewers,
 
 
 def blindfolded(definition, state, viewer, walk):
-    """Return a state this viewer could not tell from the real one; the dice fall the same in it."""
+    """Return a state this viewer cannot distinguish from the real one; its dice fall the same."""
     imagined = definition.game.determinize(definition.game.view(state, viewer), viewer, walk.chance)
     imagined.luck[:] = state.luck
     return imagined
 
 
 def known(definition, state, viewer):
-    """Return everything a viewer can look at, without what only a seat is asked."""
+    """Return everything a viewer can see, by name."""
     view, words = definition.game.view(state, viewer), Translator()
     legal = [] if viewer is None else definition.game.legal_actions(state, viewer)
     return {
@@ -85,7 +85,7 @@ def test_what_a_seat_lets_pass_is_asked_of_it_and_legal_whatever_it_holds(defini
 
 
 def read_alike(told, said):
-    """Return whether two logs are one, where they may part only at something newly revealed."""
+    """Return whether two logs are equal, at least up to the first event that reveals something."""
     for real, dreamt in zip_longest(told, said):
         if real != dreamt:
             return any(event is not None and event.reveals for event in (real, dreamt))

@@ -1,4 +1,4 @@
-"""Promises about what a game is made of: setup, and the values that cross the border."""
+"""Promises about a game's setup, and its values: states, events, actions, options, views."""
 
 import pytest
 from hypothesis import given

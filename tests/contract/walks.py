@@ -17,11 +17,11 @@ from tests import chance
 LONGEST = 160
 """Most moves of one walk: enough for the end of a short match, cheap enough for many."""
 _STEP = 3
-"""Bytes that choose one move: who, and which of the legal actions (two bytes)."""
+"""Bytes that choose one move: one byte for the seat, two for its action."""
 
 
 def tries(wanted):
-    """Return how often hypothesis tries a promise; a walk may be long, so size is no complaint."""
+    """Return settings for about this many tries, without health checks on the size of walks."""
     calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     return settings(max_examples=chance.examples(wanted), suppress_health_check=calm)
 
@@ -53,11 +53,11 @@ class Walk:
 
     @property
     def chance(self) -> RandomSource:
-        """Numbers for what a test does after the walk."""
+        """The random numbers that a test uses after the walk."""
         return RandomSource(match_key(self.seed, "after the walk"))
 
     def states(self) -> Iterator[tuple[StateBase, list]]:
-        """Yield the state (one object, changed in place) and what led to it, after every move."""
+        """Yield the state (one object, changed in place) and the last events, after every move."""
         game, dice = self.definition.game, self.dice
         state, events = game.setup(self.options, self.seats, dice)
         yield state, events
@@ -68,7 +68,7 @@ class Walk:
             yield state, game.apply(state, *step, dice)
 
     def state(self, moves: int | None = None) -> StateBase:
-        """Return the state after so many moves, or at the end of the walk."""
+        """Return the state after this many moves, or at the end of the walk."""
         for number, (state, _) in enumerate(self.states()):
             last = state
             if number == moves:
@@ -102,7 +102,7 @@ class Walk:
 def a_step(definition, state, choice):
     """Return the (seat, action) that three bytes choose here, or None when the match is over.
 
-    Mostly someone who must act; sometimes someone who may, a choice taken back, or the timer.
+    Mostly a seat that must act; sometimes one that only may, a choice taken back, or the timer.
     """
     waiting = definition.game.waiting_for(state)
     if not waiting:
@@ -121,7 +121,7 @@ def a_step(definition, state, choice):
 
 
 def play(match, seat, action):
-    """Play one action in a match; the match's own is its timer's."""
+    """Play one action in a match; seat None is the match's timer."""
     return (
         match.play_timer()
         if seat is None
@@ -145,7 +145,7 @@ def pace(definition, options):
 
 
 def finished(definition, nth, seats, **chosen):
-    """Return how the `nth` random match of so many seats ended; `chosen` are its options."""
+    """Return the last state of the `nth` random match of `seats`; `chosen` are its options."""
     key = match_key(bytes([nth]) * 4, "to the end")
     dice, chance = SeededDice(key), RandomSource(key)
     state, _ = definition.game.setup(definition.options(**chosen), seats, dice)
@@ -157,7 +157,7 @@ def finished(definition, nth, seats, **chosen):
 
 
 def crowds(walk):
-    """Return after how many moves of the walk several seats choose at once."""
+    """Return the numbers of moves of the walk after which several seats choose at once."""
     return [
         moves
         for moves, (state, _) in enumerate(walk.states())
@@ -167,7 +167,7 @@ def crowds(walk):
 
 @cache
 def choices(definition):
-    """Return strategies of a lobby's options and seats, made once since that takes time."""
+    """Return hypothesis strategies for options and seats; they are slow to build, so cached."""
     options = {
         option.name: st.sampled_from([value for value, _ in option.choices])
         for option in definition.choices
@@ -178,7 +178,7 @@ def choices(definition):
 @cache
 @st.composite
 def walks(draw, definition, longest=LONGEST):
-    """Choose options among those a lobby is offered, seats, a seed, and moves."""
+    """Choose options as a lobby offers them, a number of seats, a seed, and moves."""
     chosen, seats = choices(definition)
     options = definition.load_options(draw(chosen))
     moves = draw(st.integers(0, min(longest, pace(definition, options))))
@@ -197,7 +197,7 @@ def dumped(definition, state) -> bytes:
 
 
 def after(definition, state, seat, action, dice):
-    """Return a copy of the state with the action played, and what happened."""
+    """Return a copy of the state with the action played, and the events."""
     then = definition.copy_state(state)
     return then, definition.game.apply(then, seat, action, dice)
 

@@ -1,11 +1,11 @@
-"""`python -m tests.golden.check`: plays every golden and says which files do not hold."""
+"""`python -m tests.golden.check`: play every golden and name the files that no longer hold."""
 
 from tests.contract.definitions import DEFINITIONS
 from tests.golden.transcript import LOCALES, goldens, story, story_path, transcript
 
 
 def broken():
-    """Yield the name of every file whose text is not what happens."""
+    """Yield the name of every file whose text differs from what happens when it is played."""
     for game in DEFINITIONS:
         for golden in goldens(game):
             if golden.path.read_text(encoding="utf-8") != transcript(golden):

@@ -1,4 +1,4 @@
-"""Every golden plays to the last word as it was written down."""
+"""Every golden, played again, gives exactly the text of its file."""
 
 import os
 import subprocess

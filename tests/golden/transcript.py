@@ -4,7 +4,7 @@
 then one line a move ("0: bid 3, done" or "table: close 1"), each with what happened below it, and
 how it stands at the end. The moves are played as written; `pytest tests/golden --update-golden`
 writes what happened. A file without moves names `bots` in its head: they play it once, and their
-moves are written down. `<game>/goldens/story.<locale>.txt` tells all the game's goldens in words.
+moves are written down. `<game>/goldens/story.<locale>.txt` has all the game's goldens in sentences.
 """
 
 import json
@@ -20,9 +20,9 @@ from tests.contract.definitions import DEFINITIONS
 
 TESTS = Path(__file__).parent.parent
 ROOMS = (TESTS / "games", TESTS / "contract")
-"""Where the folders of the games' tests lie, and that of the toy."""
+"""The parents of the folders of the games' tests and of the toy."""
 LOCALES = {"en": Translator()}
-"""The languages the bot speaks, and their words."""
+"""The languages of the stories, with their translators."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Golden:
 
     @classmethod
     def read(cls, path):
-        """Return the golden of a file; what it says happened is left aside."""
+        """Return the golden of a file, without its lines about what happened."""
         first, _, rest = path.read_text(encoding="utf-8").partition("\n\n")
         head = dict(line.split(": ", 1) for line in first.splitlines())
         said = [line for line in rest.splitlines() if line and not line.startswith(" ")]
@@ -66,7 +66,7 @@ class Golden:
     def play(self):
         """Return the match after its last move.
 
-        Raises `IllegalAction` where a move is not legal.
+        Raises `IllegalAction` if a move is not legal.
         """
         match = self.start()
         moves = self.moves or by_computers(
@@ -106,7 +106,7 @@ def transcript(golden):
 
 
 def happened(definition, events):
-    """Yield one indented line per event: its kind, what happened, and who alone or not reads it."""
+    """Yield one indented line per event: its kind, its facts, and who alone or not reads it."""
     for facts in dump_events(definition, events):
         audience = [name for name in ("only", "but") if name in facts]
         names = [name for name in facts if name not in {"kind", *audience}]
@@ -115,7 +115,7 @@ def happened(definition, events):
 
 
 def standing(definition, state):
-    """Return the last lines: how it ended, or who is waited for."""
+    """Return the last lines: the outcome, or the seats waited for."""
     outcome = definition.game.outcome(state)
     if outcome is None:
         return ["waiting for: " + ", ".join(map(str, definition.game.waiting_for(state)))]
@@ -124,7 +124,7 @@ def standing(definition, state):
 
 
 def folder_of(game):
-    """Return the folder of a game's goldens, in that of its tests."""
+    """Return the folder of a game's goldens, inside the folder of its tests."""
     return next(path for room in ROOMS if (path := room / game / "goldens").is_dir())
 
 
@@ -139,9 +139,9 @@ def story_path(game, locale):
 
 
 def story(game, words):
-    """Return all goldens of a game in one locale's words: a line per event that says something.
+    """Return all goldens of a game in one language: a line for each event that has a sentence.
 
-    What is not for everybody begins with the seats it is for.
+    A line that is not for everybody begins with the seats that may, or may not, read it.
     """
     definition, text = DEFINITIONS[game], []
     for golden in goldens(game):

@@ -1,3 +1,3 @@
-"""What lies among the rules of the house and is no test of this project."""
+"""Keeps pytest out of the sample game, whose tests run in a copy of the project only."""
 
 collect_ignore = ["sixth_game"]

@@ -1,4 +1,4 @@
-"""What the house rules read: the tracked files, and the folders of the games."""
+"""The files these tests check: all tracked files, and the folders of the games."""
 
 import ast
 import shutil
@@ -14,7 +14,7 @@ GAME_FOLDERS = sorted(
 
 @cache
 def tracked():
-    """Return every file of the project that git knows and that is still there."""
+    """Return every file of the project that git tracks and that exists."""
     run = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -23,7 +23,7 @@ def tracked():
 
 
 def copy_tracked(home):
-    """Copy the tracked files into a folder, which is made."""
+    """Copy the tracked files into a folder, creating it."""
     for path in tracked():
         there = home / path.relative_to(ROOT)
         there.parent.mkdir(parents=True, exist_ok=True)
@@ -31,13 +31,13 @@ def copy_tracked(home):
 
 
 def python_files(*rooms):
-    """Return the tracked Python files, or those in some rooms of the house."""
+    """Return the tracked Python files, all or those in some top-level folders."""
     found = [path for path in tracked() if path.suffix == ".py"]
     return [path for path in found if not rooms or path.relative_to(ROOT).parts[0] in rooms]
 
 
 def name(path):
-    """Return how a person calls this file."""
+    """Return the path of a file relative to the root."""
     return str(path.relative_to(ROOT))
 
 

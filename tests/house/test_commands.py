@@ -1,4 +1,4 @@
-"""Every command the pages and the Makefile name is there."""
+"""Every command that the pages and the Makefile name exists."""
 
 import re
 
@@ -16,12 +16,12 @@ _CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 
 
 def code(page):
-    """Return what a page shows as something to type or read literally."""
+    """Return the code of a page: its fenced blocks and its inline code."""
     return "\n".join(_CODE.findall(page.read_text(encoding="utf-8")))
 
 
 def unknown(found):
-    """Yield each (command, rest of its line) that names a command or an option there is not."""
+    """Yield the commands among (command, rest of its line) that do not exist as written."""
     known = get_command(app).commands
     for command, rest in found:
         parameters = known[command].params if command in known else []

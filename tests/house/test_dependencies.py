@@ -1,4 +1,4 @@
-"""What is declared is what is imported, and nothing else."""
+"""The declared dependencies are exactly the imported ones."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ EXTRAS = PROJECT["optional-dependencies"]
 ROOMS = ("bot", "games", "storage")
 OURS = {*ROOMS, "tests"}
 OPTIONAL = {"bot/operations/prometheus.py": "metrics", "bot/playground.py": "play"}
-"""The files that import what an extra brings, and that are imported only where it is installed."""
+"""By file that imports packages of an extra: that extra. Without it nothing imports the file."""
 NEVER_IMPORTED = {
     "orjson": "discord.py reads and writes JSON with it",
     "psycopg": "SQLAlchemy reaches PostgreSQL with it",
@@ -23,7 +23,7 @@ NEVER_IMPORTED = {
     "tzdata": "zoneinfo reads its files",
 }
 MODULES = {"sklearn": "scikit-learn"}
-"""Distributions that only some machines have, by a module whose name is another."""
+"""By module: the distribution with another name, which may not be installed here."""
 PROGRAMS = {"cosmic-ray", "import-linter", "mypy", "ruff", "slipcover"}
 PYTEST_PLUGINS = {"pytest-asyncio", "pytest-xdist"}
 
@@ -47,7 +47,7 @@ def distributions(*paths):
     """Return the distributions that files import, those of Python and of the project left out."""
     modules = {module.partition(".")[0] for path in paths for module in imports(path)}
     foreign = modules - sys.stdlib_module_names - OURS
-    # The bench's peers are called as their modules are, and not installed where only tests run.
+    # Libraries that the bench compares with may be missing; they have the names of their modules.
     return {canonical(installed().get(one, [MODULES.get(one, one)])[0]) for one in foreign}
 
 

@@ -1,4 +1,4 @@
-"""What hosts the bot: the image, the compose file, the units and the lock they install from."""
+"""Hosting the bot: the image, the compose file, the units and the lock they install from."""
 
 import os
 import re
@@ -31,7 +31,7 @@ NAME = re.compile(r"[A-Za-z0-9.-]+")
 
 
 def pins(lock):
-    """Return the packages of a lock by name: version, and all that follows."""
+    """Return the packages of a lock by name: the version, and the rest of its lines."""
     return {name: (version, rest) for name, version, rest in PIN.findall((ROOT / lock).read_text())}
 
 
@@ -40,7 +40,7 @@ def named(requirements):
 
 
 def instructions(stage, name):
-    """Return what a stage says by one instruction, lines put together."""
+    """Return the arguments of one kind of instruction in a stage, continued lines joined."""
     whole = stage.replace("\\\n", " ")
     return re.findall(rf"^{name} (.*)$", whole, re.MULTILINE)
 
@@ -165,7 +165,7 @@ def test_every_file_of_the_rooms_is_packed():
 
 
 def services(compose):
-    """Return what a compose file says of each service, with what it merges from an anchor."""
+    """Return the lines of each service of a compose file, with those merged from its anchors."""
     anchors = dict(re.findall(r"^x-\w+: &(\w+).*\n((?: .*\n)+)", compose, re.MULTILINE))
     body = re.search(r"^services:\n((?:(?: .*)?\n)+)", compose, re.MULTILINE)[1]
     found = re.findall(r"^  ([\w-]+):\n((?:    .*\n)+)", body, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Every game is one folder of agreed files, pure, and built from the cards up."""
+"""Every game is one folder of agreed files, pure, and without circular imports."""
 
 import ast
 import graphlib

@@ -17,7 +17,7 @@ RULES = [f".venv/installed{one}" for one in ("", "-host", "-bench", "-train", "-
 
 
 def make(*arguments, folder=ROOT, **env):
-    """Run make without what a make above this test and the machine's pip have set."""
+    """Run make without variables of an outer make or of pip; return its exit code and output."""
     ours = {key: one for key, one in os.environ.items() if not key.startswith(("M", "PIP_"))}
     done = subprocess.run(
         ["make", *arguments],
@@ -46,7 +46,7 @@ def publish(folder, name, version, *metadata):
 
 @pytest.fixture
 def install(tmp_path):
-    """Install a small lock by a rule of the Makefile, from a folder as the only index."""
+    """A function that installs a small lock by the Makefile, with a folder as the only index."""
     shutil.copy(ROOT / "Makefile", tmp_path)
     subprocess.run([sys.executable, "-m", "venv", tmp_path / ".venv"], check=True)
 

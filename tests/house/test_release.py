@@ -1,4 +1,4 @@
-"""What a release says of itself, and that a wheel of it is whole."""
+"""The version of a release is the same everywhere, and its wheel is complete."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def run(folder, *command, **environment):
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """A wheel built from a copy of the tracked files, as an installation without an editor has."""
+    """A wheel built from a copy of the tracked files, as for an installation without a checkout."""
     home = tmp_path_factory.mktemp("release")
     copy_tracked(home / "fulltime")
     build = ("-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index")

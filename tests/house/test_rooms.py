@@ -5,7 +5,7 @@ from collections import Counter
 from tests.house.source import name, python_files
 
 MOST = 25
-"""Python files in a folder, the introduction of a package included."""
+"""The most Python files in a folder, `__init__.py` included."""
 
 
 def test_no_folder_holds_more_files_than_can_be_looked_through():

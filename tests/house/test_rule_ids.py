@@ -16,7 +16,7 @@ _ID = re.compile(r"\b[A-Z]-[RA]\d+\b")
 
 @cache
 def cited(game):
-    """Return the rule ids in the docstrings of a game's tests, and those of no rule by file."""
+    """Return the rule ids that a game's tests cite, and the unknown ones with their files."""
     ids, unknown = set(), set()
     for path in (ROOT / "tests" / "games" / game).rglob("test_*.py"):
         for node in ast.walk(tree(path)):

@@ -30,13 +30,13 @@ def add_line(registry):
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """The project's tracked files with the game put in, as git knows them."""
+    """A copy of the project's tracked files with the game added, tracked by git, too."""
     home = tmp_path_factory.mktemp("sixth") / "fulltime"
     copy_tracked(home)
     shutil.copytree(GAME / "game", home / "games" / NAME)
     shutil.copytree(GAME / "tests", home / "tests" / "games" / NAME)
     add_line(home / "games" / "registry.py")
-    if (ROOT / ".mypy_cache").is_dir():  # saves a minute: the other files have been read
+    if (ROOT / ".mypy_cache").is_dir():  # saves a minute of reading the other files
         shutil.copytree(ROOT / ".mypy_cache", home / ".mypy_cache", copy_function=shutil.copy2)
     run(home, "git", "init", "-q")
     run(home, "git", "add", ".")
@@ -44,7 +44,7 @@ def copy(tmp_path_factory):
 
 
 def run(home, *command):
-    """Run a program in the copy, whose lines are not counted; where it fails, what it said."""
+    """Run a program in the copy without coverage; return its output, or fail with it."""
     environment = {name: one for name, one in os.environ.items() if "SLIPCOVER" not in name}
     done = subprocess.run(
         [str(one) for one in command],

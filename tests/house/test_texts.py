@@ -1,4 +1,4 @@
-"""What nobody may read: a protected name, half a translation, an index's address, stray files."""
+"""Not in the tree: a protected name, glued sentences, addresses of package indexes, stray files."""
 
 import ast
 import re
@@ -57,7 +57,7 @@ KINDS = SHOWN | {
 
 
 def naming(pattern, suffixes):
-    """Return the tracked files of these kinds in which the pattern is found, but not this one."""
+    """Return the tracked files with these suffixes that match the pattern, without this one."""
     return [
         name(path)
         for path in tracked()

@@ -1,4 +1,4 @@
-"""The workflow is sound YAML, and calls our own scripts alone, on every Python there is."""
+"""The workflow is valid YAML and calls only our own scripts, on every supported Python."""
 
 import tomllib
 
@@ -9,7 +9,7 @@ from tests.house.source import ROOT
 WORKFLOW = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8"))
 JOBS = WORKFLOW["jobs"]
 ON = WORKFLOW[True]
-"""YAML 1.1 reads the key `on` as a truth."""
+"""YAML 1.1 reads the key `on` as the boolean true."""
 
 
 def commands(job):

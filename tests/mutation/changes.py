@@ -2,26 +2,30 @@
 
 import subprocess
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.house.source import ROOT
 
 FOLDERS = ("bot", "games", "storage")
-MAIN = "main"
+MAINS = ("refs/heads/main", "refs/remotes/origin/main")
+"""The branch that is landed on; a clone of another branch knows it as its origin's alone."""
 
 
-def git(*words):
-    """Return what git prints in the project."""
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+def git(*words, folder=ROOT):
+    """Return what git prints in the project, or in another folder."""
+    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
-def since():
+def since(folder=ROOT):
     """Return the commit at which this branch has left main; on main itself, yesterday's."""
-    base = git("merge-base", MAIN, "HEAD")
-    if base != git("rev-parse", "HEAD"):
+    ask = partial(git, folder=folder)
+    main, *_ = [*ask("for-each-ref", "--format=%(refname)", *MAINS).split(), "HEAD"]
+    base = ask("merge-base", main, "HEAD")
+    if base != ask("rev-parse", "HEAD"):
         return base
-    return git("rev-list", "-1", "--before=1 day ago", "HEAD") or base
+    return ask("rev-list", "-1", "--before=1 day ago", "HEAD") or base
 
 
 @dataclass(frozen=True)

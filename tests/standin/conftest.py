@@ -1,4 +1,4 @@
-"""What the tests of the stand-in share: one with the tiny bot in it."""
+"""The fixture of the stand-in's tests: a stand-in with the tiny bot."""
 
 import pytest
 
@@ -8,6 +8,6 @@ from tests.standin.tiny import make_bot
 
 @pytest.fixture
 async def home():
-    """A stand-in with the tiny bot; it judges when the test has ended."""
+    """A stand-in with the tiny bot; its problems fail the test at its end."""
     async with standin(make_bot) as running:
         yield running

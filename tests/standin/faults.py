@@ -1,4 +1,4 @@
-"""Trouble on order: errors, rate limits, lost answers and slowness for chosen routes."""
+"""Faults that a test orders: errors, rate limits, lost and slow answers for chosen routes."""
 
 import asyncio
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ FOLLOW_UPS = "/webhooks/*"
 
 @dataclass
 class Fault:
-    """One kind of trouble; `left` counts how often it still strikes, None means always."""
+    """One ordered fault; `left` counts how often it still strikes, None means always."""
 
     method: str
     path: str
@@ -55,7 +55,7 @@ class Faults:
     """The orders of a test, the earliest first; paths are shell patterns after /api/v10."""
 
     def __init__(self) -> None:
-        """Start without trouble."""
+        """Start without faults."""
         self.ordered: list[Fault] = []
 
     def fail(
@@ -75,7 +75,7 @@ class Faults:
     ) -> Fault:
         """Answer with one of Discord's own errors, such as 10008, 50001 or 50013.
 
-        30046 is a 429, which asks to wait for so many seconds.
+        30046 is a 429, which asks to wait for `seconds`.
         """
         status = ANSWERS[code][0]
         return self._order(Fault(method, path, times, status=status, code=code, seconds=seconds))
@@ -107,7 +107,7 @@ class Faults:
         times: int | None = None,
         done_first: bool = False,
     ) -> Fault:
-        """Hold the request for so many seconds before it is carried out, or only its answer."""
+        """Delay a request by this many seconds, or with `done_first` only its answer."""
         return self._order(Fault(method, path, times, seconds=seconds, done_first=done_first))
 
     def clear(self) -> None:
@@ -119,7 +119,7 @@ class Faults:
         return [f"{one.method} {one.path}" for one in self.ordered if not one.struck]
 
     async def meet(self, method: str, path: str) -> tuple[Fault | None, float]:
-        """Let slowness pass; return the error that hits and how long to hold the answer."""
+        """Wait as ordered; return the error that hits, and the seconds to hold the answer."""
         hold = 0.0
         for fault in self.ordered:
             if fault.strikes(method, path):
@@ -132,6 +132,6 @@ class Faults:
         return None, hold
 
     def _order(self, fault: Fault) -> Fault:
-        """Note the order."""
+        """Add the fault to the orders."""
         self.ordered.append(fault)
         return fault

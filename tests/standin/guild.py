@@ -1,4 +1,4 @@
-"""What stands in a server: people, channels and messages, as they are now."""
+"""The content of a server: people, channels and messages, as they are now."""
 
 from dataclasses import dataclass, field
 

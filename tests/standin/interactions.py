@@ -76,7 +76,7 @@ class Interactions:
         source: Message | None = None,
         shown: list[Json] | None = None,
     ) -> Interaction:
-        """Let a person act and tell the bot; `shown` are components other than the source's own."""
+        """Let a person act and send it to the bot; `shown` replaces the source's components."""
         act = Interaction(
             self.world.mint(), secrets.token_urlsafe(48), kind, person, channel, data, source
         )
@@ -86,7 +86,7 @@ class Interactions:
             event["message"] = payloads.message(source, self.world.bot)
             if shown is not None:
                 event["message"]["components"] = shown
-        # A member sees the present message, not one that changes while the event travels.
+        # A copy: later changes of the message must not change the event under way.
         self.world.emit("INTERACTION_CREATE", copied(event), channel.guild)
         return act
 
@@ -180,7 +180,7 @@ class Interactions:
         return message
 
     def _asked_by(self, act: Interaction) -> Json:
-        """Return what a message tells about the act it answers."""
+        """Return the metadata in a message about the act that it answers."""
         owners = {"0": str(act.channel.guild.id)} if act.channel.guild else {}
         return {
             "id": str(act.id),
@@ -190,7 +190,7 @@ class Interactions:
         }
 
     def _receipt(self, act: Interaction) -> Json:
-        """Return the callback's answer: the interaction and what came of it."""
+        """Return the callback's answer: the interaction and its message."""
         interaction: Json = {"id": str(act.id), "type": act.kind}
         if act.original is None:
             return {"interaction": interaction}

@@ -1,4 +1,4 @@
-"""Discord's limits on messages and modals, held even where its OpenAPI file is absent."""
+"""Discord's limits on messages and modals, checked even if its OpenAPI file is absent."""
 
 from collections.abc import Iterable, Iterator
 
@@ -53,7 +53,7 @@ def _modal(modal: Json) -> Iterator[str]:
 
 
 def _all(parts: list[Json], *, in_modal: bool = False) -> Iterator[str]:
-    """Check every component by itself, then that no name or number stands twice."""
+    """Check every component by itself, then that no custom id or number occurs twice."""
     for part in walk(parts):
         kind = part["type"]
         if kind == ROW:
@@ -111,7 +111,7 @@ def _field(part: Json) -> Iterator[str]:
 
 
 def _frame(part: Json) -> Iterator[str]:
-    """Check what holds other components or pictures."""
+    """Check a component that holds other components or pictures."""
     kind = part["type"]
     if kind == SECTION:
         children = part.get("components") or []

@@ -85,7 +85,7 @@ def delete(world: World, message: Message) -> None:
 
 
 def write(world: World, message: Message, draft: Draft) -> None:
-    """Lay the body over the message, all or nothing; raises Refusal 50035 or 50006."""
+    """Apply the body to the message, all of it or nothing; raises Refusal 50035 or 50006."""
     body = draft.body
     content = message.content if "content" not in body else body["content"] or ""
     embeds = copied(message.embeds if "embeds" not in body else body["embeds"] or [])
@@ -178,7 +178,7 @@ def _holders(tree: Any) -> Iterator[Json]:
 
 
 def _mentioned(world: World, text: str, allowed: Json | None) -> list[Person]:
-    """List the people this text really calls, after what the body allows."""
+    """List the people this text notifies, as far as the body allows it."""
     called = [one for one in world.people.values() if f"<@{one.id}>" in text]
     if allowed is None or "users" in (allowed.get("parse") or ()):
         return called

@@ -1,4 +1,4 @@
-"""Checking every body against Discord's own OpenAPI file, where that file is present."""
+"""Checks every body against Discord's own OpenAPI file, if that file is present."""
 
 import json
 from functools import cache

@@ -16,7 +16,7 @@ from tests.standin.wire import StandinError
 
 ROOT = Path(__file__).parents[2]
 LIFE = "STANDIN_LIFE"
-"""The variable that tells a process how many had identified before it."""
+"""The environment variable with the number of bots that identified before this process."""
 START_SECONDS = 30.0
 END_SECONDS = 20.0
 

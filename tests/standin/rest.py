@@ -1,4 +1,4 @@
-"""The HTTP side: reads requests, meets ordered faults, calls the route, writes the answer."""
+"""The HTTP side: reads requests, applies ordered faults, calls the route, writes the answer."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ class Request:
 
 
 class Rest:
-    """Serves the routes over a world and keeps the list of all requests that came whole."""
+    """Serves the routes over a world and keeps the list of all requests that arrived complete."""
 
     def __init__(self, world: World, interactions: Interactions, faults: Faults) -> None:
         """Take what the routes work on."""
@@ -47,10 +47,10 @@ class Rest:
         self.faults = faults
         self.requests: list[Request] = []
         self.checks_bodies = True
-        """Whether Discord's own file judges each body, which takes longer than all else here."""
+        """Whether each body is checked against Discord's own file, which is slow."""
 
     def add_to(self, app: web.Application) -> None:
-        """Add every route, the stored files, and the trap for all that is not known."""
+        """Add every route, the stored files, and a handler for every unknown path."""
         # The first match is served, so "@original" must come before "{message_id}".
         for (method, path), function in sorted(
             ROUTES.items(), key=lambda entry: entry[0][1].count("{")
@@ -149,9 +149,9 @@ async def _read(request: web.Request) -> tuple[Any, dict[int, Upload]]:
 
 
 def _json(status: int, data: object, headers: dict[str, str]) -> web.Response:
-    """Write an answer whose content type is application/json and nothing more, or a page.
+    """Write an answer of the content type application/json, without a charset, or a page.
 
-    With a charset behind it discord.py would take the body for text.
+    With a charset discord.py would read the body as text.
     """
     if status == 204:
         return web.Response(status=204)

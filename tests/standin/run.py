@@ -1,4 +1,4 @@
-"""The stand-in as a whole: start it, let a bot live in it, restart the bot, judge at the end."""
+"""The whole stand-in: start it, run a bot in it, restart the bot, raise problems at the end."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -27,7 +27,7 @@ class Standin:
     """A small Discord on this machine: a server, a channel, members, and a bot to be tested."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        """Found the server "Arena" with the channel "games" and these members."""
+        """Create the server "Arena" with the channel "games" and these members."""
         self.world = World()
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world)
@@ -52,7 +52,7 @@ class Standin:
 
     @property
     def problems(self) -> list[str]:
-        """What went wrong so far; whatever stands here at the end fails the test."""
+        """What went wrong so far; anything in this list at the end fails the test."""
         return self.world.problems
 
     @property
@@ -69,7 +69,7 @@ class Standin:
         await self.world.until(holds, seconds)
 
     async def posted(self, words: str, channel: Channel | None = None) -> Message:
-        """Wait until a message with these words stands in the channel for all to see."""
+        """Wait until a public message with these words is in the channel, and return it."""
         place = channel or self.channel
 
         def found() -> list[Message]:
@@ -79,7 +79,7 @@ class Standin:
         return found()[-1]
 
     def deny(self, channel: Channel, rights: int) -> None:
-        """Take these rights from the bot in a channel and tell it."""
+        """Take these rights from the bot in a channel and send it the change."""
         channel.denied = rights
         data = payloads.channel(channel, self.world.bot)
         self.world.emit("CHANNEL_UPDATE", data, channel.guild)
@@ -87,7 +87,7 @@ class Standin:
     def change_thread(
         self, thread: Channel, *, locked: bool | None = None, archived: bool | None = None
     ) -> None:
-        """Lock, unlock, archive or wake a thread as a moderator does, and tell the bot."""
+        """Lock, unlock, archive or wake a thread as a moderator does; send the bot the change."""
         thread.locked = thread.locked if locked is None else locked
         thread.archived = thread.archived if archived is None else archived
         data = payloads.channel(thread, self.world.bot)
@@ -126,7 +126,7 @@ class Standin:
             raise StandinError("the bot did not become ready")
 
     async def stop_bot(self) -> None:
-        """Close the bot as a whole; what ended it before is raised here."""
+        """Close the bot; an error that ended it before is raised here."""
         life, bot = self._life, self.bot
         self._life = self.bot = None
         if life is None or bot is None:
@@ -153,7 +153,7 @@ async def standin(
     names: Sequence[str] = ("ana", "ben", "cem"),
     prepare: Callable[[Standin], None] | None = None,
 ) -> AsyncIterator[Standin]:
-    """Run the stand-in in this event loop, with a bot if one is given, and judge at the end.
+    """Run the stand-in in this event loop, with a bot if one is given, until the context ends.
 
     `prepare` may change the world before the bot starts. Raises StandinError at the end for an
     unknown route, a refused body or an ordered fault that never struck.

@@ -1,4 +1,4 @@
-"""The one place that reaches into discord.py and aiohttp: loopback and nothing else."""
+"""The only module that patches discord.py and aiohttp: they connect to this machine alone."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

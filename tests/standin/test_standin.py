@@ -1,4 +1,4 @@
-"""What members see and what REST answers: the stand-in's own promises."""
+"""What members see and what REST answers: tests of the stand-in itself."""
 
 import asyncio
 import io
@@ -140,7 +140,7 @@ async def test_an_edit_keeps_the_files_it_does_not_name(home):
 
 
 async def test_v2_and_content_do_not_go_together(home):
-    """Trap 12 of discord.py's list: a legacy message becomes V2 only without its content."""
+    """A legacy message becomes one of V2 components only if its content is removed."""
     sent = await target(home).send("words")
     with pytest.raises(discord.HTTPException) as refused:
         await sent.edit(view=board()[0], attachments=[board()[1]])

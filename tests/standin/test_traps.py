@@ -1,4 +1,4 @@
-"""How discord.py 2.7.1 behaves where the design leans on it; a new version must be read again."""
+"""Behaviour of discord.py 2.7.1 that the bot relies on; check a new version for it again."""
 
 import asyncio
 import time
@@ -21,21 +21,21 @@ async def click_before_the_post_is_known(home, command, label):
 
 
 async def test_a_dynamic_item_hears_a_click_before_its_post_is_known(home):
-    """Trap 3: a DynamicItem has no window in which clicks are lost."""
+    """A DynamicItem loses no click while its post is not confirmed."""
     pressed = await click_before_the_post_is_known(home, "vote", "Vote 1")
     assert pressed.text == "1 votes"
     assert "posted" not in home.bot.events
 
 
 async def test_an_ordinary_view_loses_a_click_before_its_post_is_known(home):
-    """Trap 3: an ordinary View is stored only when its post was answered."""
+    """discord.py stores an ordinary View only once its post was answered."""
     pressed = await click_before_the_post_is_known(home, "plain", "Plain")
     assert pressed.kind is None
     assert pressed.errors == []
 
 
 async def test_a_refused_first_connection_ends_a_plain_client():
-    """Trap 4: the reconnect of a client that never connected fails on None."""
+    """The reconnect of a client that never connected fails with an AttributeError on None."""
     async with standin() as home:
         home.gateway.refuse()
         client = discord.Client(intents=discord.Intents.none())
@@ -45,7 +45,7 @@ async def test_a_refused_first_connection_ends_a_plain_client():
 
 
 async def test_a_blocked_loop_answers_too_late(home):
-    """Trap 6: work that blocks the loop makes the answers of others late."""
+    """Work that blocks the event loop makes the answers to others late."""
     home.world.ack_seconds = 1.6
     seconds = {"seconds": 0.4}
     blocked = await asyncio.gather(
@@ -59,7 +59,7 @@ async def test_a_blocked_loop_answers_too_late(home):
 
 
 async def test_a_502_on_a_callback_is_tried_again_after_a_second(home):
-    """Trap 7: one failed callback costs 1.0 s of the three."""
+    """One failed callback costs 1 s of the 3 s that Discord allows."""
     home.faults.fail("POST", CALLBACKS, status=502)
     result = await home.user("ana").slash(home.channel, "ping")
     assert result.text == "pong"
@@ -67,7 +67,7 @@ async def test_a_502_on_a_callback_is_tried_again_after_a_second(home):
 
 
 async def test_a_callback_whose_answer_was_lost_is_refused_the_second_time(home):
-    """Trap 7: the retry finds the interaction acknowledged already."""
+    """discord.py retries, but Discord has the first answer already (40060)."""
     home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
     result = await home.user("ana").slash(home.channel, "ping")
     assert result.text == "pong"
@@ -77,7 +77,7 @@ async def test_a_callback_whose_answer_was_lost_is_refused_the_second_time(home)
 
 
 async def test_a_rate_limit_with_via_is_waited_for(home):
-    """Trap 8: discord.py obeys a 429 that carries Via."""
+    """discord.py waits after a 429 that has the header Via."""
     home.faults.rate_limit("POST", POSTS, seconds=0.3)
     begun = time.monotonic()
     await home.bot.get_partial_messageable(home.channel.id).send("patient")
@@ -86,7 +86,7 @@ async def test_a_rate_limit_with_via_is_waited_for(home):
 
 
 async def test_a_rate_limit_without_via_is_an_error_at_once(home):
-    """Trap 8: a 429 without Via looks like a ban and is raised."""
+    """discord.py takes a 429 without the header Via for a ban, and raises an error."""
     home.faults.rate_limit("POST", POSTS, via=False)
     with pytest.raises(discord.HTTPException) as banned:
         await home.bot.get_partial_messageable(home.channel.id).send("impatient")
@@ -94,14 +94,14 @@ async def test_a_rate_limit_without_via_is_an_error_at_once(home):
 
 
 async def test_a_second_answer_is_refused_by_discord_alone(home):
-    """Trap 10: the library guards one object; a second one meets 40060."""
+    """discord.py only guards one object; a second object for the interaction gets 40060."""
     result = await home.user("ana").slash(home.channel, "twice")
     await home.until(lambda: result.errors)
     assert (result.text, result.errors) == ("first", [40060])
 
 
 async def test_two_players_on_one_button_both_get_a_handler(home):
-    """Trap 11: without a lock and an expected version one of two moves is lost."""
+    """Without a lock and an expected version, one of two moves is lost."""
     asked = await home.user("ana").slash(home.channel, "vote")
     home.bot.pause = 0.05
     pressed = await asyncio.gather(

@@ -79,7 +79,7 @@ def board() -> tuple[ui.LayoutView, discord.File]:
 
 
 class TinyBot(discord.AutoShardedClient):
-    """Counts votes and says which events came."""
+    """Counts votes and records the events it received."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(intents=discord.Intents(guilds=True), **options)

@@ -1,4 +1,4 @@
-"""What goes over the wire: the JSON shape, Discord's numbers and Discord's refusals."""
+"""The data on the wire: the JSON type, Discord's numbers and Discord's refusals."""
 
 from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
@@ -45,7 +45,7 @@ ANSWERS: dict[int, tuple[int, str]] = {
 
 
 class StandinError(Exception):
-    """Tells the author of a test that the stand-in was used wrongly or saw something wrong."""
+    """The stand-in was used wrongly, or saw something wrong; it fails the test."""
 
 
 class Refusal(Exception):  # noqa: N818 - Discord refuses; nothing went wrong in the stand-in
@@ -72,7 +72,7 @@ def dumps(data: object) -> str:
 
 
 def copied(data: T) -> T:
-    """Return JSON that shares nothing with this."""
+    """Return a deep copy of JSON data."""
     same: T = orjson.loads(orjson.dumps(data))
     return same
 

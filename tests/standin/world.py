@@ -1,4 +1,4 @@
-"""The stand-in's memory: it outlives the bot, so a bot can be restarted against it."""
+"""The state of the stand-in: it outlives the bot, so a bot can be restarted against it."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ TOKEN = "MTA1MDQ.standin.of-nobody"  # noqa: S105 - a token of no account anywhe
 
 
 class World:
-    """All the stand-in remembers, and the numbers a test may turn."""
+    """All state of the stand-in, and the limits that a test may change."""
 
     def __init__(self) -> None:
         """Start an empty world that knows the bot's account alone."""
@@ -46,7 +46,7 @@ class World:
         return self._last_id
 
     def add_guild(self, name: str, *, guild_id: int | None = None) -> Guild:
-        """Found a server whose only member is the bot."""
+        """Create a server whose only member is the bot."""
         guild = Guild(guild_id or self.mint(), name, members=[self.bot])
         self.guilds[guild.id] = guild
         return guild
@@ -92,14 +92,14 @@ class World:
         return webhook
 
     def touch(self) -> None:
-        """Wake everybody who waits for something to become true."""
+        """Let every waiting `until` check its condition."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     async def until(self, holds: Callable[[], object], seconds: float = 5.0) -> None:
-        """Wait until `holds()` is true; raise TimeoutError after so many seconds.
+        """Wait until `holds()` is true; raise TimeoutError after this many seconds.
 
-        It is looked at after every request and frame, and now and then for what the bot does alone.
+        It is checked after every request and frame, and every 0.02 s for what the bot does alone.
         """
         async with asyncio.timeout(seconds):
             while not holds():

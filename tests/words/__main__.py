@@ -1,6 +1,6 @@
-"""`make words`: takes new sentences into every catalogue, drops old ones, and compiles.
+"""`make words`: add new sentences to every catalogue, drop old ones, and compile.
 
-The spaces of French become those that no line breaks at.
+Spaces before French punctuation become no-break spaces.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from tests.words import catalogues, extract
 
 
 def main():
-    """Write what the sources say into the catalogues of every language."""
+    """Write the sentences of the sources into the catalogues of every language."""
     with tempfile.TemporaryDirectory() as folder:
         database = open_database(Path(folder) / "words.db")
         bot = Fulltime(Settings.model_construct(), database, lambda: datetime.now(UTC))

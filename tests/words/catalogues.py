@@ -14,27 +14,27 @@ from tests.words.french import spaced
 
 LOCALES = HOME / "bot" / "locales"
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
-"""Stands in what is compiled, so that the same words always make the same file."""
+"""The date in compiled catalogues, so that the same sentences always give the same file."""
 LANGUAGES = ("de", "fr")
-"""Every language but English, which stands in the sources."""
+"""Every language except English, the language of the sources."""
 SPACED = {"fr": spaced}
-"""How a language sets its spaces, where it has rules of its own."""
+"""By language with rules of its own for spaces: the function that applies them to a text."""
 
 
 def path_of(language, room):
-    """Return where the translations of a domain are: in its own folder, for every game."""
+    """Return the file with the translations of a domain; each game has it in its own folder."""
     if room in ("bot", COMMANDS):
         return LOCALES / language / f"{room}.po"
     return rooms()[room] / "locales" / f"{language}.po"
 
 
 def compiled_path(language, domain):
-    """Return where gettext looks for a domain in a language."""
+    """Return the file in which gettext looks for a domain in a language."""
     return LOCALES / language / "LC_MESSAGES" / f"{domain}.mo"
 
 
 def compiled_rooms(rooms):
-    """Return by gettext domain what it is compiled of: everything, and commands alone."""
+    """Return by gettext domain the catalogues it is compiled from: all, or the commands alone."""
     return {DOMAIN: list(rooms), COMMAND_DOMAIN: [COMMANDS]}
 
 
@@ -48,7 +48,7 @@ def topic_paths(language):
 
 
 def read(language, room):
-    """Return the translations of a domain; an empty catalogue where there are none yet."""
+    """Return the translations of a domain; an empty catalogue if there are none yet."""
     path = path_of(language, room)
     if not path.is_file():
         return Catalog(locale=language)

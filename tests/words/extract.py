@@ -1,4 +1,4 @@
-"""What has to be translated: what `pybabel extract` finds, and the names of commands."""
+"""The sentences to translate: those that `pybabel extract` finds, and the names of commands."""
 
 import tempfile
 from functools import cache
@@ -14,13 +14,13 @@ from bot.discord.client import Fulltime
 
 HOME = Path(__file__).parent.parent.parent
 KEYWORDS = ("N_", "words", "_words", "self", "ngettext_noop:1,2", "plural:1,2")
-"""The functions that begin with a sentence, or with one for one and one for several."""
+"""The functions whose first argument is a sentence, or whose first two are its plural forms."""
 COMMANDS = "commands"
-"""The domain of what Discord shows of commands."""
+"""The domain of the names and descriptions of commands, which Discord shows."""
 
 
 def rooms():
-    """Return the folders with sentences of their own by the name of their catalogues."""
+    """Return the folders with sentences of their own, by the name of their catalogues."""
     games = {
         path.name: path
         for path in sorted((HOME / "games").iterdir())
@@ -30,14 +30,14 @@ def rooms():
 
 
 def mapping_of(folder):
-    """Return the file that says which extractors read which files of a folder: its own or ours."""
+    """Return the file that assigns extractors to a folder's files: its own, or the common one."""
     own = folder / "babel.toml"
     return own if own.is_file() else Path(__file__).parent / "babel.toml"
 
 
 @cache
 def sentences_of(room):
-    """Return a catalogue without translations of every sentence a folder says."""
+    """Return a catalogue of every sentence in a folder, without translations."""
     folder = rooms()[room]
     options = ["--no-default-keywords", "--no-location", "--sort-output"]
     options += [f"--keyword={keyword}" for keyword in KEYWORDS]

@@ -20,7 +20,7 @@ def sentences(fileobj, keywords, _comment_tags, options):
 
 
 def decks(fileobj, keywords, _comment_tags, options):
-    """Yield what the `fields` of a deck say, of the rows of its `tables`.
+    """Yield the texts in the `fields` of a deck's rows, for the rows of its `tables`.
 
     Without `tables` each table of the file is one card, named by its id.
     """

@@ -1,4 +1,4 @@
-"""The spaces of French that no line may break at, before marks that other languages set close."""
+"""The no-break spaces of French, before marks that other languages set without a space."""
 
 import re
 
@@ -16,7 +16,7 @@ _RULES = (
 
 
 def spaced(text):
-    """Return a French text in which no line begins with such a mark, and no unit stands alone."""
+    """Return a French text with no-break spaces: no line begins with such a mark or a unit."""
     for space, kept in _RULES:
         text = space.sub(kept, text)
     return text

@@ -16,7 +16,7 @@ from tests.words.catalogues import LANGUAGES
 
 ROOMS = (*extract.rooms(), extract.COMMANDS)
 NAME = re.compile(r"[-_'\w]{1,32}")
-"""What Discord takes as the name of a command or of an option."""
+"""The names that Discord accepts for commands and options."""
 LONGEST_DESCRIPTION = 100
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -32,14 +32,14 @@ def bot(tmp_path_factory):
 
 
 async def wanted(room, bot):
-    """Return a catalogue without translations of what has to be in a domain."""
+    """Return a catalogue of the sentences a domain must have, without translations."""
     if room == extract.COMMANDS:
         return await extract.sentences_of_commands(bot)
     return extract.sentences_of(room)
 
 
 def keys(catalog):
-    """Return what tells the sentences of a catalogue apart."""
+    """Return the id and the context of each sentence of a catalogue."""
     return {(message.id, message.context) for message in catalogues.sentences(catalog)}
 
 

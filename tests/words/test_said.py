@@ -1,4 +1,4 @@
-"""What is said in matches: nothing passes through gettext that no catalogue knows of."""
+"""Texts of matches: every sentence passed to gettext is in a catalogue."""
 
 import gettext
 from random import Random
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
 
 
 class Listening(gettext.NullTranslations):
-    """Stays English, and notes what was asked for."""
+    """Translates nothing, and notes every sentence it was asked for."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Hints, and the analysis of finished matches, as computers work them out.
+"""Hints from computers, and the analysis of finished matches.
 
 - The analysis of a part of a match, in a worker: `analysis_run.py`, shared out by `analyst.py`. How
   choices are judged: `games/core/analysis`.

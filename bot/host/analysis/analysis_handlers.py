@@ -72,9 +72,9 @@ class Analyses:
     async def _choices(
         self, loaded: LoadedMatch, found: MatchAnalysis, words: Translator
     ) -> dict[int, ToldChoice]:
-        """Return the moves that are told, by number, with the words of their buttons.
+        """Return the best and costliest moves, by number, with the labels of their buttons.
 
-        Those that today's rules cannot replay are left out.
+        Those that the present rules cannot replay are left out.
         """
         told = [pick(seat) for seat in found.seats for pick in (found.best_of, found.costliest_of)]
         rows = await self.archive.moves(loaded.id)

@@ -12,14 +12,14 @@ from games.core.dice import match_key
 from games.registry import GAMES
 
 MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 6
-"""Matches played on from a position, and from samples after a choice."""
+"""The most matches played out from a position; the most and fewest samples after a choice."""
 OVERTIME = 2.0
-"""Times the seconds of a part after which no more of its moves are judged."""
+"""The multiple of a part's seconds after which no more of its moves are judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartRequest:
-    """The positions after `first` moves up to before `end` moves, and the seconds there are.
+    """The positions after `first` moves up to `end` moves, exclusive, and the seconds to use.
 
     `replay` is of the whole match.
     """
@@ -32,7 +32,7 @@ class PartRequest:
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """A move (its number, from 1) whose choice computers did not all agree with."""
+    """A move (its number, from 1) for which at least one computer would choose otherwise."""
 
     number: int
     judgement: Judgement
@@ -49,9 +49,9 @@ class AnalysedPart:
 def analyse_part(request: PartRequest) -> AnalysedPart:
     """Return the analysis of a part.
 
-    Each position has its share of the seconds, and those that earlier ones left over: half for the
-    chances, half for the move. Once twice the seconds have passed, no more moves are judged. Raises
-    `IllegalAction` or ValueError if today's rules reject a move.
+    Each position gets an equal share of the seconds, half for the chances and half for the move,
+    plus what earlier ones left over. Once twice the seconds have passed, no more moves are judged.
+    Raises `IllegalAction` or ValueError if the present rules reject a move.
     """
     replay, begun = request.replay, time.monotonic()
     definition = GAMES[replay.game]
@@ -92,5 +92,5 @@ def _positions(request: PartRequest) -> Iterator[tuple[int, Any]]:
 
 
 def _until(due: float, most: int, fewest: int = 1) -> Callable[[int], bool]:
-    """Return whether to go on after so many matches, until a time (monotonic seconds)."""
+    """Return a function: whether to go on after this many matches; `due` is monotonic seconds."""
     return lambda done: done < fewest or (done < most and time.monotonic() < due)

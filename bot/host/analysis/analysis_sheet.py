@@ -17,7 +17,7 @@ PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class ToldChoice:
-    """A judged move, with what was chosen and what was better as the buttons said it."""
+    """A judged move, with the button labels of the chosen and the better option."""
 
     move: JudgedMove
     chosen: str
@@ -32,7 +32,7 @@ def sheet(
 ) -> MessageContent:
     """Return the curve, the turning points, and what each player's choices were worth.
 
-    `choices` are the moves that are told, by number; a move without one goes unmentioned.
+    `choices` are the moves to show, by number; other moves are not mentioned.
     """
     names = [words.for_pictures().name(seat) for seat in analysis.seats]
     lines = [*_turns(analysis.turning_points, words)]
@@ -62,7 +62,7 @@ def labels(
     words: Translator,
     lines: Sequence[str],
 ) -> list[str]:
-    """Return what buttons say for some lines of notation in a position of this match."""
+    """Return the button labels of these lines of notation in a position of the match."""
     definition = loaded.definition
     view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
     menus = definition.screen(view, legal, words).menus

@@ -17,9 +17,9 @@ from storage.match import moves
 from storage.server.audit import VOID
 
 SECONDS = 45.0
-"""Of one core for a match; the last of what is begun may take some more."""
+"""Seconds of one core for a match; the last step begun may exceed them."""
 PARTS = 15
-"""A worker is asked for one part after another, so that computers need not wait for long."""
+"""Parts of a match, given to a worker one by one, so that computer players wait briefly."""
 Progress = Callable[[float], Awaitable[None]]
 
 
@@ -32,13 +32,13 @@ class Analyst:
         self.workers = workers
 
     async def analyse(self, loaded: LoadedMatch, progress: Progress) -> MatchAnalysis:
-        """Return the analysis; `progress` is told the share that is done, 0 to 1, now and then.
+        """Return the analysis; `progress` is called with the share done (0 to 1) at times.
 
-        A match under older rules is judged by the positions that are stored of it.
+        A match under older rules is judged by its stored positions.
         """
         outcome, found = loaded.outcome, None
         if has_same_rules(loaded):
-            with suppress(IllegalAction, ValueError):  # today's rules refuse one of its moves
+            with suppress(IllegalAction, ValueError):  # the present rules reject a move
                 found = await self._replayed(loaded, progress)
         found = found or await self._stored(loaded)
         if outcome is None or outcome.rule == VOID:

@@ -13,7 +13,7 @@ TOP, CURVE, LEFT, RIGHT = 110, 560, 150, 1040
 LEGEND = 66
 PERCENT = 100
 MOST_POINTS = 240
-"""More would lie closer than the pixels of a phone."""
+"""The most points of a line; more would be closer than the pixels of a phone."""
 
 
 def picture(analysis: MatchAnalysis, names: Sequence[str], words: Translator) -> Picture:
@@ -59,7 +59,7 @@ def _line(analysis: MatchAnalysis, seat: int) -> str:
 
 
 def _turning_points(analysis: MatchAnalysis) -> Iterator[str]:
-    """Yield a numbered disc at each turning point, on the line of whom it helped."""
+    """Yield a numbered disc at each turning point, on the line of the seat that gained."""
     for number, point in enumerate(analysis.turning_points, start=1):
         x, y = _x(point.number, analysis), _y(point.after)
         place = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}

@@ -39,7 +39,7 @@ def sentences(screen: Screen, hint: Hint, words: Translator) -> list[str]:
 
 
 def way_to(entries: Sequence[MenuEntry], line: str) -> list[str]:
-    """Return the labels of the menus that lead to the choice of a line, and its own."""
+    """Return the labels of the menus that lead to a line's choice, and the choice's own label."""
     for entry in entries:
         if isinstance(entry, Choice):
             if entry.action == line:

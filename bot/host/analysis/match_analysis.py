@@ -1,4 +1,4 @@
-"""The analysis of a whole match: what is stored of it, and what follows from that."""
+"""The analysis of a whole match: the stored data, and the values computed from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ MOST_TURNING_POINTS = 3
 LEAST_TURN = 0.05
 """The least change of a chance that is called a turning point."""
 LEAST_CHOICE = 0.03
-"""The least that a choice gains or misses to be told."""
+"""The least that a choice must gain or miss to be shown."""
 CERTAIN = 2.0
-"""Standard errors by which a difference is larger than chance, nineteen times of twenty."""
+"""The standard errors from which a difference counts; chance alone exceeds them 1 time in 20."""
 TOO_VAGUE = 0.25
-"""From this uncertainty on, luck cannot be told apart from play."""
+"""Above this uncertainty, luck and play cannot be distinguished."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchAnalysis:
     """The chances of all seats after each of some moves, and what single choices were worth.
 
-    `moves` are the numbers of the moves (0: before the first), one for each of `chances`: all, or
-    those whose positions are stored, of a match under older rules; that one has no `judged` moves.
+    `moves` are the numbers of the moves (0: before the first), one for each of `chances`. For a
+    match under older rules they are those with stored positions, and `judged` is empty.
     `result` is each seat's share of the win, however the match ended; None if it has no result.
     """
 
@@ -41,9 +41,10 @@ class MatchAnalysis:
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
-        """The chances, ending with the result: a match that was given up is decided all the same.
+        """The chances, with the result in place of the last ones, if there is a result.
 
-        What follows from the moves is judged by `chances`: the last one decided nothing then.
+        A match that was given up also ends with its result. No move caused that change, so turning
+        points and origins are computed from `chances`.
         """
         return self.chances if self.result is None else (*self.chances[:-1], self.result)
 
@@ -67,7 +68,7 @@ class MatchAnalysis:
         return sorted(changes[:MOST_TURNING_POINTS], key=lambda one: one.number)
 
     def best_of(self, seat: Seat) -> JudgedMove | None:
-        """Return the seat's choice that gained most beside a normal computer's, if any did."""
+        """Return the seat's choice that gained most over a normal computer's, None if none did."""
         found = [
             move
             for move in self._of(seat)
@@ -76,7 +77,7 @@ class MatchAnalysis:
         return max(found, key=lambda move: move.judgement.gains[seat], default=None)
 
     def costliest_of(self, seat: Seat) -> JudgedMove | None:
-        """Return the seat's choice beside which the strongest computer's was best, if any was."""
+        """Return the seat's choice that missed most against the strongest computer's, or None."""
         found = [
             move
             for move in self._of(seat)
@@ -85,7 +86,7 @@ class MatchAnalysis:
         return max(found, key=lambda move: move.judgement.missed, default=None)
 
     def origin_of(self, seat: Seat) -> "Origin | None":
-        """Return where the seat's result came from; None if that cannot be told apart."""
+        """Return how far play and luck made the seat's result; None if that is too uncertain."""
         everything = [move.judgement for move in self.judged]
         error = CERTAIN * sqrt(sum(one.gains_error**2 for one in everything))
         if not everything or error > TOO_VAGUE:
@@ -113,8 +114,8 @@ class TurningPoint:
 class Origin:
     """How much of a chance to win (-1 to 1) came from one's own choices, and from luck.
 
-    Choices count beside those of a normal computer; luck is all that nobody chose: dice, draws, the
-    cards of others. `error` is how far both may be off.
+    Choices are compared with those of a normal computer; luck is all that nobody chose: dice,
+    draws, the cards of others. `error` is how far both may be off.
     """
 
     play: float

@@ -32,22 +32,22 @@ class AfterReply:
         self.outbox.cards.note_activity(match_id, interaction.member.user_id)
         if handled.left == "nothing":
             return
-        held = await self._hold(handled)
+        held = None if self.outbox.pacing.will_rest(match_id) else await self._hold(handled)
         if held is not None:
             shown = self._shown_by(handled, held.posts, complete=complete)
         else:
             shown = await self._shown(handled, complete=complete)
         match = handled.match
         if handled.left == "telling" or (match is not None and match.automatic_seat is None):
-            await self.outbox.deliver(match_id, shown, held)
+            await self.outbox.deliver(match_id, shown, held, seen=match)
         else:
             await self.scheduler.advance_after_reply(match_id, shown, held)
 
     async def _hold(self, handled: Handled) -> Held | None:
         """Return the match with its rows as the handler wrote them; None if they may be outdated.
 
-        A later change of the match replaces its rows by others, and so shows in the rows' ids. Only
-        the opening of its thread does not.
+        A later change of the match replaces its rows, so their ids differ. Only the opening of its
+        thread does not replace them.
         """
         match, rows = handled.match, handled.rows
         if match is None or not rows:
@@ -85,7 +85,7 @@ class AfterReply:
     ) -> None:
         """Store that the pressed message, which was just redrawn, is the match's own.
 
-        Its lobby was pressed before the reply that posted it was known to be there.
+        A member pressed the lobby's message before the bot had stored where it was posted.
         """
         if interaction is None or interaction.message_id is None or interaction.private:
             return

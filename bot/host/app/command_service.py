@@ -87,9 +87,9 @@ class CommandService:
         *,
         answers: Mapping[str, str] = NO_ANSWERS,
     ) -> Handled:
-        """Do at a match what its buttons do, or its form with these `answers`.
+        """Handle the `action` of a match's button, or of its form with these `answers`.
 
-        Without a match id, the one of this channel is used.
+        Without a match id, the match of this channel is used.
         """
         words = words_for((), member.locale)
         row = await self._find(member, place, match_id)
@@ -159,7 +159,7 @@ class CommandService:
         return await refusal_as_reply(interaction.member, asked)
 
     async def matches_at(self, place: Location, message_id: int) -> list[str]:
-        """Return the matches of one of our messages that has no buttons of theirs."""
+        """Return the ids of the matches of a message of the bot whose buttons name no match."""
 
         def find(conn: Connection) -> list[str]:
             row = matches.last_in(conn, place.channel_id) if place.is_thread else None
@@ -168,7 +168,7 @@ class CommandService:
         return await self.host.services.database.read(find)
 
     async def open_match(self, interaction: MemberInteraction, named: Sequence[str]) -> Handled:
-        """Show the match a message is about: one's own hand, or the card; of several a list."""
+        """Show the match a message is about: the member's hand or the card; a list if several."""
         member, place = interaction.member, interaction.place
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         words = words_for((), member.locale)

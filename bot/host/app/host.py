@@ -19,7 +19,8 @@ from bot.host.league.days.presence import BACK
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import Clock, MatchService
+from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import Clock
 from bot.host.refusal import IsOver, NotYours, Refusal
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH
@@ -53,7 +54,7 @@ class HostSettings:
     """What the operator chooses.
 
     `most_matches` is the limit of one member in one server. Interactions from all servers are
-    handled, but what is due is done of these shards alone.
+    handled, but due jobs are only started for the servers of `shards`.
     """
 
     most_matches: int = 20
@@ -122,7 +123,7 @@ class Host:
                 return Handled(await self._over(interaction, refused))
             return Handled(ephemeral_text(await self._refusal_text(refused, interaction)))
         except VersionConflict:
-            self.known_members.forget(interaction.member.user_id)  # perhaps it was their deletion
+            self.known_members.forget(interaction.member.user_id)  # perhaps their data was deleted
             words = words_for((), interaction.member.locale)
             text = words("Someone was faster. Look again at the match, then press.")
             return Handled(ephemeral_text(text))
@@ -146,7 +147,7 @@ class Host:
         await self.services.presets.redraw()
 
     async def note_panel(self, handled: Handled, key: PanelKey, *, complete: bool = True) -> None:
-        """Note what the private message shows that was sent or redrawn as a reply.
+        """Note what a private message shows after it was sent or redrawn as a reply.
 
         `complete`: it has its picture.
         """
@@ -215,7 +216,7 @@ class Host:
     async def _greeted(
         self, interaction: MemberInteraction, returns: list[VisitRow], answer: Reply | Handled
     ) -> Reply | Handled:
-        """Return an answer with the greeting of a member whose press gave the club back."""
+        """Return the answer with a greeting for a member whose press took their club back."""
         tables, member = self.services.matches, interaction.member
         if isinstance(answer, Handled):
             reply = await welcome_back.greeted(tables, returns, answer.reply, member)
@@ -223,7 +224,7 @@ class Host:
         return await welcome_back.greeted(tables, returns, answer, member)
 
     async def _at(self, interaction: MemberInteraction, found: RequestData) -> Reply | Handled:
-        """Handle an interaction at a match with what was loaded for it."""
+        """Handle an interaction with a match, given the data loaded for it."""
         custom_id, loaded = interaction.custom_id, found.loaded
         if found.why:
             raise (Refusal if found.why == UNKNOWN else NotYours)(found.why)

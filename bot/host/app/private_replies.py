@@ -12,9 +12,10 @@ from bot.host.views import match_card
 
 
 async def in_place(services: Services, interaction: MemberInteraction, reply: Reply) -> Reply:
-    """Return the reply as an update of the private message of a match that was pressed.
+    """Return the reply as an update of the pressed private message of a match.
 
-    A sentence stands above the member's panel; anything else takes its place, with a way back.
+    A sentence is shown above the member's panel; anything else replaces the panel, with a button
+    that leads back.
     Other replies are returned as they are.
     """
     if interaction.custom_id.match == NO_MATCH:
@@ -37,7 +38,7 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
 
 
 def _nothing_chosen(content: MessageContent, interaction: MemberInteraction) -> MessageContent:
-    """Return the message in whose selects nothing is chosen after a choice was refused.
+    """Return the message with nothing chosen in its selects, after a choice was refused.
 
     Clients remember what was chosen in a select until its id changes.
     """
@@ -70,7 +71,7 @@ def _own_view(
 def _with_way_back(
     content: MessageContent, interaction: MemberInteraction, loaded: LoadedMatch
 ) -> MessageContent:
-    """Return a sheet with a button that leads back to the member's panel, or to the card."""
+    """Return the content with a button that leads back to the member's panel, or to the card."""
     ways = (loaded.custom_id("/hand"), loaded.custom_id("/show"))
     buttons = [one for row in content.rows if not isinstance(row, Select) for one in row]
     if any(isinstance(one, Button) and one.custom_id in ways for one in buttons):

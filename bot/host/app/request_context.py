@@ -1,6 +1,6 @@
-"""What is checked of an interaction, and loaded for it in one read, around its handler.
+"""Checks an interaction before and after its handler, and loads its data in one read.
 
-Discord's own apps send what a message offers; modified clients can send anything.
+Discord's own apps send only what a message offers; modified clients can send anything.
 """
 
 from collections.abc import Collection, Sequence
@@ -90,8 +90,8 @@ def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place:
     """Return the sentence why the member is denied access from here, "" if they have it.
 
     Players may see a match anywhere, others where it is played and where messages of it are, such
-    as the server's channel for results. A private one is for those invited, but everybody may read
-    in its lobby that it is private.
+    as the server's channel for results. All of them may see the lobby of a private match, but only
+    invited users the match.
     """
     if any(seat.user_id == member.user_id for seat in row.seats):
         return ""

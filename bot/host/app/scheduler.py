@@ -11,10 +11,10 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.lobby.lobby import Lobbies
-from bot.host.match import timed_moves
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import Timeouts
+from bot.host.play import timed_moves
 from bot.host.play.departed_members import DepartedMembers
 from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
@@ -101,7 +101,7 @@ class Scheduler:
 
     @property
     def most(self) -> int:
-        """Return how many matches of each kind to look for: those in use may be due as well."""
+        """Return how many due matches of each kind to look for: busy ones are found and skipped."""
         return AT_A_TICK + len(self._busy) + len(self.background)
 
     async def process(self, found: Due) -> None:
@@ -159,10 +159,10 @@ class Scheduler:
         await self.advance(match_id)
 
     async def _put_off(self, row: MatchRow, began: int) -> None:
-        """Release a match, and store when to try again the jobs that were due and still are.
+        """Release a match's claim, and store when to retry the jobs that are still due.
 
-        Those due when this `began`, and not done, must not delay others at the next tick. If that
-        cannot be stored, the match rests until its claim is over.
+        Jobs that were due at `began` (ms) and are not done must not delay others at the next tick.
+        If that cannot be stored, the match waits until its claim expires.
         """
         is_told = not self.outbox.pacing.is_pending(row.id)
 
@@ -179,7 +179,7 @@ class Scheduler:
             self.background.note("could not write down when to try again", error)
 
     async def _ring(self, match_id: str) -> None:
-        """Wake a lobby, play the action of a timer that is due, or let computers react."""
+        """Wake a lobby, play a due timer's action, let a seat pass, or let computers react."""
         row = await self.database.read(lambda conn: matches.load(conn, match_id))
         try:
             if row is not None and row.status == "lobby":

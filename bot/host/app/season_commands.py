@@ -36,13 +36,13 @@ TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """Commands with an optional season; "plan" uses the user's club instead."""
 ORGANISERS = frozenset({"advance", "pause"})
-"""Commands of organisers; each one counts as a sign of the organiser."""
+"""Commands of organisers; each one counts as activity of the organiser."""
 FEWEST_DAYS, MOST_DAYS = 1, 14
 
 
 @dataclass(frozen=True, slots=True)
 class NewSeason:
-    """The options of `/season new`; game "" is the one with seasons of its own.
+    """The options of `/season new`; game "" is the game that has its own seasons.
 
     `hour` None and `zone` "" mean the server's.
     """
@@ -87,7 +87,7 @@ class SeasonCommands:
         """Handlers by the name of a command whose only option is a season."""
 
     async def do(self, interaction: MemberInteraction, name: str, season: str = "") -> Handled:
-        """Handle a command by name; the returned interaction has the match it led to."""
+        """Handle the command of this name, for a season if one is given."""
         return await self._respond(interaction, self._do(interaction, name, season))
 
     async def new(self, interaction: MemberInteraction, wish: NewSeason) -> Handled:

@@ -59,72 +59,82 @@ class Services:
 
     def __init__(
         self,
-        tables: MatchService,
+        matches: MatchService,
         workers: Workers,
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most_matches: int,
     ) -> None:
-        """Build what handles these matches, then the services around it."""
-        self.games = tables.games
-        self.database = tables.database
-        self.matches = tables
-        self.opening = LobbyCreation(self.matches, most_matches)
-        self.starting = Starting(self.matches)
-        self.lobbies = Lobbies(self.matches, self.opening, self.starting)
+        """Build all services, each after those it needs."""
+        self.games, self.database, self.matches = matches.games, matches.database, matches
+        matches.at_end.append(record_result)
+        self.background = Background()
+        self.tastes = PreferenceCache(self.database)
+        self.known_members = KnownMembers(self.database, matches.now, self.tastes)
+
+        self.opening = LobbyCreation(matches, most_matches)
+        self.starting = Starting(matches)
+        self.lobbies = Lobbies(matches, self.opening, self.starting)
         self.invitations = Invitations(self.lobbies)
-        self.play = MoveHandler(self.matches)
-        self.consent_requests = ConsentRequests(self.matches, self.play.drawn)
-        self.archive = Archive(self.matches, workers)
+        self.challenges = Challenges(self.opening)
+
+        self.play = MoveHandler(matches)
+        self.planning = Planning(matches, self.play)
+        self.week_planner = WeekPlanner(matches)
+        self.watching = Watching(matches)
+        self.hints = Hints(matches, workers)
+        self.lesson_hints = LessonHints(self.games, workers)
+        self.consent_requests = ConsentRequests(matches, self.play.drawn)
+        self.timing = Timeouts(matches)
+        self.resignations = Resignations(matches)
+        self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)
+        self.departed_members = DepartedMembers(matches, messenger)
+
+        self.archive = Archive(matches, workers)
         self.rewinding = Rewinding(self.archive)
         self.match_records = MatchRecords(self.archive)
         self.analyses = Analyses(self.archive)
-        self.timing = Timeouts(self.matches)
-        self.resignations = Resignations(self.matches)
-        self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)
-        self._build_around(workers, messenger, permission_checker)
-        self.known_members = KnownMembers(self.database, self.matches.now, self.tastes)
+        self.boards = Boards(matches)
+        self.stats = Stats(matches)
+        self.puzzles = Puzzles(matches)
+        self.presets = Presets(matches, messenger)
+        self.cups = Cups(matches, self.opening)
+
+        self.panels = Panels(matches, messenger, self.play.panel_of)
+        analyst = Analyst(self.archive, workers)
+        self.outbox = Outbox(matches, messenger, self.panels, analyst, self.background)
+        self.places = self.outbox.places
+        self.thread_locks = ThreadLocks(matches, self.places)
+        self.puzzle_posts = PuzzleDelivery(matches, messenger, self.background)
+        self.champion_roles = ChampionRoles(matches, messenger, self.background)
+
+        opponents = ComputerPlayers(matches, workers)
+        self.scheduler = Scheduler(
+            self.lobbies,
+            opponents,
+            self.timing,
+            self.outbox,
+            self.departed_members,
+            self.background,
+        )
+        self.seasons = Seasons(
+            self.opening,
+            self.starting,
+            opponents,
+            self.scheduler.advance,
+            self.background,
+            messenger,
+        )
+
+        self.personal = Personal(matches, self.tastes)
+        self.own_data = OwnData(matches)
         self.own_data.forget = self._forget_member
         self._forgot_names_at = 0
+        self.servers = Servers(matches, self.places)
         self.servers.when_deleted.append(self._forget_members)
-
-    def _build_around(
-        self, workers: Workers, messenger: Messenger, permission_checker: PermissionChecker
-    ) -> None:
-        self.planning = Planning(self.matches, self.play)
-        self.watching = Watching(self.matches)
-        self.week_planner = WeekPlanner(self.matches)
-        self.hints = Hints(self.matches, workers)
-        self.lesson_hints = LessonHints(self.matches.games, workers)
-        self.presets = Presets(self.matches, messenger)
-        self.cups = Cups(self.matches, self.opening)
-        self.matches.at_end.append(record_result)
-        self.boards = Boards(self.matches)
-        self.stats = Stats(self.matches)
-        self.puzzles = Puzzles(self.matches)
-        self.challenges = Challenges(self.opening)
-        self.panels = Panels(self.matches, messenger, self.play.panel_of)
-        analyst = Analyst(self.archive, workers)
-        self.background = Background()
-        self.outbox = Outbox(self.matches, messenger, self.panels, analyst, self.background)
-        self.puzzle_posts = PuzzleDelivery(self.matches, messenger, self.background)
-        self.champion_roles = ChampionRoles(self.matches, messenger, self.background)
-        self.places = self.outbox.places
-        self.servers = Servers(self.matches, self.places)
-        self.thread_locks = ThreadLocks(self.matches, self.places)
-        self.departed_members = DepartedMembers(self.matches, messenger)
-        opponents = ComputerPlayers(self.matches, workers)
-        about = self.timing, self.outbox, self.departed_members, self.background
-        self.scheduler = Scheduler(self.lobbies, opponents, *about)
-        carry_on = self.scheduler.advance
-        around = carry_on, self.background, messenger
-        self.seasons = Seasons(self.opening, self.starting, opponents, *around)
-        self.tastes = PreferenceCache(self.database)
-        self.personal = Personal(self.matches, self.tastes)
-        self.own_data = OwnData(self.matches)
-        self.setup = Setup(self.matches, messenger, permission_checker, self.opening.most_matches)
-        self.server_data = ServerData(self.matches, self.own_data, messenger)
-        self.moderating = Moderating(self.matches, self.opening, self.rewinding, self.seasons)
+        self.setup = Setup(matches, messenger, permission_checker, most_matches)
+        self.server_data = ServerData(matches, self.own_data, messenger)
+        self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)
         self.reports = Reports()
         self.launcher = Launcher(self.opening, self.starting, self.setup)
 

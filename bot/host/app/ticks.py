@@ -10,7 +10,7 @@ from storage.server.due_work import Due
 
 
 class Ticks:
-    """Starts the jobs that are due of the shards of this process."""
+    """Starts the jobs that are due in the shards of this process."""
 
     def __init__(self, services: Services) -> None:
         """Continue what was unfinished at the last shutdown with the first ticks."""
@@ -20,8 +20,8 @@ class Ticks:
     async def start_jobs(self) -> None:
         """Start the jobs that are due: timers, computers, unfilled lobbies, undelivered messages.
 
-        They run in the background; this does not wait for them. What an earlier process had claimed
-        of these shards is due again at the first tick.
+        They run in the background; this does not wait for them. Jobs of these
+        shards that an earlier process had claimed are due again at the first tick.
         """
         if not self._has_released_claims:
             shards, now = self._services.matches.shards, self._services.matches.now()
@@ -49,7 +49,7 @@ class Ticks:
         )
 
     async def _find_due(self) -> Due:
-        """Return what is due of these shards now."""
+        """Return what is due in these shards now."""
         now, shards = self._services.matches.now(), self._services.matches.shards
         silent_since, most = now - deserted_seasons.AFTER, self._services.scheduler.most
         return await self._services.database.read(

@@ -192,6 +192,10 @@ class Clocks:
         late = turn.late + is_late
         return replace(ended, missed=0, answered=turn.answered + 1, late=late)
 
+    def note_stored(self) -> None:
+        """Note that the turns and pauses are stored as they are now."""
+        self.stored, self.noted, self.looked = dict(self.turns), list(self.pauses), set()
+
     def changed(self) -> Iterator[TurnRow]:
         """Yield the turns that differ from the stored ones or must be written anyway."""
         for seat, turn in self.turns.items():

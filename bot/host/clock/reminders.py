@@ -23,7 +23,7 @@ APART = 2 * HOUR
 SLOW = 12 * HOUR
 """The shortest turn time with a last reminder."""
 AHEAD = 5 * MINUTE
-"""How long before quiet hours a reminder is sent that would fall into them."""
+"""How long before quiet hours a reminder is due that would otherwise fall into them."""
 
 
 class Kind(StrEnum):
@@ -135,7 +135,7 @@ def _before_quiet_hours(
 
 
 def _without_redundant(planned: list[Reminder]) -> list[Reminder]:
-    """Return the reminders without one that comes shortly before the last of its deadline."""
+    """Return the reminders without those shortly before the last one of the same deadline."""
     last = {one.deadline: one.at for one in planned if one.kind is Kind.LAST}
     return [
         one

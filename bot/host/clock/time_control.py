@@ -30,9 +30,9 @@ CLAIM_WITHIN = DAY
 CLOSES_WITHIN = 3 * DAY
 """The longest time a rated match waits for its last player after their time is up."""
 SLOW = 12 * HOUR
-"""From this time for a turn on, a game proposes its options for slow matches."""
+"""The shortest time for a turn (ms) at which a game proposes its options for slow matches."""
 TURNS_TO_CLOSE = 6
-"""The same in turns' time, for faster time controls."""
+"""For faster time controls: `CLOSES_WITHIN` as a number of turns' time."""
 SPEED_NAMES: Mapping[str, str] = MappingProxyType(
     {
         LIVE: N_("5 minutes a turn"),
@@ -82,7 +82,7 @@ class TimeControl:
 
     @property
     def is_slow(self) -> bool:
-        """Whether a turn has hours or days."""
+        """Whether a turn has at least 12 hours."""
         return self.time is not None and self.time >= SLOW
 
     @property
@@ -107,7 +107,7 @@ class TimeControl:
 
 
 DAYS_FROM = 2 * DAY
-"""Beyond this (ms) a time bank is told in days."""
+"""Above this (ms) a time bank is shown in days."""
 
 
 def terms_line(terms: TimeControl, words: Translator, *, rated: bool) -> str:

@@ -13,7 +13,7 @@ DEFAULT_ZONE = "UTC"
 NOWHERE = "Factory"
 """A name in the list that is no zone."""
 NEAR = 3
-"""Suggestions in a refusal."""
+"""Most suggestions in a refusal."""
 
 
 @cache

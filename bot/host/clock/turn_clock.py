@@ -1,4 +1,4 @@
-"""The clock of a seat's turn: what of it has run, and what is left, at any instant.
+"""The clock of a seat's turn: how much has run, and how much is left, at any instant.
 
 A turn has its time, then the seat's reserve, then it is over. Nothing is counted down and nothing
 is stored while a turn lasts: `turn_status` may be called for any instant, in any order, and is not
@@ -177,10 +177,10 @@ def local_day(at: int, zone: tzinfo) -> date:
 
 
 def instant(day: date, clock: time, zone: tzinfo) -> int:
-    """Return the instant at which a zone's clocks show this; `clock.fold` 1 is the second one.
+    """Return the instant at which the clocks of a zone show this date and time.
 
-    A time skipped when clocks go forward counts as if they had not changed yet, with `fold` 1 as if
-    they had already.
+    If they show it twice, `clock.fold` 0 is the first instant and 1 the second. A time skipped when
+    clocks go forward counts as if they had not changed yet, with `fold` 1 as if they had already.
     """
     return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
 

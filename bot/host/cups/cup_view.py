@@ -27,7 +27,7 @@ from storage.server import cups, servers
 from storage.server.cups import CupRow, TieRow
 
 TOLD_ROUNDS = 2
-"""The number of newest rounds that are told in lines; the picture has all."""
+"""The number of newest rounds shown as lines of text; the picture has all."""
 
 
 @dataclass(frozen=True, slots=True)

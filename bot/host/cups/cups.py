@@ -1,4 +1,4 @@
-"""Knock-out tournaments of a server's members, with remembered holders."""
+"""Knock-out cups of a server's members; the winner holds the cup until another wins it."""
 
 import json
 from collections.abc import Callable
@@ -201,7 +201,7 @@ class Cups:
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
 
     async def names(self, place: Location, typed: str) -> list[tuple[str, str]]:
-        """Return names for a new cup that contain the typed text: this server's, and the usual."""
+        """Return names for a new cup that contain the typed text: this server's, and `NAMES`."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         known = dict.fromkeys([*(row.name for row in rows), *NAMES])
         return [(name, name) for name in known if typed.casefold() in name.casefold()]
@@ -248,7 +248,7 @@ def _put_new(conn: Connection, row: CupRow) -> None:
 
 
 def _with_card(row: CupRow, interaction: MemberInteraction) -> CupRow:
-    """Return the cup with the place of its public message, if that was pressed."""
+    """Return the cup with the place of its public message, if a button of it was pressed."""
     if interaction.private or interaction.message_id is None:
         return row
     card = [interaction.place.channel_id, interaction.message_id]
@@ -256,7 +256,7 @@ def _with_card(row: CupRow, interaction: MemberInteraction) -> CupRow:
 
 
 def _number(row: CupRow, champion: CupRow | None) -> int | None:
-    """Return the number of the entrant who holds the cup; None without one among the entrants."""
+    """Return the number of the entrant who holds the cup; None if no entrant does."""
     user = _winner(champion) if champion else None
     return row.entrants.index(user) if user is not None and user in row.entrants else None
 

@@ -41,15 +41,15 @@ class Ties:
         self.drawn: list[str] = []
         """Matches that have just been drawn, whose lobbies are still to be posted.
 
-        A transaction that is repeated draws others; the first ones are of no match, and passed by.
+        If the transaction is retried, ids from the failed attempt match nothing and are skipped.
         """
         tables.at_end.append(self.record_result)
 
     def record_result(self, conn: Connection, match: MatchRow) -> None:
         """Record the result of a match that is over, or was never played, in its cup.
 
-        A draw is replayed; a player who came alone advances; the last match of a round draws the
-        next one. Matches of no cup, and results already recorded, change nothing.
+        A draw is replayed; a player who came alone advances; after the last match of a round the
+        next round is drawn. Matches of no cup, and results already recorded, change nothing.
         """
         tie = cups.tie_of(conn, match.id)
         row = cups.load(conn, tie.cup_id) if tie else None

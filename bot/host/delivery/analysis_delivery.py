@@ -1,4 +1,4 @@
-"""Analyses a match that was asked about, and says on its result how far that is."""
+"""Analyses matches on request, and shows the progress on their results."""
 
 from collections import Counter
 from contextlib import suppress
@@ -19,7 +19,7 @@ log = structlog.get_logger()
 TRIES = 3
 PERCENT = 100
 SHOWN = (0.0, 0.2, 0.4, 0.6, 0.8)
-"""The shares at which the result is edited."""
+"""The shares of the work (0 to 1) at which the result is edited."""
 WORKING = N_("📈 I am looking at every move: {percent} %")
 DONE = N_("📈 Every move was looked at: press Analysis.")
 FAILED = N_("📈 The analysis did not work out. Press Analysis to try again.")
@@ -35,7 +35,7 @@ class AnalysisDelivery:
         analyst: Analyst,
         background: Background,
     ) -> None:
-        """Let this analyst work."""
+        """Analyse with this analyst."""
         self.matches = posts.matches
         self.posts = posts
         self.results = results
@@ -43,12 +43,12 @@ class AnalysisDelivery:
         self.background = background
         self._failures = Counter[str]()
         self._waiting: dict[str, OutboxRow] = {}
-        """By match, oldest first, until it is analysed or has failed."""
+        """Rows by match id, oldest first, until the match is analysed or has failed."""
 
     def tell(self, row: OutboxRow) -> None:
-        """Begin the analysis, or queue it: one job in the background takes one after another.
+        """Queue the analysis; one background job works on one match after another.
 
-        Its row stays open until it is stored, so that one that was interrupted begins anew.
+        The row stays open until the analysis is stored, so an interrupted one starts again.
         """
         self._waiting.setdefault(row.match_id, row)
         self.background.begin(row.kind, self._analyse_all)
@@ -68,9 +68,9 @@ class AnalysisDelivery:
                 del self._waiting[match_id]
 
     async def _analyse(self, row: OutboxRow) -> None:
-        """Analyse a match and say so on its result; after three failures, say that.
+        """Analyse a match, and note on its result that this is done, or has failed three times.
 
-        Its row is marked as delivered at the very end: what Discord refuses is said again later.
+        The row is marked as delivered last, so an edit that Discord refuses is repeated later.
         """
         loaded, note = await self.matches.load(row.match_id), DONE
         try:
@@ -85,7 +85,7 @@ class AnalysisDelivery:
         await self.posts.mark_delivered(row)
 
     async def _store(self, loaded: LoadedMatch) -> None:
-        """Analyse a match and store that, unless it is stored already."""
+        """Analyse a match and store the analysis, unless one is stored already."""
         known = await self.posts.read(lambda conn: analyses.get(conn, loaded.id))
         if known is not None:
             return
@@ -95,10 +95,10 @@ class AnalysisDelivery:
 
 
 class Progress:
-    """Says on a result how far its analysis is."""
+    """Shows on a result how far its analysis is."""
 
     def __init__(self, results: ResultDelivery, loaded: LoadedMatch) -> None:
-        """Nothing was said yet."""
+        """Start with nothing shown."""
         self._results = results
         self._loaded = loaded
         self._told = -1.0
@@ -106,7 +106,7 @@ class Progress:
     async def __call__(self, share: float) -> None:
         """Edit the result if the next step is reached; `share` is from 0 to 1.
 
-        What Discord refuses is not said: the work goes on.
+        If Discord refuses the edit, the analysis goes on without it.
         """
         step = max(one for one in SHOWN if one <= share)
         if step > self._told:

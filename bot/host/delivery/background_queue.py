@@ -64,7 +64,7 @@ class Background:
     async def begin_claimed(
         self, database: Database, works: Mapping[str, Work], channels: Mapping[str, int], now: int
     ) -> None:
-        """Claim what is due at `now` (ms), by key, and begin what no other process has claimed."""
+        """Claim these jobs at `now` (ms), and begin those that no other process has claimed."""
         keys = [key for key in works if key not in self._keys]
         if not keys:
             return
@@ -72,7 +72,7 @@ class Background:
             self.begin(key, works[key], channels[key])
 
     async def finished(self) -> None:
-        """Wait until no job is left; re-raises an error that is no `Exception`."""
+        """Wait until no job is left; re-raises a job's error if it is not an `Exception`."""
         while self._tasks:
             done, _ = await asyncio.wait(self._tasks.values())
             for task in done:
@@ -113,7 +113,7 @@ class Background:
             self.note("could not go on", error, job=job.key)
 
     def note(self, event: str, error: Exception, **facts: object) -> None:
-        """Log a failure: an outage of the database as such, any other error as what it is."""
+        """Log a failure: an outage of database or workers as such, any other with its traceback."""
         if isinstance(error, StorageUnavailable):
             log.warning("outage", what=str(error))
         elif isinstance(error, BrokenExecutor):

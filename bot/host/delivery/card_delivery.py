@@ -1,4 +1,4 @@
-"""Delivery of a match's card: edited, or posted anew if that is needed or members are mentioned."""
+"""Delivery of a match's card: edited, or posted again to mention members or if it cannot be."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -53,7 +53,7 @@ class CardDelivery:
             del self._pressed[key]
 
     async def tell(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
-        """Edit the card, or post it anew; `shown` is the version it already shows."""
+        """Edit the card, or post it again; `shown` is the version it already shows."""
         seen = seen or await self._look(row.match_id)
         loaded, old = seen.loaded, seen.card
         await self.reminding.clear(loaded, seen.notices)
@@ -70,7 +70,7 @@ class CardDelivery:
                     return
                 old = None
             except TooOldError as error:
-                is_too_old = not isinstance(error, ThreadArchivedError)  # else the post wakes it
+                is_too_old = not isinstance(error, ThreadArchivedError)  # a post unarchives it
         await self._post(row, loaded, old, standing, is_too_old=is_too_old)
 
     async def _post(
@@ -82,7 +82,7 @@ class CardDelivery:
         *,
         is_too_old: bool,
     ) -> None:
-        """Post the card anew, and retire the old one; where that is not allowed, edit the old."""
+        """Post the card again and retire the old one; edit that if posting is not allowed."""
         card = match_card.public_message(loaded)
         ping = player_calls.mention_of(loaded, unnotified_users(standing))
         try:

@@ -1,4 +1,4 @@
-"""Whether a match's message is posted anew in its channel, and whom it mentions."""
+"""Whether a match's message is posted again in its channel, and whom it mentions."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -35,9 +35,9 @@ def unnotified_users(standing: CardStatus) -> tuple[Notification, ...]:
 
 
 def needs_new_card(standing: CardStatus) -> bool:
-    """Return whether the message is posted anew rather than edited.
+    """Return whether the message is posted again rather than edited.
 
-    That is if somebody is to be mentioned; in a channel at most every ten minutes.
+    True if somebody is to be mentioned; outside threads at most every ten minutes.
     """
     age = timedelta(milliseconds=standing.now - standing.posted_at)
     return bool(unnotified_users(standing)) and (standing.is_thread or age >= SEEN_LATELY)

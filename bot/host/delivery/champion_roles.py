@@ -1,7 +1,7 @@
-"""The role that a server's managers chose for champions: given, and taken from those before.
+"""The role that a server's managers chose for champions: given, and taken from former champions.
 
-What is to be done is stored before Discord is asked, and giving or taking twice changes nothing, so
-a restart loses and doubles nothing.
+The changes to make are stored before the requests are sent, and giving or taking a role twice
+changes nothing, so a restart neither loses nor repeats a change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ from storage.server.due_work import Due
 RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure that may pass."""
 RIGHTS_RETRY_MS = 86_400_000
-"""Milliseconds until the next attempt without the permission; managers are told once."""
+"""Milliseconds until the next attempt without the permission; managers are notified once."""
 TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         "rights": N_(
@@ -60,7 +60,7 @@ class RoleTrouble:
 
 @dataclass(frozen=True, slots=True)
 class RoleTask:
-    """A server's role as it was begun, with whom to take a role from and whom to give it."""
+    """A server's role as stored when the work began, who loses a role, and who gets it."""
 
     role: ChampionRole
     losing: tuple[RoleHolder, ...]
@@ -83,7 +83,7 @@ class ChampionRoles:
         await self.background.begin_claimed(self.database, works, found.channels, now)
 
     async def _try(self, key: str) -> None:
-        """Give and take a server's role as its seasons have ended."""
+        """Give and take a server's role according to the results of its seasons."""
         guild_id = int(key.removeprefix(KEY))
         task = await self.database.write(lambda conn: self._begin(conn, key, guild_id))
         if task is None:
@@ -100,7 +100,7 @@ class ChampionRoles:
             await self._tell(task.role, troubles[-1])
 
     def _begin(self, conn: Connection, key: str, guild_id: int) -> RoleTask | None:
-        """Store when to try again and who is to get the role; None without a role ever chosen."""
+        """Store when to retry and who is to get the role; None if no role was ever chosen."""
         claims.release(conn, key)
         found = champion_roles.load(conn, guild_id)
         if found is None:
@@ -120,7 +120,7 @@ class ChampionRoles:
         return RoleTask(role, tuple(losing), tuple(one for one in stays if not one.given))
 
     def _leaving(self, conn: Connection, role: ChampionRole, wanted: set[int]) -> list[RoleHolder]:
-        """Return whose data was deleted and who loses a role; champions of today keep theirs."""
+        """Return holders whose data was deleted and who lose a role; present champions keep it."""
         found = champion_roles.leaving(conn, role.guild_id, self.matches.now())
         again = [one for one in found if one.role_id == role.role_id and one.user_id in wanted]
         for one in again:
@@ -128,7 +128,7 @@ class ChampionRoles:
         return [one for one in found if one not in again]
 
     async def _work_at(self, task: RoleTask) -> list[RoleTrouble]:
-        """Take and give the role; return what kept the bot from it."""
+        """Take and give the role; return what prevented that."""
         changes = [(one, self._take) for one in task.losing]
         changes += [(one, self._give) for one in task.winning]
         found = [(await change(holder), holder.role_id) for holder, change in changes]
@@ -160,7 +160,10 @@ class ChampionRoles:
         return None
 
     def _finish(self, conn: Connection, task: RoleTask, troubles: Sequence[RoleTrouble]) -> bool:
-        """Store the result; return whether the last trouble is news. A later choice stays due."""
+        """Store the result; return whether the last trouble is new to the managers.
+
+        If they chose another role meanwhile, nothing is stored: that choice is still due.
+        """
         now_stored = champion_roles.load(conn, task.role.guild_id)
         if now_stored != task.role:
             return False
@@ -177,7 +180,7 @@ class ChampionRoles:
         return why != task.role.trouble
 
     async def _tell(self, role: ChampionRole, trouble: RoleTrouble) -> None:
-        """Tell the managers in the announcement channel, else where the latest season was."""
+        """Notify the managers in the announcement channel, else in the latest season's channel."""
 
         def read(conn: Connection) -> tuple[str, list[int | None]]:
             server, found = servers.load(conn, role.guild_id), seasons.of_guild(conn, role.guild_id)
@@ -194,7 +197,7 @@ class ChampionRoles:
 
 
 def notice(trouble: RoleTrouble, language: str) -> MessageContent:
-    """Return the message to a server's managers, with a button to choose anew."""
+    """Return the message to a server's managers, with a button to choose again."""
     words = words_for((), language)
     text = words(TROUBLES[trouble.why], role=f"<@&{trouble.role_id}>")
     change = Button(words("Champion's role…"), str(CustomId(NO_MATCH, f"/{CHAMPION_ROLE}")))
@@ -204,8 +207,8 @@ def notice(trouble: RoleTrouble, language: str) -> MessageContent:
 def reigning(conn: Connection, guild_id: int) -> set[int]:
     """Return the users who won the latest season of each league of a server.
 
-    Seasons of one game that continue each other are one league. Whoever won by a computer holds
-    nothing.
+    Seasons of one game that continue each other are one league. A winner whose club a computer
+    ran gets no role.
     """
     latest: dict[tuple[str, str], list[SeasonWinner]] = {}
     for one in champion_roles.winners(conn, guild_id):
@@ -225,7 +228,7 @@ def _players(conn: Connection, won: Sequence[SeasonWinner]) -> Iterable[int]:
 
 
 def _taken(conn: Connection, holder: RoleHolder) -> None:
-    """Store that somebody has a role no more."""
+    """Store that a member no longer has a role."""
     champion_roles.remove_holder(conn, holder)
     champion_roles.remove_leaving(conn, holder)
 

@@ -1,7 +1,7 @@
 """Matches whose thread or channel was deleted or locked, or in which the bot may not write.
 
 Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
-its channel is usable again, or a player brings it to another one, it resumes without any loss of
+its channel is usable again, or a player moves it to another one, it resumes without any loss of
 time.
 """
 
@@ -32,7 +32,7 @@ from storage.match.outbox import OutboxRow
 from storage.server import servers
 
 UNUSABLE = (ChannelDeletedError, MissingPermissionError, ThreadArchivedError)
-"""What is raised where nothing can be posted, whatever is tried again."""
+"""Errors of a place in which no retry can post anything."""
 ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
 """Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
@@ -46,7 +46,7 @@ class ChannelRecovery:
         self.when_back: ResumeHook = clock_storage.record_suspension
 
     async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
-        """Handle a failed delivery; True if it can be made elsewhere now."""
+        """Handle a failed delivery; True if it can be made in another channel now."""
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, UNUSABLE):
             return False
@@ -126,7 +126,7 @@ class ChannelRecovery:
         await self.matches.database.write(leave)
 
     async def _trouble(self, match: MatchRow, gone: DeliveryError) -> str:
-        """Return what keeps the bot from posting; a locked thread refuses posts as if by rights."""
+        """Return why the bot cannot post; Discord reports a locked thread as missing permission."""
         if isinstance(gone, ChannelDeletedError):
             return "channel"
         with suppress(DeliveryError):
@@ -135,7 +135,7 @@ class ChannelRecovery:
         return "rights"
 
     async def leave_locked(self, match_id: str) -> None:
-        """Let what is left to be told of a match that is over go into the channel of its thread."""
+        """Let the open rows of a finished match go to the channel containing its thread."""
 
         def leave(conn: Connection) -> None:
             match_issues.end(conn, match_id, PLACE)
@@ -161,7 +161,7 @@ class ChannelRecovery:
             await self._announce(match)
 
     async def _announce(self, match: MatchRow) -> None:
-        """Announce it in the thread's channel, else in the server's announcement channel."""
+        """Announce a suspension in the thread's channel, else in the announcement channel."""
         loaded = await self.matches.load(match.id)
         elsewhere = match.channel_id if match.thread_id is not None else None
         if elsewhere is None and match.guild_id is not None:

@@ -13,14 +13,14 @@ CARD = "cup-card"
 
 
 class CupDelivery:
-    """Delivers what a match means for its cup."""
+    """Delivers the rows of a match about its cup."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
         self.posts = posts
 
     async def tell(self, row: OutboxRow) -> bool:
-        """Update a cup's message, or post a pairing's result; True if the former is to follow."""
+        """Update a cup's message, or post a pairing's result; True if that enqueued the update."""
         cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
         if cup is None:
             await self.posts.mark_delivered(row)

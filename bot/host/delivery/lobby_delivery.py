@@ -1,4 +1,4 @@
-"""Delivery of a lobby's message, which later is a line about the match in its thread, and calls."""
+"""Delivery of a lobby's message (later a line about its match), of invitations and of calls."""
 
 import json
 from dataclasses import replace
@@ -20,7 +20,7 @@ from storage.member import preferences
 
 
 class LobbyDelivery:
-    """Delivers what the outbox holds about lobbies."""
+    """Delivers the outbox rows about lobbies."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery, old_cards: OldCards) -> None:
         self.matches = tables
@@ -28,7 +28,7 @@ class LobbyDelivery:
         self.old_cards = old_cards
 
     async def tell(self, row: OutboxRow, shown: int) -> None:
-        """Deliver the message of a lobby, which shows this version already, or a call in it."""
+        """Deliver a lobby's message (it shows version `shown` already), an invitation or a call."""
         match row.kind:
             case lobby_call.ROLE:
                 await self._call(row)
@@ -38,7 +38,7 @@ class LobbyDelivery:
                 await self._tell(row, shown)
 
     async def _redraw_invitation(self, row: OutboxRow) -> None:
-        """Draw a lobby's latest invitation anew without its mention: a member's data is deleted."""
+        """Redraw a lobby's latest invitation without its mention: a member's data was deleted."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         message = found.get(invitation.ROLE)
         if lobby is not None and message is not None and lobby.row.state is None:
@@ -46,7 +46,7 @@ class LobbyDelivery:
         await self.posts.mark_delivered(row)
 
     async def _tell(self, row: OutboxRow, shown: int) -> None:
-        """Bring a lobby's message up to date, and withdraw a call that is not true any more."""
+        """Bring a lobby's message up to date, and withdraw a call that no longer applies."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         await self._withdraw(lobby, found.get(lobby_call.ROLE))
         message = found.get("lobby")
@@ -58,7 +58,7 @@ class LobbyDelivery:
             await self._tell_lobby(row, lobby, message)
 
     async def _call(self, row: OutboxRow) -> None:
-        """Mention those who sit in a lobby that is about to close, or is open again."""
+        """Mention the members seated in a lobby that is about to close, or is open again."""
         lobby, by = await self._find(row), json.loads(row.payload).get("by")
         if (
             lobby is None
@@ -126,7 +126,10 @@ class LobbyDelivery:
 
 
 def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
-    """Return the members who sit in a lobby and want to hear of it, but for who did it."""
+    """Return the members seated in a lobby who want to be mentioned, without `by`.
+
+    None are mentioned in direct messages.
+    """
     users = [seat.user_id for seat in lobby.seats if seat.user_id not in (None, by)]
     if lobby.row.guild_id is None:
         return []

@@ -28,10 +28,10 @@ LATEST = 60.0
 
 
 class DeliveryError(Exception):
-    """Discord did not do what it was asked for.
+    """A request to Discord failed.
 
-    As such, without one of the reasons below: the refusal is not a known one, so it says nothing
-    about what it concerns, and the request is repeated, ever more seldom.
+    An instance of this class itself has an unknown cause: it says nothing about the channel or the
+    message, and the request is repeated with growing delays.
     """
 
 
@@ -40,11 +40,11 @@ class TransientDeliveryError(DeliveryError):
 
 
 class BannedError(TransientDeliveryError):
-    """The proxy before Discord lets no request of this machine through for a while."""
+    """The proxy in front of Discord refuses all requests of this machine for a while."""
 
 
 class AlreadyDoneError(DeliveryError):
-    """What was asked for is so already."""
+    """The request was carried out already."""
 
 
 class GoneError(DeliveryError):
@@ -52,7 +52,7 @@ class GoneError(DeliveryError):
 
 
 class MessageDeletedError(GoneError):
-    """The message was deleted, or nobody is left who could edit it."""
+    """The message was deleted, or the webhook that posted it."""
 
 
 class ChannelDeletedError(GoneError):
@@ -92,11 +92,11 @@ class UserDeletedError(MemberLeftError, DirectMessagesClosedError):
 
 
 class WrongChannelError(NotAllowedError):
-    """A channel of this kind does not have what was asked for."""
+    """A channel of this kind does not support the request."""
 
 
 class TooOldError(DeliveryError):
-    """The message stands but cannot be edited now, so what it is to show is posted anew."""
+    """The message exists but cannot be edited now, so a new one is posted instead."""
 
 
 class ThreadArchivedError(TooOldError):
@@ -104,7 +104,7 @@ class ThreadArchivedError(TooOldError):
 
 
 class FullError(DeliveryError):
-    """There are as many of these as Discord allows."""
+    """The request would exceed a maximum number that Discord allows."""
 
 
 class TooManyWebhooksError(FullError):
@@ -158,7 +158,7 @@ class Messenger(Protocol):
     """Posts and edits messages; a front end implements it."""
 
     edits_every: float
-    """Seconds between two edits of a match's messages that Discord sustains."""
+    """Seconds between two edits of a match's messages that Discord accepts in the long run."""
     panel_edits_every: float
     """Seconds between two edits of one panel."""
     webhooks: WebhookMessenger
@@ -198,7 +198,7 @@ class Messenger(Protocol):
         """Open a thread at a message and return its id, also if it exists already."""
 
     async def wake_thread(self, thread_id: int) -> None:
-        """Let a thread be active if it is archived, where not every member can press a button."""
+        """Unarchive a thread, since not every member can press a button in an archived one."""
 
     async def is_locked(self, channel_id: int) -> bool:
         """Return whether this is a locked thread, where no member can press a button.
@@ -215,7 +215,7 @@ class Messenger(Protocol):
     async def open_direct(self, user_id: int) -> int:
         """Return the channel of direct messages to a member.
 
-        Raises `DirectMessagesClosedError`, as a post there.
+        Raises `DirectMessagesClosedError`; so does a post there.
         """
 
 

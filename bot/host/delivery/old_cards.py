@@ -1,4 +1,4 @@
-"""Messages with buttons that a newer one has replaced: a line is left of each, or nothing."""
+"""Old messages with buttons that a newer one has replaced: reduced to a line, or deleted."""
 
 import json
 from collections.abc import Callable
@@ -23,7 +23,7 @@ KIND = "old-card"
 
 
 class OldCards:
-    """Retires old messages, now or by an outbox row of its own, which nothing waits for."""
+    """Retires old messages, now or later by a separate outbox row."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
@@ -44,7 +44,7 @@ class OldCards:
             raise
         except TooOldError:
             pass
-        except NotAllowedError:  # nobody can press it there
+        except NotAllowedError:  # no member can press its buttons there
             return
         await self.remove(old)
 
@@ -54,7 +54,7 @@ class OldCards:
             raise TransientDeliveryError("not deleted yet")
 
     def later(self, old: MessageRow, *, is_too_old: bool) -> Callable[[Connection], object]:
-        """Return what enqueues the retirement of an old message, or its deletion."""
+        """Return a function that enqueues the retirement of an old message, or its deletion."""
         where = {"channel": old.channel_id, "message": old.message_id}
         payload = json.dumps(where | {"remove": is_too_old})
         match_id, now = old.match_id, self.matches.now()

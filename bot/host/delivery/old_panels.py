@@ -1,4 +1,4 @@
-"""What panels say that change by themselves no more."""
+"""Texts of panels that no longer update."""
 
 from dataclasses import replace
 
@@ -8,16 +8,16 @@ from games.core.translation import Translator
 
 
 def aged(content: MessageContent, words: Translator, at: int) -> MessageContent:
-    """Return a panel whose token expires: it says from when (ms) it is, and ↻ is blue."""
+    """Add "As of `at`" (ms) to a panel whose token expires, and highlight its ↻ button."""
     line = words("-# As of <t:{at}:t>. ↻ shows what has happened since.", at=at // 1000)
     rows = tuple(row if isinstance(row, Select) else _with_main(row, AGAIN) for row in content.rows)
     return replace(content, lines=(*content.lines, line), rows=rows)
 
 
 def replaced_panel(words: Translator, *, below: bool, is_hand: bool) -> MessageContent:
-    """Return what is left of a panel once the member has opened another, `below` it or above.
+    """Return the line that replaces a panel once the member uses another message.
 
-    It is a player's hand, or else a lobby's settings.
+    `below`: the other message is below it. `is_hand`: it is a hand, else a lobby's settings.
     """
     if is_hand and below:
         text = words("Your hand is in the newer message below.")
@@ -29,7 +29,7 @@ def replaced_panel(words: Translator, *, below: bool, is_hand: bool) -> MessageC
 
 
 def retired_settings(words: Translator) -> MessageContent:
-    """Return what is left of a lobby's settings once their selects change nothing any more."""
+    """Return the line that replaces a lobby's settings once their selects no longer work."""
     return MessageContent("", (words("These settings are closed. The lobby has the buttons."),))
 
 

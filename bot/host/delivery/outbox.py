@@ -36,6 +36,7 @@ from bot.host.delivery.season_delivery import SeasonDelivery
 from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from storage.match import outbox
 from storage.match.outbox import OutboxRow
@@ -43,9 +44,9 @@ from storage.match.outbox import OutboxRow
 RETRY_AFTER_MS = 60_000
 """Minimum milliseconds between two attempts in a channel without permission."""
 ANALYSIS = "analysis"
-"""The kind of an analysis, which needs no channel: it is shown in private."""
+"""The kind of the rows of analyses, which need no channel: they are shown in private."""
 PLACE_REFUSED = (ChannelDeletedError, MissingPermissionError)
-"""What a row is refused with if all others would be in the same place."""
+"""Errors that all other rows for the same place would get too."""
 ENDS_WITHIN = 0.5
 """Seconds that closing waits for deliveries under way."""
 log = structlog.get_logger()
@@ -81,12 +82,20 @@ class Outbox:
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()
 
-    async def deliver(self, match_id: str, shown: int = 0, held: Held | None = None) -> None:
+    async def deliver(
+        self,
+        match_id: str,
+        shown: int = 0,
+        held: Held | None = None,
+        *,
+        seen: LoadedMatch | None = None,
+    ) -> None:
         """Deliver the match's open rows, now or as soon as its messages may be edited again.
 
-        `shown` is the version its card already shows, `held` the match with its rows if just read.
+        `shown` is the version its card already shows, `held` the match with its rows if just read,
+        `seen` the match alone if it was just changed.
         """
-        self.panels.refresh(match_id, held.loaded if held else None)
+        self.panels.refresh(match_id, held.loaded if held else seen)
         await self.pacing.tell(match_id, shown, held)
 
     async def _tell_all(self, match_id: str, known: Next[Held]) -> None:
@@ -122,7 +131,7 @@ class Outbox:
             await self.places.back(match_id)
             return True
         freed = todo.freed
-        if any(row in todo.resting for row in freed):  # a tick has put them off while they waited
+        if any(row in todo.resting for row in freed):  # postponed while they waited
             now = self.matches.now()
             await self.matches.database.write(lambda conn: outbox.wake(conn, match_id, now))
         return todo.has_more or bool(freed)
@@ -130,7 +139,7 @@ class Outbox:
     async def _attempt(
         self, row: OutboxRow, todo: DeliveryPass, shown: int, seen: PendingCard | None
     ) -> bool:
-        """Deliver a row if that works; True if the match can be told of elsewhere now."""
+        """Try to deliver a row; True if the match can be shown in another channel now."""
         try:
             todo.told(row, has_more=await self._tell_whole(row, shown, seen))
         except DeliveryError as why:
@@ -143,9 +152,9 @@ class Outbox:
         return False
 
     def _resting(self, rows: Sequence[OutboxRow], trouble: str | None) -> list[OutboxRow]:
-        """Return the rows whose time has not come again since they failed.
+        """Return the failed rows whose next attempt is not due yet.
 
-        Without permission all rows there wait: many refused requests get a bot banned.
+        Without permission all rows of that channel wait: many refused requests get a bot banned.
         """
         now = self.matches.now()
         here = [row for row in rows if row_order.is_in_place(row)]
@@ -154,14 +163,14 @@ class Outbox:
         return [*failed, *(row for row in here if is_closed and row not in failed)]
 
     def _begin_analyses(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
-        """Begin the analyses among some rows, whatever their channel is like; return the others."""
+        """Begin the analyses among these rows, whatever the channel's state; return the others."""
         for row in rows:
             if row.kind == ANALYSIS:
                 self.analyses.tell(row)
         return [row for row in rows if row.kind != ANALYSIS]
 
     async def _close(self, rows: Sequence[OutboxRow]) -> None:
-        """Mark rows as done that have no channel left."""
+        """Mark rows as done, since their channel cannot be used."""
 
         def close(conn: Connection) -> None:
             for row in rows:
@@ -175,9 +184,9 @@ class Outbox:
         return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
 
     async def _tell_whole(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
-        """Deliver a row as `_tell`, even if this is cancelled meanwhile.
+        """Deliver a row as `_tell` does, to the end even if the caller is cancelled.
 
-        Cut off after an edit, it could not note that this has covered what another process showed.
+        Cancelled after its edit, it could not store that this overwrote another process's message.
         """
         task = asyncio.create_task(self._tell(row, shown, seen))
         self._telling.add(task)
@@ -185,7 +194,7 @@ class Outbox:
         return await asyncio.shield(task)
 
     async def close(self) -> None:
-        """Cancel what is to be delivered later, and after a moment the deliveries under way."""
+        """Cancel delayed deliveries, and after `ENDS_WITHIN` seconds those that are running."""
         await self.pacing.close()
         telling = {*self._telling}
         if telling:

@@ -1,4 +1,4 @@
-"""What is stored of open panels, gathered for a moment so that no press waits for it."""
+"""Stores open panels, gathered for a moment so that no press waits for the database."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -16,8 +16,8 @@ from storage.match.panels import PanelRow
 
 Start: TypeAlias = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 Stored: TypeAlias = Callable[[PanelRow, PanelRow | None, int], None]
-"""Called with a row that was stored, the row of another message it replaced, and the version of the
-match then."""
+"""Called after a row is stored: with it, the row of another message it replaced (None: none), and
+the version of the match then."""
 STORED_EVERY = 60.0
 """Seconds after which the token of another press on the same panel is stored again."""
 log = structlog.get_logger()
@@ -28,7 +28,7 @@ class KnownPanel:
     """What this process knows of a panel: its row, and when that was stored (monotonic seconds).
 
     `content` is what it shows, None if that is uncertain. `notice` is the answer to the last press,
-    which stands above it until the seat is asked something else.
+    which is shown above it until the seat is asked something else.
     """
 
     row: PanelRow
@@ -39,7 +39,7 @@ class KnownPanel:
 
 @dataclass(frozen=True, slots=True)
 class Unstored:
-    """A panel's row to be stored; `is_pressed`: since a press, not only since it was redrawn."""
+    """A panel's row to be stored; `is_pressed`: after a press, not only after a redraw."""
 
     row: PanelRow
     is_pressed: bool
@@ -62,7 +62,7 @@ class PanelStorage:
         return {row.user_id: row for row in rows if row.match_id == match_id}
 
     def store_soon(self, row: PanelRow, gathers: float, *, is_pressed: bool) -> None:
-        """Store a row together with those that change within so many seconds."""
+        """Store a row, together with those that change within `gathers` seconds."""
         here = (row.match_id, row.user_id)
         earlier = self._unstored.get(here)
         is_pressed = is_pressed or (earlier is not None and earlier.is_pressed)
@@ -71,7 +71,7 @@ class PanelStorage:
             self._storing = self._start(self._store_gathered(gathers))
 
     async def store_all(self) -> None:
-        """Store all that is unstored; transactions that wait together share a commit."""
+        """Store all unstored rows; transactions that wait together share a commit."""
         rows = list(self._unstored.values())
         results = await asyncio.gather(*map(self._store, rows), return_exceptions=True)
         for one, result in zip(rows, results, strict=True):
@@ -82,7 +82,7 @@ class PanelStorage:
                 log.warning("a panel was not stored", match=one.row.match_id, exc_info=result)
 
     async def _store_gathered(self, gathers: float) -> None:
-        """Store what changes within a moment, and what changes until that is stored."""
+        """Store the rows that change within `gathers` seconds, or while these are stored."""
         await asyncio.sleep(gathers)
         while self._unstored:
             await self.store_all()
@@ -101,6 +101,6 @@ class PanelStorage:
 
 
 def is_stored(known: KnownPanel, row: PanelRow) -> bool:
-    """Return whether what is stored of a panel will do: its message, its menus, a young token."""
+    """Return whether the stored row is good enough: same message and menus, and a recent token."""
     is_same = known.row.key.message_id == row.key.message_id and known.row.shows == row.shows
     return is_same and monotonic() - known.stored_at < STORED_EVERY

@@ -1,6 +1,6 @@
-"""Members' open panels change by themselves, by the token of the last press on each.
+"""Updates members' open panels, each by the interaction token of the last press on it.
 
-This is best effort: what Discord refuses is forgotten, and nothing waits for an edit.
+This is best effort: an edit that Discord refuses is not repeated, and nothing waits for an edit.
 """
 
 import asyncio
@@ -25,21 +25,21 @@ from storage.match import matches, panels
 from storage.match.panels import PanelKey, PanelRow
 
 TOKEN_LASTS = 14 * 60_000
-"""Milliseconds after a press for which its token is used; Discord takes it a minute longer."""
+"""Milliseconds after a press for which its token is used; Discord accepts it a minute longer."""
 LAST_MINUTE = 50_000
-"""Milliseconds after that within which a panel can still be told that it grows old."""
+"""Milliseconds after that in which a panel can still be edited to say that it is old."""
 LOOKED_EVERY = 10_000
-"""Milliseconds between two looks for panels whose token expires."""
+"""Milliseconds between two searches for panels whose token expires."""
 GATHERED_FOR = 0.3
 """Seconds for which changes of a match's panels, and of what is stored of panels, are gathered.
 
-They come beside the next presses, which must not wait for them; nothing is lost, as a panel that
-was not stored is one that changes by itself no more.
+They compete with the next presses, which must not wait for them. If the process ends before a panel
+is stored, that panel only no longer updates.
 """
 AT_ONCE = 16
-"""The most edits under way."""
+"""The most edits at the same time."""
 MOST_KNOWN = 10_000
-"""Panels remembered in memory; when full, all are forgotten, which costs an edit each."""
+"""The most panels cached; when full, the cache is cleared, which costs one edit per panel."""
 Draw: TypeAlias = Callable[[LoadedMatch, int, int, str, tuple[str, ...]], MessageContent]
 """Draws a seat's panel for a user in a language, with the menus of a path opened."""
 log = structlog.get_logger()
@@ -58,7 +58,7 @@ class Panels:
         """When a panel was last edited (monotonic seconds)."""
         self._storage = PanelStorage(tables, self._start, self._stored)
         self._waiting: dict[str, LoadedMatch | None] = {}
-        """Matches whose panels are about to be looked at, each as it is if that is known."""
+        """Matches whose panels are about to be refreshed, each with the loaded match if known."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -72,10 +72,10 @@ class Panels:
         content: MessageContent,
         drawn_at: float | None,
     ) -> None:
-        """Note that a private message shows this panel, drawn at a moment (monotonic seconds).
+        """Note that a private message shows this panel, drawn at `drawn_at` (monotonic seconds).
 
-        None: it came without its picture, so it is drawn again. If the member's panel of the match
-        was another message, that becomes one line.
+        `drawn_at` None: the message lacks its picture, so it is drawn again. If the member's panel
+        of the match was another message, that one is reduced to a line.
         """
         view = content.panel
         assert view is not None, "only panels are noted"
@@ -97,7 +97,7 @@ class Panels:
             self.refresh(view.match_id)
 
     async def covered(self, match_id: str, user_id: int, key: PanelKey) -> None:
-        """Note that a private message shows something else; it may be the member's panel."""
+        """Note that a private message, perhaps the member's panel, now shows something else."""
         known = self._known.get((match_id, user_id))
         expires_at = self.matches.now() + TOKEN_LASTS
         if known is None:
@@ -110,14 +110,19 @@ class Panels:
             self._storage.store_soon(row, self._gathers, is_pressed=True)
 
     def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
-        """Have the panels of a match redrawn that have changed; returns at once.
+        """Start to redraw the panels of a match that have changed; returns at once.
 
-        `loaded` is the match if it was just read or changed.
+        `loaded` is the match if it was just read or changed; of several, the newest is drawn.
         """
-        is_new = match_id not in self._waiting
-        self._waiting[match_id] = loaded
-        if is_new:
+        if match_id not in self._waiting:
+            self._waiting[match_id] = loaded
             self._start(self._refresh(match_id))
+            return
+        known = self._waiting[match_id]
+        if known is None or loaded is None:
+            self._waiting[match_id] = None
+        elif loaded.match.version >= known.match.version:
+            self._waiting[match_id] = loaded
 
     @property
     def is_due(self) -> bool:
@@ -125,7 +130,7 @@ class Panels:
         return self.matches.now() - self._looked_at >= LOOKED_EVERY
 
     async def let_go(self) -> None:
-        """Forget the panels whose tokens expire, and have each say from when it is."""
+        """Forget the panels whose tokens expire, and add "As of …" to each."""
         self._looked_at = now = self.matches.now()
 
         def take(conn: Connection) -> list[tuple[PanelRow, LoadedMatch | None]]:
@@ -148,7 +153,7 @@ class Panels:
             await asyncio.gather(*self._tasks)
 
     async def close(self) -> None:
-        """Store what was gathered, and cancel what is under way."""
+        """Store the gathered rows, and cancel the running edits."""
         await self._storage.store_all()
         for task in self._tasks:
             task.cancel()
@@ -197,7 +202,7 @@ class Panels:
         return known is None or known.content is None or known.row.version < loaded.match.version
 
     def _changed(self, loaded: LoadedMatch, row: PanelRow) -> MessageContent | None:
-        """Return a panel as it has to be now; None if it shows that already."""
+        """Return the new content of a panel; None if it needs no edit."""
         known = self._known.get((row.match_id, row.user_id))
         if known is not None and known.row.key.message_id == row.key.message_id:
             row = known.row
@@ -220,7 +225,7 @@ class Panels:
         return 0.0 if edited is None else min(every, max(0.0, edited + every - monotonic()))
 
     async def _edit(self, row: PanelRow, content: MessageContent) -> None:
-        """Edit a panel and note what it shows; if that is uncertain, look at it again."""
+        """Edit a panel and note what it shows; if that is uncertain, refresh it again."""
         here, view = (row.match_id, row.user_id), content.panel
         assert view is not None, "panels say what they are"
         before = self._known.get(here)
@@ -228,7 +233,7 @@ class Panels:
             return
         self._edited[here] = monotonic()
         row = _at(row, view)
-        if self._known.get(here) is not before:  # pressed meanwhile: nobody knows what came last
+        if self._known.get(here) is not before:  # pressed meanwhile: the last edit is unknown
             self._known[here].content = None
             self.refresh(row.match_id)
             return
@@ -253,7 +258,7 @@ class Panels:
         return True
 
     async def _replace(self, before: PanelRow, row: PanelRow) -> None:
-        """Turn a panel into one line once the member has opened another."""
+        """Replace a panel by one line once the member has opened another."""
         below = before.key.message_id < row.key.message_id
         words = words_for((), row.locale)
         content = replaced_panel(words, below=below, is_hand=not before.is_of_lobby)
@@ -264,13 +269,13 @@ class Panels:
             log.info("an older panel stays", match=row.match_id, why=str(error))
 
     async def _retire(self, row: PanelRow) -> None:
-        """Take the selects from a lobby's panel that changes by itself no more."""
+        """Replace a lobby's panel that no longer updates by a line without selects."""
         if await self._sent(row, retired_settings(words_for((), row.locale))):
             self._known.pop((row.match_id, row.user_id), None)
             await self.matches.database.write(lambda conn: panels.remove(conn, row))
 
     async def _age(self, row: PanelRow, loaded: LoadedMatch, now: int) -> None:
-        """Have a panel say from when it is, since it changes by itself no more."""
+        """Add "As of …" to a panel, since it no longer updates."""
         seat, path = loaded.seat_of(row.user_id), row.shows
         if seat is None or path is None:
             return
@@ -284,10 +289,10 @@ class Panels:
         return min(GATHERED_FOR, self.messenger.panel_edits_every)
 
     def _stored(self, row: PanelRow, before: PanelRow | None, version: int) -> None:
-        """Go on with a panel that was stored in the place of another message, or of none.
+        """Handle a stored panel: reduce the message it replaced to a line, redraw an old version.
 
-        If the match has moved since it was drawn, it is redrawn: another process may have moved it,
-        and not found the panel. The other message becomes one line.
+        The version is old if another process moved the match before the panel was stored, and so
+        did not find it.
         """
         if before is not None and before.expires_at > self.matches.now():
             self._start(self._replace(before, row))
@@ -307,7 +312,7 @@ class Panels:
         return task
 
     async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
-        """Carry `work` out; a failure is logged, and panels stay as they are."""
+        """Run `work`; a failure is logged, and panels stay as they are."""
         try:
             await work
         except Exception:
@@ -317,8 +322,8 @@ class Panels:
 def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:
     """Return the opened menus a panel is redrawn with; None if it is left alone.
 
-    Menus stay open until the seat is asked something else. What shows something else, such as the
-    log, is left alone until the seat has to act.
+    Menus stay open until the seat is asked something else. A panel that shows another page, such as
+    the log, is left alone until the seat has to act.
     """
     is_asked_anew = row.asked != loaded.match.asked[seat]
     if row.shows is None:
@@ -327,7 +332,7 @@ def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | No
 
 
 def _at(row: PanelRow, view: PanelView) -> PanelRow:
-    """Return the row of a panel that shows this."""
+    """Return the row of a panel after it was redrawn as `view`."""
     return replace(row, shows=view.path, asked=view.asked, version=view.version)
 
 

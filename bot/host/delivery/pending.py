@@ -1,4 +1,4 @@
-"""What is still to be delivered of a match, with all that its card needs, as one read."""
+"""Reads what is still to be delivered for a match, with the data that its card needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Held:
 class Untold:
     """The open rows of a match, and the trouble of its channel, if any.
 
-    If the first row is a card's, as after most moves, `seen` is what that needs.
+    If the first row is a card's, as after most moves, `seen` is the data for it.
     """
 
     rows: Sequence[OutboxRow]

@@ -33,14 +33,14 @@ from storage.server.puzzle_posts import KEY, PuzzlePost
 
 NAME = N_("Puzzle of the day")
 SPREAD_MS = 600_000
-"""Milliseconds over which the posts of a day are spread, so that they come not all at once."""
+"""Milliseconds over which the posts of a day are spread, so that not all are due at once."""
 RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure."""
 NONCE_DAYS = 1000
 
 
 class PuzzleDelivery:
-    """Posts each day's puzzle once, whatever happens in between."""
+    """Posts each day's puzzle once, even after a failure or a restart."""
 
     def __init__(self, tables: MatchService, messenger: Messenger, background: Background) -> None:
         self.matches = tables
@@ -56,7 +56,7 @@ class PuzzleDelivery:
         await self.background.begin_claimed(self.database, works, found.channels, now)
 
     async def _try(self, key: str) -> None:
-        """Post in one server, unless an attempt before has done it unnoticed."""
+        """Post in one server, unless an earlier attempt has posted without storing that."""
         guild_id, now = int(key.removeprefix(KEY)), self.matches.now()
         today = day_of(now)
 

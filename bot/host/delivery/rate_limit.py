@@ -44,6 +44,10 @@ class EditRateLimiter(Generic[T]):
         lock = self._locks.get(match_id)
         return match_id in self._next or (lock is not None and lock.locked())
 
+    def will_rest(self, match_id: str) -> bool:
+        """Return whether a delivery of this match would wait, and so read the match anew."""
+        return match_id in self._next or self._rest(match_id) > 0
+
     async def tell(self, match_id: str, shown: int, held: T | None = None) -> None:
         """Deliver the updates of this match; see `Next`.
 

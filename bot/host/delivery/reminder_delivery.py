@@ -1,7 +1,7 @@
 """Delivery of reminders, in the match's thread or by direct message.
 
 Direct messages go to members who asked for them. Several to one member are merged into one. If
-Discord refuses them, the member is mentioned in the thread from then on, and told so once.
+Discord refuses them, the member is mentioned in the thread from then on; the first mention says so.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from storage.member import players, preferences
 from storage.member.preferences import Preferences
 
 MOST_BUTTONS = 5
-"""Most matches of a direct message with a button."""
+"""Most matches that have a button in a direct message."""
 MOST_LINES = 20
 """Most matches named in a direct message."""
 REFUSED = N_("I can't DM you, so I'll ping you in the thread.")
@@ -171,8 +171,8 @@ class ReminderDelivery:
     async def _open(self, user_id: int) -> tuple[list[DirectMessage], list[OutboxRow]]:
         """Return the matches to include in a member's direct message, and the obsolete rows.
 
-        Rows are obsolete if the turn was played, or if the member does not want the message: it
-        waits a while, and the seat may have changed hands meanwhile.
+        A row is obsolete if the turn was played, or if the member does not want the message. While
+        the message waits, both may change, and the seat may get another player.
         """
         rows = await self.posts.read(lambda conn: outbox.direct_messages_to(conn, user_id))
         chosen = await self._chosen(user_id)
@@ -234,7 +234,7 @@ class ReminderDelivery:
 
 
 def _hint(loaded: LoadedMatch) -> str:
-    """Return what a reminder advises; nobody is away for days from turns of minutes."""
+    """Return a reminder's advice; for turns of minutes it does not mention /me away."""
     if loaded.is_serious:
         return IN_EARNEST
     time = loaded.settings.clock.time

@@ -62,7 +62,7 @@ class ResultDelivery:
         return bool(more)
 
     async def edit(self, loaded: LoadedMatch, note: str) -> None:
-        """Draw a result anew with a note, if it is still there."""
+        """Redraw a result with a note, if the message still exists."""
         details, posted, cup = await self.posts.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
@@ -98,7 +98,7 @@ class ResultDelivery:
 def _target(conn: Connection, loaded: LoadedMatch) -> PostTarget | None:
     """Return where else the result is posted; None if nowhere.
 
-    A private match is nobody else's business, and one that a moderator stopped has no result.
+    A private match is not shown elsewhere, nor one that does not count (`VOID`).
     """
     row, outcome = loaded.row, loaded.outcome
     if row.guild_id is None or row.private or outcome is None or outcome.rule == VOID:

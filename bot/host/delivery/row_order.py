@@ -1,6 +1,6 @@
-"""Which of a match's deliveries wait for which: only where the order means something to a reader.
+"""Which deliveries of a match wait for which: only where readers would notice the order.
 
-All others are made even if one before them fails, and each is repeated at its own time.
+All others are attempted even if an earlier one fails, and each is retried at its own time.
 """
 
 import json
@@ -10,27 +10,27 @@ from dataclasses import dataclass, field
 from storage.match.outbox import OutboxRow
 
 DIRECT = ("dm ", "letter ")
-"""How the kinds of direct messages begin; these are not in the match's channel."""
+"""Prefixes of the kinds of direct messages; these are not in the match's channel."""
 OPENINGS = ("thread", "moved")
-"""What decides in which thread or channel the match is told of."""
+"""Kinds of rows that decide in which thread or channel the match is shown."""
 LOBBY = ("lobby", "lobby-call", "invitation")
 ELSEWHERE = ("cup", "cup-card", "season", "result-copy", "old-card", *LOBBY, *OPENINGS)
-"""What does not need the match's thread: it is told in another channel, or above the thread."""
+"""Kinds of rows that do not need the match's thread: shown in another channel or above it."""
 
 
 def in_order(rows: Iterable[OutboxRow]) -> list[OutboxRow]:
-    """Return rows with those last that have failed before, unless others wait for them."""
+    """Return rows so that those that failed before come last, unless others wait for them."""
     found = list(rows)
     return sorted(found, key=lambda row: row.tries > 0 and not _keeps_others(row, found))
 
 
 def is_in_place(row: OutboxRow) -> bool:
-    """Return whether a row is told where the match is played."""
+    """Return whether a row is delivered where the match is played."""
     return row.kind not in ELSEWHERE and not row.kind.startswith(DIRECT)
 
 
 def has_to_wait(row: OutboxRow, untold: Sequence[OutboxRow]) -> bool:
-    """Return whether a row has to wait for one of these, which are still to be told."""
+    """Return whether a row has to wait for one of these undelivered rows."""
     return any(_waits_for(row, one) for one in untold if one.id != row.id)
 
 
@@ -58,10 +58,10 @@ def _is_change(row: OutboxRow) -> bool:
 class DeliveryPass:
     """One pass over a match's open rows.
 
-    `resting` are those whose time has not come again, `untold` all that were not delivered yet, and
-    `waiting` those that had to wait for one of them. `broken` are errors of our own. `has_more`:
-    a row enqueued another one; `is_refused`: nothing can be told where the match is played;
-    `is_back`: something was.
+    `resting` are the rows whose next attempt is not due yet, `untold` all that are not delivered
+    yet, and `waiting` those that had to wait for one of them. `broken` are errors of our own code.
+    `has_more`: a delivery enqueued another row; `is_refused`: nothing can be posted where the match
+    is played; `is_back`: something was posted there.
     """
 
     resting: Sequence[OutboxRow]
@@ -87,5 +87,5 @@ class DeliveryPass:
 
     @property
     def freed(self) -> list[OutboxRow]:
-        """The rows that had to wait and need not any more."""
+        """The rows that had to wait and no longer have to."""
         return [row for row in self.waiting if not has_to_wait(row, self.untold)]

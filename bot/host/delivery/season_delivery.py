@@ -39,7 +39,7 @@ class SeasonDelivery:
         earlier = (await self.posts.of(row.match_id)).get(post.role) if post.edits else None
         if earlier is not None and await self._edit_earlier(row, post, earlier):
             return False
-        if post.is_change:  # of a message that is gone
+        if post.is_change:  # the message it would change is gone
             await self.posts.mark_delivered(row)
             return False
         if post.target is not None and not post.stays:
@@ -63,7 +63,7 @@ class SeasonDelivery:
         return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)
 
     async def _edit_earlier(self, row: OutboxRow, post: Announcement, earlier: MessageRow) -> bool:
-        """Edit the earlier message of an announcement's role; False if it is to be posted anew."""
+        """Edit the earlier message of an announcement's role; False if a new one is needed."""
         try:
             if post.target is not None:
                 where = self._for_target(row, post, post.target)
@@ -79,7 +79,7 @@ class SeasonDelivery:
         return is_edited
 
     def _copy(self, row: OutboxRow) -> Callable[[Connection], object]:
-        """Return what enqueues a copy of an announcement for the server's channel."""
+        """Return a function that enqueues a copy of an announcement for the server's channel."""
         payload = json.dumps(json.loads(row.payload) | {"copy": True})
         match_id, now = row.match_id, self.matches.now()
         return lambda conn: outbox.put(
@@ -87,7 +87,7 @@ class SeasonDelivery:
         )
 
     async def _drop_replaced(self, posted: MessageRow, earlier: MessageRow | None) -> None:
-        """Delete the message this replaces; if it is a call to a matchday, the earlier calls."""
+        """Delete the message that this one replaces; for a matchday's call, also earlier calls."""
         if earlier is not None and earlier.message_id != posted.message_id:
             await self.posts.delete(earlier)
         if not call_posts.is_call(posted.role):

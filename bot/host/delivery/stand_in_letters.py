@@ -1,4 +1,4 @@
-"""Direct messages to members whose club a computer runs since they stayed away."""
+"""Direct messages to members whose club is run by a computer because they stayed away."""
 
 from dataclasses import replace
 
@@ -30,9 +30,9 @@ class StandInLetters:
         self.posts = posts
 
     async def tell(self, row: OutboxRow) -> None:
-        """Send the letter, unless the member is back by then or wants none.
+        """Send the direct message, unless the member is back or wants none.
 
-        It waits until the row's time, the end of the member's quiet hours.
+        Before the row's time (the end of the member's quiet hours), do nothing.
         """
         if row.created_at > self.matches.now():
             return
@@ -58,7 +58,7 @@ class StandInLetters:
             await self.posts.mark_delivered(row, posted)
 
     async def _close(self, row: OutboxRow, user_id: int) -> None:
-        """Store that Discord refuses direct messages to a member; the post in the thread stands."""
+        """Store that Discord refuses direct messages to a member; the thread has its own post."""
 
         def close(conn: Connection) -> None:
             chosen = preferences.load(conn, user_id)

@@ -37,7 +37,7 @@ class ThreadDelivery:
         self.messenger = messenger
 
     async def tell(self, row: OutboxRow) -> bool:
-        """Open the match's thread, follow the match to it, or wake it; True: more is to deliver."""
+        """Open the match's thread, move the match, or unarchive it; True if a row was enqueued."""
         if row.kind == "wake":
             await self._wake(row)
             return False
@@ -45,7 +45,7 @@ class ThreadDelivery:
         return True
 
     async def open(self, row: OutboxRow) -> None:
-        """Open the thread of a match that begins; the lobby's message is to lead to it."""
+        """Open the thread of a match that begins, and enqueue the lobby's message that links it."""
         loaded = await self.matches.load(row.match_id)
         thread, why = loaded.row.thread_id, ""
         if thread is None:
@@ -64,10 +64,10 @@ class ThreadDelivery:
         await self._note(row, thread, why, "card", posted)
 
     async def _wake(self, row: OutboxRow) -> None:
-        """Wake a match's thread before a deadline: one that is archived hides its buttons.
+        """Unarchive a match's thread before a deadline, so that its buttons work.
 
-        Not every member may wake it (discord/discord-api-docs#8474), and a reminder may go
-        elsewhere.
+        Not every member may unarchive it (discord/discord-api-docs#8474), and the reminder may be
+        a direct message.
         """
         loaded = await self.matches.load(row.match_id)
         if loaded.is_running and loaded.row.thread_id is not None:

@@ -1,7 +1,7 @@
 """Threads that moderators lock: the matches in them are suspended until they are unlocked.
 
 In a locked thread no member can press a button (discord/discord-api-docs#7900), so no clock may run
-there. Discord tells of it by an event; what happened while the bot was away is looked up.
+there. Discord sends an event for each change; those made while the bot was away are looked up.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class ThreadLocks:
                 await self.places.back(row.id)
 
     async def deleted(self, thread_id: int) -> None:
-        """Let the suspended matches of a deleted thread go on elsewhere: in its channel, if any."""
+        """Resume the suspended matches of a deleted thread, in the channel that contained it."""
         for row, why in await self.matches.database.read(lambda conn: _running_in(conn, thread_id)):
             if why == "locked":
                 await self.places.back(row.id)  # its card finds out that the thread is gone
@@ -43,7 +43,7 @@ class ThreadLocks:
     async def synchronize(self, lock_of: LockOf) -> None:
         """Catch up on threads that were locked, unlocked or deleted while the bot was away.
 
-        Discord lists the active threads alone when the bot connects; others are asked about.
+        When the bot connects, Discord lists only active threads; others are requested one by one.
         """
         places = await self.matches.database.read(matches.running_places)
         for guild_id, channel_id in places:

@@ -1,4 +1,4 @@
-"""Leaderboards, the hall of fame and members' records, computed from finished matches.
+"""Leaderboards, members' records and halls of fame, computed from finished matches.
 
 - Leaderboards and the hall of fame: `leaderboards.py`, `leaderboard_view.py`, `hall_view.py`.
 - A member's record: `stats.py`, `stats_view.py`, `record_picture.py`.

@@ -126,7 +126,7 @@ class Boards:
 def _standings(
     conn: Connection, guild: int, game: str, period: Period, now: int, zone: tzinfo
 ) -> dict[int, RatingRecord]:
-    """Return all standings: the stored ones, or those of a period that all began as newcomers."""
+    """Return all standings: the stored ones, or for a period, computed from default ratings."""
     if period is Period.ALL:
         return {row.user_id: standing_of(row) for row in ratings.of_game(conn, guild, game)}
     return standings_of(results.rated_of(conn, guild, game, since=since(period, now, zone)))

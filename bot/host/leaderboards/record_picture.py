@@ -32,8 +32,8 @@ SQUARE, GAP = 92, 12
 class DrawnRecord:
     """A member's record in a game; names are plain text.
 
-    `ratings` are those after each rated match, oldest first, with the one before the first of them
-    in front. `results` are of matches among members, newest last; `letters` are W, D and L.
+    `ratings` are the rating before the first rated match and those after each, oldest first.
+    `results` are of matches among members, newest last; `letters` are W, D and L.
     """
 
     name: str

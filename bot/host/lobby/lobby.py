@@ -10,10 +10,11 @@ from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_lookup import find_lobby, role_of
-from bot.host.lobby.match_start import Starting, TransactionHook, no_hook
+from bot.host.lobby.match_start import Starting
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
@@ -82,7 +83,7 @@ class Lobbies:
         return await self.change(interaction, join, by_cup=True, need=need_room)
 
     async def join_elsewhere(self, interaction: MemberInteraction, match_id: str) -> None:
-        """Join a lobby by a button of another message; its own one changes afterwards."""
+        """Join a lobby by a button of another message; the lobby's message is updated later."""
         posts = await self.matches.database.read(lambda conn: messages.of(conn, match_id))
         posted = posts.get("lobby")
         here = replace(
@@ -176,13 +177,13 @@ class Lobbies:
         return await self.change(interaction, set_them)
 
     async def keep_open(self, interaction: MemberInteraction) -> Reply:
-        """Let the lobby live anew, as everybody who sits in it may."""
+        """Restart the lobby's lifetime; everybody with a seat in it may do so."""
         return await self.change(
             interaction, lambda lobby: lobby_state.require_seated(lobby, interaction.member)
         )
 
     async def reopen(self, interaction: MemberInteraction) -> Reply:
-        """Open a closed lobby again, and tell the others who sit in it."""
+        """Open a closed lobby again, and notify the others with a seat in it."""
         member = interaction.member
         async with self.matches.lock(interaction.custom_id.match):
             lobby = await self.look(interaction.custom_id.match)
@@ -210,7 +211,7 @@ class Lobbies:
         return await self.change(interaction, start)
 
     async def wake(self, match_id: str) -> None:
-        """Warn whoever sits in a lobby whose time is up, later close it."""
+        """Warn the members in a lobby whose time is up; if they were warned before, close it."""
         async with self.matches.lock(match_id):
             lobby, now = await self.load(match_id), self.matches.now()
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
@@ -244,7 +245,7 @@ class Lobbies:
         return UpdateMessage(content, match_id=lobby.row.id, version=lobby.row.version)
 
     async def _as_pressed(self, lobby: Lobby, interaction: MemberInteraction) -> MessageContent:
-        """Return the pressed message: an invitation or call stays one, the card changes itself."""
+        """Return the pressed message's new content: an invitation, a call or the lobby card."""
         match_id, message_id = lobby.row.id, interaction.message_id
         role = await self.matches.database.read(lambda conn: role_of(conn, match_id, message_id))
         match role:
@@ -276,7 +277,7 @@ class Lobbies:
         need: TransactionHook = no_hook,
         call: Mapping[str, int] | None = None,
     ) -> None:
-        """Save a lobby after a change; with a `call` whoever sits in it is mentioned."""
+        """Save a lobby after a change; with a `call`, enqueue a message to the members in it."""
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
 
         def save(conn: Connection) -> None:
@@ -292,5 +293,5 @@ class Lobbies:
 
 
 def own_words(interaction: MemberInteraction) -> Translator:
-    """Return the texts for what only the user sees of a lobby."""
+    """Return the texts in the user's language, for messages that only they see."""
     return words_for((), interaction.member.locale)

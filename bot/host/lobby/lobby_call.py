@@ -1,4 +1,4 @@
-"""The message that calls those who sit in a lobby: before it closes, and when it is open again."""
+"""The message that mentions the members in a lobby: before it closes, and when it is reopened."""
 
 from collections.abc import Collection
 
@@ -22,7 +22,7 @@ KEPT = N_("The lobby stays open until <t:{at}:f>.")
 def content(
     lobby: Lobby, users: Collection[int], card: MessageRow | None, by: int | None = None
 ) -> MessageContent:
-    """Return the call for these users; `by` is who has opened the lobby again, if anybody."""
+    """Return the call for these users; `by` is the user who has reopened the lobby, if any."""
     words = words_for((), lobby.locale)
     game, at = words(lobby.definition.title), lobby_life.closes_at(lobby) // 1000
     labels = zip(lobby.seats, seat_labels(lobby.seats, words), strict=True)
@@ -43,7 +43,7 @@ def content(
 
 
 def kept_open(lobby: Lobby) -> MessageContent:
-    """Return the call once somebody keeps the lobby open."""
+    """Return the call's new content after somebody kept the lobby open."""
     words = words_for((), lobby.locale)
     return MessageContent("", (words(KEPT, at=lobby_life.closes_at(lobby) // 1000),))
 

@@ -24,8 +24,8 @@ FULL_HERE = N_(
 def require_channel(conn: Connection, place: Location) -> None:
     """Raise `Refusal` if the server allows no lobby here, or no more of them.
 
-    A thread counts as the channel it belongs to. It runs in the transaction that opens the lobby,
-    so that concurrent interactions cannot exceed the limit.
+    A thread counts as the channel it belongs to. This function runs in the transaction that opens
+    the lobby, so that concurrent interactions cannot exceed the limit.
     """
     if place.guild_id is None:
         return
@@ -40,5 +40,5 @@ def require_channel(conn: Connection, place: Location) -> None:
 
 
 def mentions(channels: Iterable[int]) -> str:
-    """Return channels as Discord shows them."""
+    """Return Discord's mentions of channels, separated by commas."""
     return ", ".join(f"<#{channel}>" for channel in channels)

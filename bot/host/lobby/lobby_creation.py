@@ -40,7 +40,7 @@ class LobbyCreation:
         self.matches = tables
         self.most_matches = most_matches
 
-    async def open(  # noqa: PLR0913 - all that /play may say
+    async def open(  # noqa: PLR0913 - the options of /play
         self,
         member: Member,
         place: Location,
@@ -53,7 +53,7 @@ class LobbyCreation:
         speed: str | None = None,
         level: str | None = None,
     ) -> Lobby:
-        """Open a lobby with the member as its host; raises `Refusal`.
+        """Open a lobby with the member as its host; raises `Refusal` if that is not allowed.
 
         In direct messages nobody else can join, so computers take all other seats.
         """
@@ -77,7 +77,10 @@ class LobbyCreation:
         return await self._fill(lobby, member, place, invited, computers)
 
     async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
-        """Open the rematch of a match: same seats, with all others who began it invited."""
+        """Open the rematch of a match: same seats, with all other players invited.
+
+        Players who left the match are invited, too. Raises `NotYours` as `require_played` does.
+        """
         outcome, seats = require_played(old, member), with_departed_players(old.row)
         agreed = old.definition.dump_options(old.definition.rematch(old.match.options, outcome))
         row = self.new_row(member.user_id, place, old.definition)
@@ -107,7 +110,7 @@ class LobbyCreation:
     def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
         """Raise `Refusal` if the member is in too many matches of this server.
 
-        It runs in the transaction that takes the seat, so that concurrent interactions cannot
+        This runs in the transaction that takes the seat, so that concurrent interactions cannot
         exceed the limit. Raises `VersionConflict` if the member's data were deleted meanwhile.
         """
         if not players.known(conn, [user_id]):
@@ -184,7 +187,7 @@ class LobbyCreation:
 
 
 def require_played(old: LoadedMatch, member: Member) -> Outcome:
-    """Return the outcome of a finished match; raises `NotYours` for who has not played it."""
+    """Return the outcome of a finished match; raises `NotYours` if the member did not play it."""
     outcome, seats = old.outcome, with_departed_players(old.row)
     if outcome is None or all(seat.user_id != member.user_id for seat in seats):
         raise NotYours(N_("Only those who played can ask for a rematch. Try /play."))
@@ -192,7 +195,7 @@ def require_played(old: LoadedMatch, member: Member) -> Outcome:
 
 
 def _require_seat_count(definition: GameDefinition, seats: int) -> None:
-    """Raise `Refused` unless the game can be played by this many."""
+    """Raise `Refusal` unless the game can be played with this number of seats."""
     if seats not in definition.seats:
         raise Refusal(
             N_("{game} is for {least} to {most} players. Choose a number in between."),

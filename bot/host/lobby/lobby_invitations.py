@@ -1,4 +1,4 @@
-"""Handlers of a lobby's invitations: whom its host invites, and whom they remove."""
+"""Handlers of a lobby's invitations: the host invites and removes members."""
 
 from sqlalchemy import Connection
 

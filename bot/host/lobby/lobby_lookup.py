@@ -25,13 +25,13 @@ def find_lobby(
 
 
 def role_of(conn: Connection, match_id: str, message_id: int | None) -> str:
-    """Return which message of a lobby this is, "" if it is none of them."""
+    """Return the role of the lobby's message with this id, "" if the lobby has no such message."""
     posts = messages.of(conn, match_id).items()
     return next((role for role, post in posts if post.message_id == message_id), "")
 
 
 def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
-    """Return the users of a cup's tie or a league's match, home first."""
+    """Return the users of a cup's tie or a league's match, home first; None for other matches."""
     tie = cups.tie_of(conn, row.id)
     cup = cups.load(conn, tie.cup_id) if tie else None
     if tie is None or cup is None:

@@ -1,8 +1,6 @@
 """Starting the match of a lobby."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -12,6 +10,7 @@ from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.views import lobby_card, match_card
@@ -23,13 +22,6 @@ from storage.match import messages, moves
 from storage.match.matches import SeatRow
 from storage.match.messages import MessageRow
 from storage.server import seasons
-
-TransactionHook: TypeAlias = Callable[[Connection], None]
-"""Hook that runs in a change's transaction; raises `Refusal` to prevent the change."""
-
-
-def no_hook(*_: object) -> None:
-    """Do nothing."""
 
 
 class Starting:
@@ -65,12 +57,12 @@ class Starting:
             elif in_place and interaction.message_id is not None:
                 self._become_card(conn, table.id, interaction.place, interaction.message_id)
             self.matches.save_clocks_and_enqueue(conn, table)
-            if messages.get(conn, table.id, lobby_call.ROLE):  # it is withdrawn
+            if messages.get(conn, table.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
                 self.matches.enqueue(conn, table.row, "lobby")
             if table.settings.cup is not None:
                 self.matches.enqueue(conn, table.row, "cup-card")
 
-        await self.matches.database.write(begin)
+        await self.matches.write(table, begin)
         lobby.row = table.row
         if threaded:
             return UpdateMessage(lobby_card.started(table), match_id=table.id)

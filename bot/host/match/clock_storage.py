@@ -49,7 +49,8 @@ def load(conn: Connection, found: MatchDetails, settings: MatchSettings, now: in
 def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
     """Save the clocks that have changed, each with its next due time.
 
-    Return the direct messages that were enqueued with them.
+    Return the direct messages that were enqueued with them. Once the transaction is committed,
+    `Clocks.note_stored` must be called.
     """
     clocks, letters, written = loaded.clocks, [], []
     moved = [one for one in clocks.pauses if one not in clocks.noted]
@@ -63,22 +64,21 @@ def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
         if is_new and member and turn.since is not None and not loaded.is_serious:
             clocks.aways[turn.seat] = _spans(member, turn.since)
         chosen = member.preferences if member else None
-        is_known = is_new or turn.since is None  # of such a turn nobody was reminded
+        is_known = is_new or turn.since is None  # nobody was reminded of such a turn
         sent: set[tuple[int, str]] = (
             set() if is_known else sent_rows.sent(conn, loaded.id, turn.seat)
         )
         again = replace(turn, due=_due(loaded, turn, chosen, sent))
         written.append(again)
-        clocks.turns[turn.seat] = clocks.stored[turn.seat] = again
+        clocks.turns[turn.seat] = again
         if is_new and chosen and wants_direct_messages(chosen) and loaded.acted.seat != turn.seat:
             letters.append(enqueue_direct_message(conn, loaded, turn.seat, "turn", None))
     turns.put(conn, loaded.id, *written)
-    clocks.noted, clocks.looked = list(clocks.pauses), set()
     return letters
 
 
 def record_suspension(conn: Connection, match_id: str, since: int, now: int) -> None:
-    """Record that the clocks stood while a match's channel was unusable, and make its turns due."""
+    """Record that the clocks stopped while a match's channel was unusable; make its turns due."""
     if since < now:
         pauses.put(conn, match_id, Pause(since, now))
     turns.put_off(conn, match_id, now)
@@ -128,7 +128,7 @@ def quiet_hours_of(chosen: Preferences | None, zone: str) -> QuietHours | None:
 
 
 def _member(conn: Connection, loaded: LoadedMatch, turn: TurnRow) -> SeatedMember | None:
-    """Return what is known of the member whose turn runs; None where none runs or sits there."""
+    """Return the member whose turn runs; None if no turn runs or nobody sits there."""
     user_id = loaded.seat(turn.seat).user_id
     if turn.since is None or user_id is None:
         return None

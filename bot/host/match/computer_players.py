@@ -31,11 +31,11 @@ class Workers(Protocol):
     async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
         """Return `work(*args)`, computed elsewhere; both must be picklable.
 
-        Raises BrokenExecutor if the processes that work at it die.
+        Raises BrokenExecutor if the worker processes die.
         """
 
     def warm_up(self, work: Callable[[], None]) -> None:
-        """Make ready for work that is to come, without waiting."""
+        """Start a worker process that imports what `work` needs, without waiting for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def simplified(definition: GameDefinition, question: ChooseRequest) -> ChooseReq
 
 
 def know_the_games() -> None:
-    """Do nothing: a worker that is given this has imported the games."""
+    """Do nothing: a worker that has received this function has imported the games."""
 
 
 class ComputerPlayers:
@@ -130,9 +130,9 @@ class ComputerPlayers:
             await self._clear_wake(loaded)
 
     async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
-        """Do the next thing a seat has planned and return the match after it.
+        """Play the next move that a seat has planned, and return the match after it.
 
-        A plan that leads nowhere is forgotten: None.
+        None if that is not possible; the plan is then deleted, unless the match has changed.
         """
         try:
             return await self.matches.change(loaded.id, lambda table: play_next(table, seat))
@@ -169,7 +169,7 @@ class ComputerPlayers:
         return (await self.matches.load(loaded.id)).match.version > loaded.match.version
 
     async def _line(self, loaded: LoadedMatch, seat: int) -> str:
-        """Return what `think` does; a simple computer chooses where the processes of workers die.
+        """Return what `think` does; if the worker processes die, ask a simple computer.
 
         The simple one takes some ten milliseconds, in a thread.
         """

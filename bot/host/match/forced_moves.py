@@ -1,7 +1,7 @@
-"""Moves without a choice are played and told instead of asked, where that tells nobody anything.
+"""Moves without a choice are played automatically and shown, if that reveals nothing to others.
 
-Others could learn from the haste what a seat holds. Computers do not notice it, so a member is
-spared such presses where nobody else sits at the match.
+Other members could infer from a fast move what a seat holds. Computers do not, so a member need not
+press a button for such moves if all other seats are computers'.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from games.core.match import Played
 
 
 def play_forced(loaded: LoadedMatch) -> Iterator[Played]:
-    """Play what the only member of a match is forced to after a move, and note which moves."""
+    """Play and yield the forced moves of the only member of a match, and note their versions."""
     seat = _only_member(loaded)
     if loaded.acted.seat == seat and not loaded.acted.helped:
         loaded.settings.forced = ()

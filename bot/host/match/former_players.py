@@ -1,4 +1,4 @@
-"""Seats that have changed hands: what their earlier players did is told of a former player."""
+"""Seats that changed players: the moves of an earlier player are shown as a former player's."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ def note_change(loaded: LoadedMatch, seat: int) -> None:
 
 
 def seats_at(loaded: LoadedMatch, version: int) -> tuple[SeatRow, ...]:
-    """Return the seats with those who made the move that led to a version of the match."""
+    """Return the seats at the move that led to a version; earlier players are unnamed."""
     changed = {seat for seat, since in loaded.settings.seated.items() if version <= since}
     return tuple(
         replace(one, name=FORMER_NAME, user_id=None, bot=None) if one.seat in changed else one
@@ -24,6 +24,6 @@ def seats_at(loaded: LoadedMatch, version: int) -> tuple[SeatRow, ...]:
 
 
 def words_at(loaded: LoadedMatch, version: int, words: Translator) -> Translator:
-    """Return the texts for a move that led to a version, `words` being those of the present."""
+    """Return the translator for the move that led to a version; `words` is the present one."""
     seats = seats_at(loaded, version)
     return words if seats == loaded.row.seats else words_with_seats(words, seats)

@@ -18,7 +18,8 @@ from storage.match.outbox import OutboxRow
 FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
 """What is left to do at a match after the reply.
 
-"all": computers may move, and rows may have to be delivered; "telling": no computer moves.
+"all": computers may move, and rows may have to be delivered; "telling": only the latter; "nothing":
+neither.
 """
 
 
@@ -55,4 +56,4 @@ class Handled:
 
 
 MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]
-"""Handles an interaction at a match; returns the reply alone if nothing else is held."""
+"""Handles an interaction at a match; returns only the reply if it has no match to pass on."""

@@ -13,21 +13,21 @@ from games.core.translation import N_
 from games.registry import GAMES
 
 SECONDS, MOST, FEWEST = 1.0, 60, 10
-"""How long matches are played on, how many at most, and how many must be for a figure."""
+"""For an estimate: seconds of simulating matches, and the most and the fewest matches."""
 NOT_SERIOUS = N_("There are no hints in this match: every choice counts. Casual matches have them.")
 NOT_YOUR_TURN = N_("I have a hint for you as soon as it is your turn.")
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The line a computer would play, and what it may expect of it (None: too few were played)."""
+    """The line a computer would play, and its estimated result (None: not estimated)."""
 
     line: str
     expects: Expectation | None
 
 
 def can_have(loaded: LoadedMatch) -> bool:
-    """Return whether a match has hints: nothing but the fun of it is at stake."""
+    """Return whether a match has hints: not if rated, or of a cup, a league or a season."""
     settings = loaded.settings
     return not (loaded.is_serious or settings.league or settings.season)
 
@@ -42,7 +42,7 @@ def require(loaded: LoadedMatch, seat: int) -> None:
 
 
 def question(loaded: LoadedMatch, seat: int) -> ChooseRequest:
-    """Return what a worker is asked; its random numbers have nothing to do with the match's."""
+    """Return the request to a worker; its random numbers are independent of the match's."""
     level = loaded.settings.level
     return ChooseRequest(
         loaded.definition.name,
@@ -62,7 +62,7 @@ def advise(request: ChooseRequest) -> Hint:
     bot = definition.bots[request.level]
     action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
     line = definition.notation.write(action)
-    if seats_of(state) == 1:  # alone nobody is beaten
+    if seats_of(state) == 1:  # a solo game has no opponent to beat
         return Hint(line, None)
     end = time.monotonic() + SECONDS
 

@@ -1,4 +1,4 @@
-"""What becomes of the others when players give up, and the choice of the last who stays."""
+"""What happens to the other players when some give up, and the choice of the last one."""
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
@@ -64,7 +64,7 @@ def offer_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def offer_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
-    """Return the buttons that answer it."""
+    """Return the buttons for the last player's answer."""
     if not awaits_decision(loaded):
         return ()
     go_on = Button(words("Finish against computers"), loaded.custom_id("/alone"), "main")

@@ -45,11 +45,11 @@ class LoadedMatch:
     `request` is the open request for consent, `asked_back` the move an undo request is about. By
     seat, `plans` are the moves planned for the next turn, `weeks` the stored lines of steps for
     named days and of standing orders, `results` the recent results of planned moves, and `troubles`
-    the members who have left; `PLACE` among them is a lost channel. `clocks` are the
+    the members who have left (the key `PLACE`: a lost channel). `clocks` are the
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
     `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
-    with its last change; `refused` are the lines that were left out of it. `has_stored_request`: a
+    with its last change; `refused` are the lines left out of that change. `has_stored_request`: a
     request may be stored, even if `request` is dropped already.
     """
 
@@ -179,7 +179,7 @@ class LoadedMatch:
 
     @property
     def has_drama(self) -> bool:
-        """Whether a dramatic event is among those of the newest moves, while it is running."""
+        """Whether a running match has a dramatic event among those of its newest moves."""
         finds = self.definition.finds_drama
         return self.is_running and any(map(finds, map(attrgetter("events"), self.recent)))
 

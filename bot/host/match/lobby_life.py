@@ -1,7 +1,7 @@
-"""How long a lobby stays open, and when whoever sits in it is warned before it closes.
+"""How long a lobby stays open, and when its members are warned before it closes.
 
-It lives as long as a turn of its match, at least a day, from its last change on. Then it warns, and
-a day later it closes. The lobbies of cups and leagues have dates of their own.
+After its last change a lobby stays open for the time of a turn of its match, at least a day. Then
+its members are warned, and a day later it closes. The lobbies of cups and leagues have other dates.
 """
 
 from dataclasses import replace
@@ -10,26 +10,26 @@ from bot.host.clock.turn_clock import DAY
 from bot.host.match.lobby_state import Lobby, close
 
 WITHOUT_CLOCK = 7 * DAY
-"""How long a lobby of a match without a clock lives (ms)."""
+"""How long (ms) a lobby of a match without a clock is open before the warning."""
 WARNED_FOR = DAY
 """Milliseconds between the warning and the end."""
 
 
 def lifetime(lobby: Lobby) -> int:
-    """Return how long a lobby in which nothing happens lives until it warns (ms)."""
+    """Return how long (ms) an unchanged lobby is open before its members are warned."""
     terms = lobby.terms
     return WITHOUT_CLOCK if terms.time is None else max(DAY, terms.time)
 
 
 def renew(lobby: Lobby, now: int) -> None:
-    """Let an open lobby live anew, since something has happened in it."""
+    """Restart the time of an open lobby, since something has happened in it."""
     if lobby.row.status == "lobby" and lobby.settings.cup is None:
         lobby.settings.asked = False
         lobby.row = replace(lobby.row, wake_at=now + lifetime(lobby))
 
 
 def warn_or_close(lobby: Lobby, now: int) -> bool:
-    """Do what is due in a lobby whose time is up; return whether it warns, else it is closed."""
+    """Warn in a lobby whose time is up, or close it; return True for the warning."""
     if lobby.settings.asked or lobby.settings.cup is not None:
         close(lobby, "time")
         return False

@@ -27,7 +27,7 @@ Closed: TypeAlias = Literal["host", "left", "time"]
 """Why a lobby was closed: by its host, after the last member left, or unfilled in time."""
 HOST_SILENT = timedelta(minutes=10)
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
-"""After this time without a change, others may do what is the host's (ms)."""
+"""Milliseconds without a change after which others may act for the host."""
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class Lobby:
 
     @property
     def terms(self) -> TimeControl:
-        """The effective time control: the agreed one, or live turns beside a real-time clock."""
+        """The effective time control: the agreed one, or live turns with a real-time clock."""
         terms = self.settings.clock
         return replace(terms, speed=LIVE) if self.is_live else terms
 
@@ -157,9 +157,9 @@ def set_level(lobby: Lobby) -> None:
 
 
 def settle_clock(lobby: Lobby) -> None:
-    """Remove clock and rating for a member alone with computers, unless a speed was chosen.
+    """Remove the rating, and the clock unless a speed was chosen, for a member with only computers.
 
-    Nobody but computers waits for that member.
+    Nobody waits for that member but computers.
     """
     if lobby.is_live:
         lobby.settings.clock = lobby.terms
@@ -181,7 +181,7 @@ def remove(lobby: Lobby, user_id: int) -> None:
 def reopen(lobby: Lobby, member: Member) -> None:
     """Open a closed lobby again, with everybody who sat in it.
 
-    After its time was up each of them may, otherwise the host alone.
+    Each of them may if it closed because its time was up, otherwise only the host.
     """
     if lobby.row.status != "closed":
         raise Refusal(N_("This lobby is already open."))
@@ -221,7 +221,7 @@ def require_no_cup(lobby: Lobby) -> None:
 
 
 def is_host(lobby: Lobby, member: Member, now: int) -> bool:
-    """Return whether the member is the host, or has a seat in a full lobby of a silent one."""
+    """Return whether the member is the host, or sits in a full lobby whose host is silent."""
     stands_in = lobby.is_full and lobby.has(member.user_id) and is_host_silent(lobby, now)
     return lobby.row.host_id == member.user_id or stands_in
 
@@ -235,8 +235,8 @@ def require_host(lobby: Lobby, member: Member, now: int) -> None:
 def require_startable(lobby: Lobby, member: Member, now: int) -> None:
     """Raise `Refusal` unless this member may start now, with enough players.
 
-    The host may at any time, everybody else in it once nothing has happened for ten minutes, and
-    before it closes.
+    The host may at any time. Other seated members may once nothing has happened for ten minutes, or
+    once the lobby has warned that it closes.
     """
     if not lobby.has(member.user_id):
         raise Refusal(N_("Join first, then you can start."))
@@ -265,7 +265,7 @@ def is_host_silent(lobby: Lobby, now: int) -> bool:
 
 
 def panel_view(lobby: Lobby) -> PanelView:
-    """Return what a private panel of the lobby is until the match begins and takes its place."""
+    """Return the view of a private lobby panel, which the match's panel replaces at the start."""
     return PanelView(lobby.row.id, (), 0, lobby.row.version)
 
 

@@ -1,50 +1,42 @@
-"""Loading and changing matches: one lock per match, one transaction per move with its messages."""
+"""Loads matches and plays moves: one lock per match, one transaction per move."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import ContextVar
-from dataclasses import replace
-from datetime import datetime
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.match import clock_storage, match_timing, request_end
+from bot.host.match import clock_storage
 from bot.host.match.forced_moves import play_forced
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_settings import MatchSettings
+from bot.host.match.match_writer import Clock, MatchWriter
 from bot.host.match.planned_moves import end_by_hand, note_order
-from bot.host.match.serialization import dump_outcome
 from bot.host.refusal import Refusal
 from bot.host.ui.refusals import UNKNOWN
 from bot.operations.press_trace import span
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
-from games.core.game import Outcome
 from games.core.match import Match, Played
-from games.core.record import events_json
 from storage import match_details
 from storage.engine.database import Database
 from storage.errors import VersionConflict
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.match import moves, outbox, plans, requests
+from storage.match import moves
 from storage.match.matches import MatchRow
-from storage.match.moves import MoveRow, RecentMove, Step
-from storage.match.outbox import OutboxRow
 from storage.match_details import MatchDetails
 
-Clock = Callable[[], datetime]
-"""Returns the present, aware, in UTC."""
 MOST_CONFLICTS = 8
-"""Writes of other processes that may come before a move; each time it is tried again."""
+"""The most version conflicts with other processes after which a move is tried again."""
 has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
 
-class MatchService:
+class MatchService(MatchWriter):
     """Loads and changes running matches."""
 
     def __init__(
@@ -55,22 +47,15 @@ class MatchService:
         shards: Shards = ALL_SHARDS,
     ) -> None:
         """Host these games, and do what is due in the servers of these shards."""
+        super().__init__(database, clock)
         self.games = games
-        self.database = database
-        self.clock = clock
         self.shards = shards
-        self.at_end: list[Callable[[Connection, MatchRow], None]] = []
-        """Hooks called when a match ends or its lobby is closed, in the same transaction."""
         self._moved: Counter[str] = Counter()
         """How often matches have moved since old states were last deleted."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def now(self) -> int:
-        """Return the present in milliseconds since 1970."""
-        return int(self.clock().timestamp() * 1000)
-
     def lock(self, match_id: str) -> asyncio.Lock:
-        """Return the lock of a match or lobby, which spares this process version conflicts."""
+        """Return the lock of a match or lobby, which avoids version conflicts in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def from_row(self, row: MatchRow, known: LoadedMatch | None = None) -> LoadedMatch | None:
@@ -97,7 +82,11 @@ class MatchService:
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `Refusal` if there is none with this id."""
-        loaded = await self.database.read(lambda conn: self.find(conn, match_id))
+        return await self.database.read(lambda conn: self.require(conn, match_id))
+
+    def require(self, conn: Connection, match_id: str) -> LoadedMatch:
+        """Return the match as `find` does; raises `Refusal` if there is none with this id."""
+        loaded = self.find(conn, match_id)
         if loaded is None:
             raise Refusal(UNKNOWN)
         return loaded
@@ -143,9 +132,9 @@ class MatchService:
         """Play a seat's lines, chosen at version `asked`, and return the match after them.
 
         `loaded` is the match if it was loaded for this move just now; it is changed in place.
-        `by_computer`: a computer plays them, and the seat must still be a computer's or stood in
-        for. `only_fitting`: lines that do not fit are left out, and are in `refused` of the match
-        that is returned, unless none fits. Raises `StaleButton` if the seat was asked something
+        `by_computer`: a computer plays them, and must still play for the seat. `only_fitting`:
+        lines that do not fit are left out, and listed in `refused` of the returned match, unless
+        none fits. Raises `StaleButton` if the seat was asked something
         else since, `IllegalAction` if the move is not legal.
         """
 
@@ -199,128 +188,10 @@ class MatchService:
             steps = [self.move_record(loaded, played)]
             steps += [self.move_record(loaded, forced) for forced in play_forced(loaded)]
             self._update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
-        await self.database.write(lambda conn: self.save(conn, loaded, seen, steps))
+        await self.write(loaded, lambda conn: self.save(conn, loaded, seen, steps))
+        self._moved[loaded.id] += len(steps)
         has_played.set(True)
         return loaded
-
-    def move_record(self, loaded: LoadedMatch, played: Played) -> Step:
-        """Return the record of a move that was just played; the match's row is not updated yet.
-
-        The clocks are updated at each move, since a turn may begin and end between two writes.
-        """
-        match_timing.note_actor(loaded, played)
-        match_timing.follow(loaded, self.now())
-        move = MoveRow(
-            loaded.match.version,
-            played.seat,
-            played.lines,
-            events_json(loaded.definition, played.events),
-            loaded.clocks.now,
-            era=loaded.row.era,
-        )
-        loaded.recent += (RecentMove(move.version, move.seat, move.events),)
-        past = loaded.match.past[-1]
-        return Step(move, past.stored, past.round)
-
-    def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
-        """Write these moves, the match and its outbox rows; raises `VersionConflict`."""
-        moves.save(conn, loaded.row, seen_version=seen, steps=steps)
-        if loaded.definition.planning:
-            movers = {step.move.seat for step in steps if step.move.seat is not None}
-            for seat in movers & {*loaded.planned, *loaded.plans, *loaded.results, *loaded.weeks}:
-                self.save_plan(conn, loaded, seat)
-        self._moved[loaded.id] += len(steps)
-        self.save_clocks_and_enqueue(conn, loaded)
-
-    @staticmethod
-    def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
-        """Write what a seat has planned, and what became of it."""
-        results, week = loaded.results.get(seat, ()), loaded.weeks.get(seat, ())
-        plans.save(conn, loaded.id, seat, loaded.plans.get(seat), results, week)
-
-    def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
-        """Write the clocks, and put the match's card and result into the outbox."""
-        written = clock_storage.save(conn, loaded)
-        if loaded.has_stored_request:
-            requests.remove(conn, loaded.id)
-        loaded.request = loaded.asked_back = None
-        written.append(self.enqueue(conn, loaded.row, "card"))
-        if not loaded.is_running:
-            written.append(self.enqueue(conn, loaded.row, "result"))
-            self.when_over(conn, loaded.row)
-        loaded.undelivered = tuple(written)
-
-    def when_over(self, conn: Connection, row: MatchRow) -> None:
-        """Call the hooks for a match that is over, or whose lobby was closed."""
-        for change in self.at_end:
-            change(conn, row)
-
-    def enqueue(
-        self,
-        conn: Connection,
-        row: MatchRow,
-        kind: str,
-        *,
-        at: int | None = None,
-        payload: str = "{}",
-    ) -> OutboxRow:
-        """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
-
-        `at` (ms) is when it is due, by default now.
-        """
-        return outbox.put(
-            conn,
-            match_id=row.id,
-            kind=kind,
-            version=row.version,
-            payload=payload,
-            now=self.now() if at is None else at,
-            latest=True,
-        )
-
-    def update_row(
-        self, loaded: LoadedMatch, outcome: Outcome | None, *, keeps_request: bool = False
-    ) -> None:
-        """Update the clocks and the row after a change of the match that is not a move.
-
-        An open request lapses, unless it is kept.
-        """
-        self._update_row(loaded, outcome, follows=True, keeps_request=keeps_request)
-
-    def _update_row(
-        self,
-        loaded: LoadedMatch,
-        outcome: Outcome | None,
-        *,
-        follows: bool = False,
-        keeps_request: bool = False,
-    ) -> None:
-        """Update the row from the match: its position, its end, and when to wake it.
-
-        `follows`: update the clocks too; for a move that has been done already.
-        """
-        match, now = loaded.match, self.now()
-        if not keeps_request:
-            request_end.after_change(loaded, now)
-        over = outcome is not None
-        loaded.row = replace(
-            loaded.row,
-            status="over" if over else "running",
-            outcome=dump_outcome(outcome) if outcome else None,
-            ended_at=now if over else None,
-            version=match.version,
-            move=match.move,
-            asked=tuple(match.asked),
-            state=loaded.definition.dump_state(match.state),
-            touched_at=now,
-        )
-        match_timing.set_bell(loaded, now)
-        if follows:
-            match_timing.follow(loaded, now)
-        match_timing.set_passes(loaded, now)
-        loaded.row = replace(
-            loaded.row, settings=loaded.settings.dump(), wake_at=match_timing.wake_at(loaded, now)
-        )
 
     @property
     def has_old_states(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is stored of a match beside its moves: what was agreed, and how things stand around it."""
+"""The settings stored with a match: what was agreed, and its state outside the game's rules."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
@@ -19,7 +19,7 @@ class TimerAt:
 
 @dataclass(frozen=True, slots=True)
 class PassAt:
-    """A seat that passes by itself `at` an instant (ms UTC), if it is still `asked` the same."""
+    """A seat that passes automatically `at` an instant (ms UTC), if `asked` is still the same."""
 
     seat: int
     asked: int
@@ -53,7 +53,7 @@ class Intervention:
 class UnmetRequest:
     """A request that ended without consent: its kind, who asked, and who declined (None: nobody).
 
-    An onlooker's is about the `seat`; who that was is not kept.
+    If an onlooker asked, `seat` is the one that the request is about; the onlooker is not stored.
     """
 
     kind: str
@@ -63,7 +63,7 @@ class UnmetRequest:
 
 @dataclass(frozen=True, slots=True)
 class RewoundTo:
-    """The move (from 1) a match was taken back to before, and the version it had then."""
+    """The move (from 1) before which a match was rewound, and the version it had then."""
 
     move: int
     version: int
@@ -74,9 +74,9 @@ class SeasonDays:
     """What a match knows of its season: which days are open, and the next instants (ms UTC).
 
     `id` is the division's, `division` its number where there are several, else 0. `open` is the
-    last day that may be played; `closes` is when the present one closes, `next` when the one that
-    is waited for opens, `calendar` when it opens although computers run all clubs; None where the
-    calendar does not say.
+    last day that may be played; `closes` is when the present day closes, `next` when the awaited
+    day opens, `calendar` when it opens even if computers run all clubs; None if the calendar has no
+    such time.
     """
 
     id: str = ""
@@ -134,7 +134,7 @@ class MatchSettings(BaseModel):
     held: bool = False
     """Whether a moderator stopped the match, so that consent alone does not let it go on."""
     stood: Standstill | None = None
-    """In a season's match: how long it was stopped, until its days have moved by that."""
+    """In a season's match: when it was stopped, kept until its days are moved by that time."""
     has_paused: bool = False
     """Whether its clocks were ever stopped."""
 
@@ -151,13 +151,13 @@ class MatchSettings(BaseModel):
     helped: tuple[int, ...] = ()
     """The versions of the latest moves that computers played for members."""
     forced: tuple[int, ...] = ()
-    """The versions of the moves without a choice that were played since the player's own last."""
+    """The versions of the forced moves played automatically since the player's last own move."""
     hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)
     """By seat, the versions of the positions in which its player had a hint."""
     watched: dict[int, int] = Field(default_factory=dict)
     """By seat, the round of the latest recap that its player saw to the end."""
     unmet: UnmetRequest | None = None
-    """The latest request that was not met, until who asked has moved."""
+    """The latest request without consent, kept until its asker has moved."""
     waits: tuple[tuple[int, int], ...] = ()
     """From when to when (ms UTC) requests waited for answers, the latest ones."""
     moderated: Intervention | None = None

@@ -1,8 +1,8 @@
-"""What a change of a match means for time: its clocks, its timer, and when the host acts itself.
+"""Updates a match's times after a change: its clocks, its timer, and when the host acts itself.
 
-Some seats suffer by themselves, after some time, what their players do not answer. Who is asked,
-and after what time, is a function of what everybody sees and of the player's preferences. What a
-player could answer has no part in it, so nothing tells what they hold.
+Some seats pass automatically if their players do not answer in time. Whether and when depends only
+on what everybody sees and on the player's preferences, not on what the player could answer, so it
+does not reveal what they hold.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ MOST_HELPED = 300
 REACTS_AFTER = 6_000
 """Milliseconds computers wait for people before they act out of turn."""
 SHARE = 12
-"""The part of a turn's time after which a seat passes by itself: one in this many."""
+"""A seat passes automatically after a turn's time divided by this number."""
 LEAST = 20_000
 """The least time for an answer (ms)."""
 WITHOUT_CLOCK = 2 * HOUR
@@ -51,7 +51,7 @@ def follow(loaded: LoadedMatch, now: int) -> None:
 
 
 def wake_at(loaded: LoadedMatch, now: int) -> int | None:
-    """Return when (ms) the host must act: for a computer, on turn or out of it, or a timer."""
+    """Return when (ms) the host must act: for a computer, a timer, or a seat that passes."""
     bell = loaded.settings.bell
     asked = loaded.automatic_seat is not None
     if asked and not loaded.is_contested:
@@ -63,7 +63,7 @@ def wake_at(loaded: LoadedMatch, now: int) -> int | None:
 
 
 def own_times(loaded: LoadedMatch) -> list[int]:
-    """Return when (ms) the match goes on without anybody: its timer, a seat that passes."""
+    """Return when (ms) the match goes on without a player: its timer, the next seat to pass."""
     bell = loaded.settings.bell
     passes = sorted(one.at for one in loaded.settings.passes or ())
     return [*([bell.at] if bell else []), *passes[:1]]
@@ -81,7 +81,7 @@ def set_bell(loaded: LoadedMatch, now: int) -> None:
 
 
 def passing(loaded: LoadedMatch) -> dict[int, Action]:
-    """Return by seat what seats suffer that their players have asked to let pass."""
+    """Return, by seat, the actions that are played for players who have chosen to let pass."""
     find = loaded.definition.lets_pass
     if find is None or not loaded.is_played:
         return {}
@@ -90,7 +90,7 @@ def passing(loaded: LoadedMatch) -> dict[int, Action]:
 
 
 def set_passes(loaded: LoadedMatch, now: int) -> None:
-    """Store when seats pass by themselves; an unchanged question keeps its time."""
+    """Store when seats pass automatically; an unchanged question keeps its time."""
     noted = {(one.seat, one.asked): one for one in loaded.settings.passes or ()}
     asked = loaded.match.asked
     found = tuple(
@@ -101,7 +101,7 @@ def set_passes(loaded: LoadedMatch, now: int) -> None:
 
 
 def _lets_pass(loaded: LoadedMatch, seat: int) -> bool:
-    """Return whether a seat is asked and its player lets pass; once told, that stands."""
+    """Return whether a seat is asked and lets pass; once True for a question, it stays True."""
     if seat not in loaded.waiting or loaded.plays_itself(seat):
         return False
     asked = loaded.match.asked[seat]
@@ -112,7 +112,7 @@ def _lets_pass(loaded: LoadedMatch, seat: int) -> bool:
 
 
 def _passes_at(loaded: LoadedMatch, seat: int, now: int) -> int:
-    """Return when a seat that is asked now passes by itself (ms), not in the quiet hours."""
+    """Return when (ms) a seat that is asked now passes, outside its player's quiet hours."""
     terms = loaded.settings.clock
     wait = WITHOUT_CLOCK if terms.time is None else max(LEAST, terms.time // SHARE)
     at = loaded.clocks.calendar(seat).after(now, wait) or now + wait

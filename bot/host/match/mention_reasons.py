@@ -7,7 +7,7 @@ from storage.member.preferences import Preferences
 Why: TypeAlias = Literal[
     "turn", "late", "closing", "request", "left", "alone", "quarter", "last", "lobby"
 ]
-"""The reasons for needing a member.
+"""The reasons for notifying a member.
 
 A turn, its two reminders ("quarter" and "last"), another's late turn, the member's own late turn
 that ends the match, a request, a departed member, the departure of everybody else, and a lobby

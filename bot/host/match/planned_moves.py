@@ -177,9 +177,9 @@ def note_order(loaded: LoadedMatch, seat: int, line: str) -> None:
 def _failed(
     groups: Iterable[PlannedMove], refused: Mapping[str, IllegalAction], spare: Collection[str]
 ) -> list[WishResult]:
-    """Return why the steps of a named day before the one that was played were not possible.
+    """Return the results of a named day's steps that failed before the one that was played.
 
-    They keep this reason, even if they fail for another one later in the turn.
+    Each keeps this reason, even if it fails for another one later in the turn.
     """
     heads = [head for head, *_ in groups if read_step(head) and refused[head].rule not in spare]
     return [_result(head, why=refused[head].text, facts=refused[head].facts) for head in heads]
@@ -188,7 +188,7 @@ def _failed(
 def _result(
     line: str, done: str = "", why: str = "", facts: Mapping[str, Any] | None = None
 ) -> WishResult:
-    """Return the result of a planned move; of one for a named day with its day."""
+    """Return the result of a planned move, with its day if it was planned for a named day."""
     step = read_step(line)
     return WishResult(
         done if done and step else line, why, dict(facts or {}), step.stage if step else None
@@ -196,7 +196,7 @@ def _result(
 
 
 def _note(loaded: LoadedMatch, seat: int, results: Iterable[WishResult], played: str = "") -> None:
-    """Record results; the first reason why a step of a named day failed stands until it is played.
+    """Record results; a named day's step keeps its first reason for failing until it is played.
 
     `played` is the line of the plan that was played now.
     """

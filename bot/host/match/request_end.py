@@ -1,18 +1,18 @@
-"""What is noted when a request to the others ends: who asked hears of it, and nobody thought long.
+"""Notes the end of a request for consent: how it ended, and for how long it waited.
 
-A request that was not met stays on the match's message until who asked moves or another one is
-made. The time for which it waited belongs to nobody's turn.
+A request without consent is shown on the match's message until its asker moves or another request
+is made. The time for which it waited counts for nobody's turn.
 """
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import UnmetRequest
 
 MOST_WAITS = 100
-"""The most waits stored of a match: its latest."""
+"""The most waits stored for a match; the latest ones are kept."""
 
 
 def met(loaded: LoadedMatch, now: int) -> None:
-    """Note that the open request is being done as all agreed."""
+    """Note that all have agreed to the open request."""
     _end(loaded, now)
     loaded.settings.unmet = None
 
@@ -25,7 +25,7 @@ def declined(loaded: LoadedMatch, seat: int, now: int) -> None:
 def after_change(loaded: LoadedMatch, now: int) -> None:
     """Note that the open request has lapsed, since the match went on before all had answered.
 
-    Whoever asked and then moved on knows it.
+    The note is dropped once its asker has moved: they know it.
     """
     mover, unmet = loaded.acted.seat, loaded.settings.unmet
     if loaded.request is not None:
@@ -36,7 +36,7 @@ def after_change(loaded: LoadedMatch, now: int) -> None:
 
 
 def _end(loaded: LoadedMatch, now: int, by: int | None = None) -> None:
-    """Note for how long the open request waited, and that it is not met; drop it."""
+    """Note for how long the open request waited, and that it got no consent; drop it."""
     request = loaded.request
     if request is None:
         return

@@ -1,7 +1,7 @@
 """Vacant seats: those a computer plays until their player, or somebody else, takes them.
 
-Such a seat has a computer in it, and still its player if that one may come back. The settings list
-it under `vacant`, by its number: "away" if the player was absent, "left" if they left.
+Such a seat has a computer in it, and still its player if the player may come back. The settings
+list it under `vacant`, by its number: "away" if the player was absent, "left" if they left.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ def assign_stand_in(loaded: LoadedMatch, seat: int, why: Literal["away", "left"]
 
 
 def restore_player(loaded: LoadedMatch, seat: int, user_id: int, name: str) -> None:
-    """Give a seat from a computer to a member, who keeps another one's club in seasons alone."""
+    """Give a computer's seat to a member; only in seasons a new one keeps the former club."""
     is_new = loaded.seat(seat).user_id != user_id
     _seat(loaded, seat, user_id=user_id, name=name, bot=None)
     if is_new and loaded.settings.season is None:
@@ -45,7 +45,7 @@ def clear_vacancy(loaded: LoadedMatch, seat: int) -> None:
 
 
 def with_departed_players(row: MatchRow) -> tuple[SeatRow, ...]:
-    """Return a match's seats, each given up to a computer with its player in it again."""
+    """Return a match's seats, with departed players back in those they gave up to computers."""
     settings = MatchSettings.load(row.settings)
     left = {int(key.split()[1]): user for key, user in settings.forfeits.items() if user}
     sitting = {seat.user_id for seat in row.seats}

@@ -5,7 +5,6 @@ in one transaction with the messages about it.
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -16,12 +15,13 @@ from bot.host.clock.turn_clock import Stage as Runs
 from bot.host.match import clock_storage, last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.match.mention_reasons import hears_of
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.refusal import Refusal
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import matches, outbox, plans, turns
+from storage.match import outbox, turns
 from storage.match import reminders as sent_rows
 from storage.match.turns import TurnRow
 from storage.member import preferences
@@ -29,7 +29,7 @@ from storage.member.preferences import Preferences
 from storage.server.audit import VOID
 
 MAX_DELAY = 10 * MINUTE
-"""Milliseconds of delay after which a player could not be warned and gets extra time."""
+"""If a turn is processed this late (ms), its player was not warned and gets extra time."""
 WARNING_TIME = 2 * HOUR
 """The most extra time in that case (ms)."""
 AGAIN = HOUR
@@ -147,30 +147,13 @@ class Timeouts:
         return None
 
     async def change(
-        self,
-        loaded: LoadedMatch,
-        outcome: Outcome | None = None,
-        also: Callable[[Connection], object] = lambda _conn: None,
+        self, loaded: LoadedMatch, outcome: Outcome | None = None, also: TransactionHook = no_hook
     ) -> None:
-        """Save a change caused by time or a player's choice, together with `also`, and enqueue it.
+        """Save a change caused by time or by a player's choice, with `also`, and enqueue the card.
 
         An open request among the players stays open unless the match is over.
         """
-        seen = loaded.match.version
-        loaded.match.version += 1
-        self.matches.update_row(loaded, outcome, keeps_request=outcome is None)
-
-        def write(conn: Connection) -> None:
-            matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            also(conn)
-            plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
-            if outcome is None:
-                clock_storage.save(conn, loaded)
-                self.matches.enqueue(conn, loaded.row, "card")
-            else:
-                self.matches.save_clocks_and_enqueue(conn, loaded)
-
-        await self.matches.database.write(write)
+        await self.matches.save_change(loaded, also, outcome=outcome, keeps_request=outcome is None)
 
 
 def extend_time(loaded: LoadedMatch, more: int) -> None:

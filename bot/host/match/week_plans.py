@@ -18,9 +18,9 @@ from games.core.planning import (
 
 
 def week_planning(loaded: LoadedMatch, seat: int) -> WeekPlanning | None:
-    """Return how the seat plans several days; None if it cannot, as in a match of no season.
+    """Return how the seat plans several days; None if it cannot, as outside of seasons.
 
-    Only a season follows standing orders: it closes its days whether or not all have come.
+    Only a season follows standing orders: it closes its days even if some members are absent.
     """
     planning = loaded.definition.planning
     is_in_season = loaded.settings.season is not None
@@ -108,7 +108,7 @@ def put_order(loaded: LoadedMatch, seat: int, key: str, value: str) -> None:
 
 
 def prepared_choices(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
-    """Return the lines that a seat has chosen ahead for the coming day of such choices."""
+    """Return the lines that a seat has chosen ahead for the coming day that has such choices."""
     week = week_planning(loaded, seat)
     prepared = week.prepared if week else None
     if prepared is None:

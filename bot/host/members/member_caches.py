@@ -18,11 +18,11 @@ Value = TypeVar("Value")
 MOST = 10_000
 """Most cached values; beyond that the cache is cleared."""
 FRESH_FOR = 60.0
-"""Seconds for which a value is trusted that another process may change meanwhile."""
+"""Seconds until a cached value that another process may have changed expires."""
 
 
 class MemberCache(Generic[Key, Value]):
-    """Values by key; on a server's database, which others write too, they expire."""
+    """Values by key; with a database server, to which other processes write too, they expire."""
 
     def __init__(self, database: Database) -> None:
         """Cache values of this database."""
@@ -30,7 +30,7 @@ class MemberCache(Generic[Key, Value]):
         self._known: dict[Key, tuple[Value, float]] = {}
 
     def get(self, key: Key) -> Value | None:
-        """Return the value, None if it is unknown or no longer to be trusted."""
+        """Return the value, None if it is unknown or has expired."""
         value, until = self._known.get(key, (None, 0.0))
         return None if self._is_shared and monotonic() > until else value
 
@@ -101,7 +101,7 @@ class KnownMembers:
         self._now = now
         self._tastes = tastes
         self.names = MemberCache[tuple[int, int | None], tuple[str, str]](database)
-        """Name, as Discord has it, and language by user and server."""
+        """By user and server: the name, as Discord has it, and the language."""
 
     async def remember(self, member: Member) -> None:
         """Store a member's name in this server and their language, unless they are known."""

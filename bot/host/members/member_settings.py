@@ -30,7 +30,7 @@ from storage.server import servers
 ON = "on"
 LONGEST_AWAY = absence_allowance.MOST_DAYS
 MOST, HALF_A_YEAR = 25, 182
-"""Most days suggested, and the days searched for them."""
+"""Most days suggested, and how many days from today on are searched for them."""
 
 
 class Personal:
@@ -80,7 +80,7 @@ class Personal:
         return await self.settings(interaction)
 
     async def choose_language(self, interaction: MemberInteraction) -> Reply:
-        """Store the member's language, or Discord's locale as the choice."""
+        """Store the member's language; any other value stands for the language set in Discord."""
         (code,) = interaction.values
         language = code if code in languages() else None
         await self._change(interaction, language=language)
@@ -99,7 +99,7 @@ class Personal:
         return await self.settings(interaction)
 
     async def toggle_passing(self, interaction: MemberInteraction) -> Reply:
-        """Turn on or off that the member's seats pass by themselves."""
+        """Turn automatic passing for the member on or off."""
         wanted = interaction.custom_id.arguments[-1] == ON
         await self._change(interaction, lets_pass=wanted)
         return await self.settings(interaction)

@@ -114,7 +114,7 @@ def away_form(example: str, words: Translator) -> Form:
 
 
 def language_name(code: str) -> str:
-    """Return a language's name in itself."""
+    """Return the name of a language in that language."""
     return LANGUAGES.get(code, code)
 
 

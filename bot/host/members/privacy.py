@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import reassign_organiser, withdraw
 from bot.host.lobby.lobby_lookup import find_lobby
-from bot.host.lobby.match_start import TransactionHook
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_writer import TransactionHook
 from bot.host.members import privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
@@ -97,7 +97,7 @@ class OwnData:
         return update_or_ephemeral(interaction, message_content)
 
     async def scrub(self) -> None:
-        """Remove what deleted rows have left on disk; retry after a minute if it is in use."""
+        """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""
         self._scrubs_at = self.matches.now() + SCRUB_AGAIN
         try:
             if await self.database.purge():
@@ -107,7 +107,7 @@ class OwnData:
             log.warning("deleted rows are not scrubbed yet", why=str(error))
 
     async def scrub_if_due(self) -> None:
-        """Remove what deleted rows have left if that failed before the last restart."""
+        """Remove what deleted rows have left on disk if that failed before the last restart."""
         if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
             await self.scrub()
 
@@ -117,7 +117,10 @@ class OwnData:
         return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
-        """Leave all matches and lobbies, so that nobody waits, then delete the member's data."""
+        """Leave all matches and lobbies, so that nobody waits, then delete the member's data.
+
+        Raises `Refusal` if the member keeps joining other matches meanwhile.
+        """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
             for match_id in running:
@@ -164,7 +167,7 @@ class OwnData:
                 self.matches.enqueue(conn, row, "card")
 
     def _redraw_invitations(self, conn: Connection, user_id: int) -> None:
-        """Have the messages of lobbies redrawn to which the member was invited."""
+        """Enqueue updates of the messages of lobbies to which the member was invited."""
         for match_id in invitations.lobbies_of(conn, user_id):
             if (row := matches.load(conn, match_id)) is not None:
                 self._redraw_lobby(conn, row)
@@ -177,15 +180,17 @@ class OwnData:
     async def _hand_over(self, match_id: str, member: Member) -> None:
         """Replace the member by a computer if the match goes on without them."""
         async with self.matches.lock(match_id):
-            # its game may be unknown, or somebody faster
+            # its game may be unknown, or another change came first
             with suppress(Refusal, IllegalAction, VersionConflict):
                 loaded = await self.matches.load(match_id)
                 row, seat = loaded.row, loaded.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
                 if seat is not None and loaded.is_running and goes_on:
                     outcome = seat_transfer.give_up(loaded, seat)
-                    await seat_transfer.write(
-                        self.matches, loaded, _update_channel_line(self.matches, loaded), outcome
+                    await self.matches.save_change(
+                        loaded,
+                        _update_channel_line(self.matches, loaded),
+                        outcome=outcome,
                     )
                     self.changed.append(match_id)
 

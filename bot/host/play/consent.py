@@ -11,7 +11,6 @@ from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.play import seat_transfer
 from bot.host.play.moves import card_again, own_seat
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -27,7 +26,7 @@ from bot.host.views import match_card
 from games.core.game import IllegalAction
 from games.core.match import Played
 from games.core.translation import N_, Translator
-from storage.match import matches, moves, requests
+from storage.match import moves, requests
 from storage.match.moves import PastRow
 from storage.match.requests import RequestRow
 
@@ -39,7 +38,7 @@ CLOCK_REPLIES = {
         N_("I asked the others whether they are ready."),
     ),
 }
-"""The asker's replies: when it happens at once, and when the others are asked first."""
+"""The replies to the asker: when it happens at once, and when the others are asked first."""
 
 RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
 """Returns the updated message after a step was undone."""
@@ -152,7 +151,7 @@ class ConsentRequests:
     async def _apply_clock_change(self, loaded: LoadedMatch, kind: str) -> None:
         """Pause or resume the clocks, as all agreed to."""
         match_pauses.EFFECTS[kind](loaded, self.matches.now())
-        await seat_transfer.write(self.matches, loaded)
+        await self.matches.save_change(loaded)
 
     async def store_request(self, loaded: LoadedMatch, request: RequestRow) -> None:
         """Store a request to all human players."""
@@ -184,27 +183,18 @@ class ConsentRequests:
             moves.undo(conn, loaded.row, seen_version=seen, undone=undone, befores=befores)
             self.matches.save_clocks_and_enqueue(conn, loaded)
 
-        await self.matches.database.write(take_back)
+        await self.matches.write(loaded, take_back)
 
     async def _write(self, loaded: LoadedMatch, request: RequestRow | None) -> None:
         """Store the request or delete it, and enqueue the match's message."""
-        seen, version = loaded.row.version, loaded.row.version + 1
-        loaded.row = replace(
-            loaded.row,
-            version=version,
-            touched_at=self.matches.now(),
-            settings=loaded.settings.dump(),
-        )
 
         def write(conn: Connection) -> None:
-            matches.save(conn, loaded.row, seen_version=seen)
-            requests.remove(conn, loaded.id)
             if request is not None:
                 requests.put(conn, request)
-            self.matches.enqueue(conn, loaded.row, "card")
 
-        await self.matches.database.write(write)
-        loaded.request, loaded.has_stored_request = request, request is not None
+        loaded.request = request
+        await self.matches.save_change(loaded, write, keeps_request=True)
+        loaded.has_stored_request = request is not None
 
     async def _with_past(self, interaction: MemberInteraction) -> tuple[LoadedMatch, list[PastRow]]:
         """Load the match with its last moves, so that they can be undone."""
@@ -234,7 +224,10 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
 
 
 def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
-    """Return the move an undo would take back; a refusal also states the game's rule."""
+    """Return the move an undo would take back.
+
+    Raises `Refusal` if there is none, with the reason and the game's note about undoing.
+    """
     try:
         return loaded.match.undoable(seat)
     except IllegalAction as refused:

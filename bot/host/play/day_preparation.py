@@ -1,4 +1,4 @@
-"""A seat makes its choices of a day on which all act at once ahead of that day."""
+"""Handlers of choices that a seat makes in advance for a day on which all seats act at once."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ PlanChange: TypeAlias = Callable[
 
 
 class DayPreparation:
-    """Handles the buttons and selects of choices that are made ahead."""
+    """Handles the buttons and selects of choices that are made in advance."""
 
     def __init__(self, tables: MatchService, change: PlanChange) -> None:
         """Use this service to load, and `change` to store."""
@@ -40,7 +40,7 @@ class DayPreparation:
         self.select_routes = Routes[Handler]({TARGET.select: self.choose})
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show what is chosen; the action's words name the open menu."""
+        """Show the present choices; the action's words are the path of the open menu."""
         path = tuple(interaction.custom_id.arguments[1:])
         loaded = await self.matches.load(interaction.custom_id.match)
         return _shown(interaction, loaded, () if path == FIRST_LEVEL else path)
@@ -61,7 +61,7 @@ class DayPreparation:
         return await self._add(interaction, [" ".join(interaction.custom_id.arguments[1:])])
 
     async def drop(self, interaction: MemberInteraction) -> Reply:
-        """Give all choices up, so that the standing order holds again."""
+        """Delete all choices, so that the standing order applies again."""
         return await self._put(interaction, lambda _loaded, _seat: ())
 
     async def _add(self, interaction: MemberInteraction, more: Sequence[str]) -> Reply:
@@ -96,7 +96,7 @@ def _shown(interaction: MemberInteraction, loaded: LoadedMatch, path: Sequence[s
 
 
 def with_fresh_selects(content: MessageContent, interaction: MemberInteraction) -> MessageContent:
-    """Return the message in whose selects clients show nothing that was chosen before."""
+    """Return the message with selects in which clients show no earlier choice."""
     rows = tuple(
         replace(row, revision=interaction.token) if isinstance(row, Select) else row
         for row in content.rows

@@ -1,7 +1,7 @@
 """Members who left the server or deleted their account, and the choices about their seats.
 
-Without the members intent no event reports this, so Discord is asked: rarely, about members who
-have been waited for long.
+Without Discord's members intent no event reports this, so Discord is asked, but rarely and only
+about members for whom a match has waited for a long time.
 """
 
 from dataclasses import replace
@@ -20,15 +20,15 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.routing import Routes
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import match_issues, matches, plans
+from storage.match import match_issues, matches
 from storage.match.match_issues import TroubleRow
 
 INACTIVE_MS = int(timedelta(days=1).total_seconds() * 1000)
 """Milliseconds without a move after which Discord is asked about the players to move."""
 CHECK_INTERVAL_MS = int(timedelta(minutes=10).total_seconds() * 1000)
-"""Milliseconds between two checks of matches without a move for that long."""
+"""Milliseconds between two checks of matches that have had no move for `INACTIVE_MS`."""
 MOST = 5
-"""Matches per check, longest waiting first, then the following ones."""
+"""Most matches per check, longest waiting first; the next check continues after them."""
 PLAYERS_OF_A_DUEL = 2
 HAS_LEFT = N_("{seat} has left.")
 DECIDED = N_("Too late – that's already settled. Play on.")
@@ -54,8 +54,8 @@ class DepartedMembers:
     async def look(self, match_id: str) -> list[int]:
         """Ask Discord about the players to move; return the seats whose members have left.
 
-        It costs one request each, so it is meant for turns that were announced long ago, missed
-        deadlines, and members who cannot be written to.
+        Each player costs one request, so this is for turns announced long ago, missed deadlines,
+        and members to whom messages cannot be sent.
         """
         try:
             loaded = await self.matches.load(match_id)
@@ -137,7 +137,7 @@ class DepartedMembers:
         return card_again(table, interaction)
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
-        """Return the match and the departed member's seat; raises `Refusal` if it is decided.
+        """Return the match and the departed member's seat; raises `Refusal` unless it is undecided.
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
@@ -167,7 +167,7 @@ class DepartedMembers:
     async def _has_left(
         self, loaded: LoadedMatch, seat: int, *, unless_known: bool = False
     ) -> bool:
-        """Return whether Discord says that the member has left; `unless_known` if it fails."""
+        """Return whether Discord says that the member has left; `unless_known` if Discord fails."""
         user_id, guild_id = loaded.seat(seat).user_id, loaded.row.guild_id
         assert user_id is not None
         assert guild_id is not None
@@ -191,16 +191,8 @@ class DepartedMembers:
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""
-        seen = loaded.match.version
-        loaded.match.version += 1
-        loaded.match.asked[left] = loaded.match.version
+        loaded.match.asked[left] = loaded.match.version + 1
         del loaded.troubles[left]
-        self.matches.update_row(loaded, outcome)
-
-        def write(conn: Connection) -> None:
-            matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            match_issues.end(conn, loaded.id, left)
-            plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
-            self.matches.save_clocks_and_enqueue(conn, loaded)
-
-        await self.matches.database.write(write)
+        await self.matches.save_change(
+            loaded, lambda conn: match_issues.end(conn, loaded.id, left), outcome=outcome
+        )

@@ -1,4 +1,4 @@
-"""The button that shows a hint, and the count of hints that stands on the result card."""
+"""The button that shows a hint, and the count of hints that the result card shows."""
 
 import asyncio
 from typing import TypeAlias
@@ -16,29 +16,29 @@ from bot.host.ui.routing import Routes
 from storage.match import matches
 
 MOST_KNOWN = 500
-"""Hints that are remembered."""
+"""Most cached hints."""
 AT_ONCE = 2
-"""Hints that are worked out at once, so that workers are left for the moves of computers."""
+"""Most hints computed at once, so that workers stay free for the moves of computers."""
 Position: TypeAlias = tuple[str, int, int]
 """A match, its version, and a seat."""
 
 
 class Hints:
-    """Tells members what a computer of their table would do."""
+    """Shows members what a computer would do in their place."""
 
     def __init__(self, tables: MatchService, workers: Workers) -> None:
-        """Work hints out in these workers."""
+        """Compute hints in these workers."""
         self.matches = tables
         self.workers = workers
         self._known: dict[Position, Hint] = {}
         """The newest hints."""
         self._begun: dict[Position, asyncio.Task[Hint]] = {}
-        """The hints that are being worked out, or wait for that."""
+        """The tasks of hints that are being computed, or wait for that."""
         self._room = asyncio.Semaphore(AT_ONCE)
         self.match_routes = Routes[Handler]({"hint": self.hint})
 
     async def hint(self, interaction: MemberInteraction) -> Reply:
-        """Show what a computer would do, and count the hint; of one position it counts once."""
+        """Show what a computer would do, and count the hint, once per position."""
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         hints.require(loaded, seat)
@@ -48,7 +48,7 @@ class Hints:
         return update_or_ephemeral(interaction, hint_card.content(loaded, seat, found, words))
 
     async def _hint(self, loaded: LoadedMatch, seat: int) -> Hint:
-        """Return the hint for a position; asked again, it is not worked out again."""
+        """Return the hint for a position; a hint that is cached or being computed is used again."""
         position = loaded.id, loaded.match.version, seat
         if position in self._known:
             self._remember(position, self._known.pop(position))
@@ -59,7 +59,7 @@ class Hints:
         return await asyncio.shield(self._begun[position])
 
     async def _work_out(self, position: Position, asked: ChooseRequest) -> Hint:
-        """Have a worker find the hint as soon as there is room, and remember it."""
+        """Compute the hint in a worker, at most `AT_ONCE` of them at a time, and cache it."""
         try:
             async with self._room:
                 found = await self.workers.run(hints.advise, asked)

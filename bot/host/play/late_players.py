@@ -8,7 +8,6 @@ from bot.host.match import last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import restore_player
 from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
-from bot.host.play import seat_transfer
 from bot.host.play.consent import ASKED_ALREADY, ConsentRequests
 from bot.host.play.moves import WATCHING, card_again, own_seat
 from bot.host.play.seat_transfer import notify_new_player
@@ -32,7 +31,7 @@ class LatePlayers:
     def __init__(
         self, timing: Timeouts, consent_requests: ConsentRequests, opening: LobbyCreation
     ) -> None:
-        """`opening` knows who may join another match."""
+        """Use these services; `opening` limits how many matches a member may be in."""
         self.timing = timing
         self.opening = opening
         self.matches = timing.matches
@@ -140,8 +139,8 @@ class LatePlayers:
     async def _save_seat_change(self, loaded: LoadedMatch, seat: int) -> None:
         """Save a change of a seat's player; an open request is dropped."""
         loaded.troubles.pop(seat, None)
-        await seat_transfer.write(
-            self.matches, loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
+        await self.matches.save_change(
+            loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
         )
 
 

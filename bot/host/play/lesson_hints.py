@@ -1,4 +1,4 @@
-"""The hints of lessons: what a computer would do on a page, worked out once per page."""
+"""The hints of lessons: what a computer would do on a page, computed once per page."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,10 +18,10 @@ ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")
 
 
 class LessonHints:
-    """Tells learners what a computer would do; no match counts it."""
+    """Shows learners what a computer would do; these hints are not counted."""
 
     def __init__(self, games: Mapping[str, GameDefinition], workers: Workers) -> None:
-        """Work hints for the lessons of these games out in the workers."""
+        """Compute hints for the lessons of these games in the workers."""
         self._games = games
         self._workers = workers
         self._known: dict[tuple[str, int], Hint] = {}
@@ -29,7 +29,7 @@ class LessonHints:
         self.routes = Routes[Handler]({lessons.HINT_ROUTE: self.hint})
 
     async def hint(self, interaction: MemberInteraction) -> Reply:
-        """Show the page again with a hint above it, if its move is a choice."""
+        """Show the page again, with a hint above it if the learner has a choice there."""
         name = " ".join(interaction.custom_id.arguments[1:2])
         if name not in self._games:
             raise Refusal(help_pages.OLD_LIST)
@@ -46,7 +46,7 @@ class LessonHints:
         return update_or_ephemeral(interaction, replace(page, notice="\n".join(said)))
 
     async def _hint(self, definition: GameDefinition, at: int) -> Hint:
-        """Return the hint for a page; asked again, it is not worked out again."""
+        """Return the hint for a page, from the cache if it was computed before."""
         if (definition.name, at) not in self._known:
             request = ChooseRequest(
                 definition.name,

@@ -31,19 +31,19 @@ from storage.match.moves import MoveRow
 from storage.server import audit
 
 MOST_SORTED = 10_000
-"""Hands whose alternative order is remembered; when full, all return to the default order."""
+"""Most hands whose alternative order is kept; beyond that, all return to the default order."""
 STOOD_IN = N_("The computer is playing for you. Press **Take my seat back** first.")
 WATCHING = N_("You're watching this match. Start your own: /play")
 
 
 class MoveHandler:
-    """Handles interactions at running and finished matches."""
+    """Handles interactions with running and finished matches."""
 
     def __init__(self, tables: MatchService) -> None:
-        """Handle interactions at the matches of this service."""
+        """Handle interactions with the matches of this service."""
         self.matches = tables
         self._sorted: set[tuple[str, int]] = set()
-        """Matches and users with the alternative order of a hand, until the next start."""
+        """Matches and users with the alternative order of a hand, until the process restarts."""
         self.match_routes = Routes[MatchHandler](
             {
                 "hand": self.hand,
@@ -227,7 +227,7 @@ class MoveHandler:
         lines: tuple[str, ...],
         why: StaleButton | Refusal | IllegalAction,
     ) -> Handled:
-        """Reply to a move that was not played with the present position instead of an error.
+        """Reply with the present position, instead of an error, to a move that was not played.
 
         The aside distinguishes a double tap from a stale button. For an action that may be played
         late (`late_ok`), such as a throw, it is the reason of the refusal.
@@ -278,7 +278,11 @@ class MoveHandler:
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
-    """Return the member's seat; raises `Refusal` if the button belongs to another seat."""
+    """Return the member's seat.
+
+    Raises `NotYours` if they have none, and `Refusal` if a computer plays for them or the button
+    belongs to another seat.
+    """
     seat = loaded.seat_of(interaction.member.user_id)
     if seat is None:
         raise NotYours(WATCHING)

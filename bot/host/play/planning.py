@@ -25,7 +25,7 @@ class Planning:
     """Handles the buttons and selects of planning."""
 
     def __init__(self, tables: MatchService, play: MoveHandler) -> None:
-        """Use these services; `play` shows the panel, which is that of the plan before a turn."""
+        """Use these services; `play` shows the panel, which has the plan until the turn comes."""
         self.matches = tables
         self.play = play
         self.match_routes = Routes[Handler](
@@ -34,7 +34,7 @@ class Planning:
         self.select_routes = Routes[Handler]({SELECT: self.choose})
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show the panel with the plan; the action's words name the open menu."""
+        """Show the panel with the plan; the action's words are the path of the open menu."""
         return await self.play.hand(interaction, path=tuple(interaction.custom_id.arguments[1:]))
 
     async def choose(self, interaction: MemberInteraction) -> Reply:

@@ -1,4 +1,4 @@
-"""The panel on which a seat makes its choices of a day ahead, with that day's own menus."""
+"""The panel on which a seat chooses in advance for a day, with that day's own menus."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ CHANGED = N_("⚠ Not all of what you chose fits any more: {why}")
 
 
 def prepared_day(loaded: LoadedMatch, seat: int) -> PreparedDay:
-    """Return how the choices of the coming day are made ahead.
+    """Return how the choices of the coming day are made in advance.
 
     Raises `Refusal` if there is no such day now.
     """
@@ -31,7 +31,7 @@ def prepared_day(loaded: LoadedMatch, seat: int) -> PreparedDay:
 def prepared_day_panel(
     loaded: LoadedMatch, seat: int, words: Translator, path: Sequence[str] = ()
 ) -> MessageContent:
-    """Return what a seat has chosen, and the menus that go on, or the one opened by `path`."""
+    """Return a seat's choices so far, and the menus for more, or the menu opened by `path`."""
     prepared, lines = prepared_day(loaded, seat), prepared_choices(loaded, seat)
     definition = loaded.definition
     state, refused = prepared.on(loaded.match.state, seat, lines)
@@ -54,7 +54,7 @@ def prepared_day_panel(
 
 
 def _ways_out(loaded: LoadedMatch, words: Translator, *, is_chosen: bool) -> Row:
-    """Return the buttons that give the choices up, and that lead back to the plan and the club."""
+    """Return the buttons that delete the choices, and that lead to the plan and the panel."""
     week = Button(words("Whole week"), loaded.custom_id("/week"))
     home = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"))
     if not is_chosen:

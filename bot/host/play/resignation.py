@@ -1,7 +1,7 @@
 """Giving up: resigning, leaving, and ending a match that everybody else has left.
 
-In a match of three or more the others play on, and a computer takes the seat as a loss of its
-player, so that resigning is leaving there. In a match of two it ends.
+In a match of three or more the others play on: a computer takes the seat and its player loses, so
+that resigning has the same effect as leaving. A match of two ends.
 """
 
 from bot.host.match import last_player
@@ -9,7 +9,6 @@ from bot.host.match.last_player import others_play_on
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import assign_stand_in
-from bot.host.play import seat_transfer
 from bot.host.play.moves import own_seat
 from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import Refusal
@@ -71,7 +70,7 @@ class Resignations:
         return EphemeralMessage(match_card.sure_question(loaded, words, text, yes))
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
-        """Give the user's seat up as a loss; without others who play on, end the match."""
+        """Give the user's seat to a computer, as a loss; if nobody plays on, end the match."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
@@ -84,7 +83,7 @@ class Resignations:
             outcome = Outcome((others, (seat,)), RESIGNED, "resigned", {"seat": seat})
             if last_player.last_player(loaded) == seat:
                 outcome = last_player.ended_by(loaded, seat)
-            await seat_transfer.write(self.matches, loaded, outcome=outcome)
+            await self.matches.save_change(loaded, outcome=outcome)
         return _thanks(words("You resigned. Thank you for the match."))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
@@ -118,7 +117,7 @@ class Resignations:
             need_resignable(loaded)
             last_player.require_last_player(loaded, seat)
             outcome = last_player.ended_by(loaded, seat)
-            await seat_transfer.write(self.matches, loaded, outcome=outcome)
+            await self.matches.save_change(loaded, outcome=outcome)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return _thanks(words("The match is over. Thank you for staying to the end."))
 
@@ -126,13 +125,13 @@ class Resignations:
         """Let a computer play on in a seat, which its player has lost for good."""
         assign_stand_in(loaded, seat, "left")
         loaded.troubles.pop(seat, None)
-        await seat_transfer.write(
-            self.matches, loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
+        await self.matches.save_change(
+            loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
         )
 
 
 def need_resignable(loaded: LoadedMatch) -> None:
-    """Raise `Refusal` if the match is over, or is one that others play in a season."""
+    """Raise `Refusal` if the match is over, or is part of a season of managers."""
     loaded.require_running()
     if loaded.settings.season is not None:
         text = N_("The season goes on for the others. Let a computer run your club: /season club")
@@ -140,7 +139,7 @@ def need_resignable(loaded: LoadedMatch) -> None:
 
 
 def _can_leave(loaded: LoadedMatch, seat: int) -> bool:
-    """Return whether somebody plays on, and a duel is not simply lost."""
+    """Return whether others play on after the seat's player leaves; in a duel, nobody does."""
     return not loaded.is_duel and bool(loaded.human_seats(but=seat))
 
 

@@ -4,17 +4,15 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match.former_players import note_change
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import clear_vacancy, note_vacant
 from bot.host.play.departed_members import HAS_LEFT
 from bot.host.refusal import Refusal
 from bot.host.ui.member import Member, clean_name, computer_name
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import match_issues, matches, messages, outbox, plans
+from storage.match import match_issues, messages, outbox
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
 
@@ -50,7 +48,7 @@ def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
 def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
     """Let a member play in a seat; raises `Refusal` if they sit in the match already.
 
-    The club stays with the seat in a season; in any other match it was the one before's own.
+    In a season the club stays with the seat; in other matches it was the previous player's own.
     """
     if loaded.seat_of(member.user_id) is not None:
         raise Refusal(N_("They already play in this match. Choose someone else."))
@@ -74,30 +72,6 @@ def notify_new_player(conn: Connection, match_id: str, seat: int) -> None:
     if card is not None:
         kept = tuple(mark for mark in card.asks if mark.split()[0] != str(seat))
         messages.put(conn, replace(card, asks=kept))
-
-
-async def write(
-    tables: MatchService,
-    loaded: LoadedMatch,
-    also: TransactionHook = no_hook,
-    outcome: Outcome | None = None,
-) -> None:
-    """Save a change that is no move, together with `also`, in one transaction.
-
-    It is delivered like a move; with an `outcome` the match is over. Raises `VersionConflict` if
-    another change came first.
-    """
-    seen = loaded.match.version
-    loaded.match.version += 1
-    tables.update_row(loaded, outcome)
-
-    def save(conn: Connection) -> None:
-        also(conn)
-        matches.save_with_seats(conn, loaded.row, seen_version=seen)
-        plans.keep_only(conn, loaded.id, {*loaded.plans, *loaded.weeks})
-        tables.save_clocks_and_enqueue(conn, loaded)
-
-    await tables.database.write(save)
 
 
 def _put(loaded: LoadedMatch, seat: SeatRow) -> None:

@@ -1,4 +1,4 @@
-"""The recaps that players have seen to the end, so that these do not begin anew."""
+"""The recaps that players have seen to the end, so that these do not start from the beginning."""
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -7,7 +7,7 @@ from storage.match import matches
 
 
 async def note(service: MatchService, seen: LoadedMatch, seat: int, path: tuple[str, ...]) -> None:
-    """Store that a path leads a seat to the last page of a recap, once a round.
+    """Store that a seat has seen a recap, if the path leads to its last page; once per round.
 
     Nothing is stored if the match has moved on meanwhile.
     """

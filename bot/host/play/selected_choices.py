@@ -1,4 +1,4 @@
-"""What was chosen together in a select, and which of it did not fit."""
+"""Actions chosen together in a select, and the report on those that were refused."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ def selected_choices(
 def what_was_left_out(
     refused: Sequence[RefusedLine], chosen: Mapping[str, str], words: Translator
 ) -> str:
-    """Return what was played of a choice, and below it a line for each refused one with why."""
+    """Return how many chosen actions were played, and a line with the reason per refused one."""
     text = N_("I took {n} of the {all} you chose. This did not fit:")
     lines = [
         words(

@@ -13,7 +13,7 @@ from storage.match import moves
 
 
 class Watching:
-    """Shows broadcasts to members and spectators alike, each alone."""
+    """Shows broadcasts to players and onlookers, each in a message of their own."""
 
     def __init__(self, tables: MatchService) -> None:
         """Load matches from this service."""
@@ -36,7 +36,7 @@ class Watching:
         return update_or_ephemeral(interaction, watched_page(loaded, watchable, arguments, words))
 
     async def _watchable(self, loaded: LoadedMatch, round_: int) -> WatchableRounds:
-        """Return what can be watched, a round that is over from the state after its last move."""
+        """Return what can be watched; a past round comes from the state after its last move."""
         now = WatchableRounds(loaded.match.state)
         if loaded.definition.broadcast is None:
             return now

@@ -67,7 +67,7 @@ class WeekPanel:
             lines += self._day_lines(stage)
         lines += [*last, *([self.money.end] if self.stages else []), words(HOW)]
         rows = [*self._day_buttons(None), *self._order_selects()]
-        return replace(self._content(lines, rows, ()), may_cut=True)  # a day is shown whole
+        return replace(self._content(lines, rows, ()), may_cut=True)  # a day's page is never cut
 
     def day(self, stage: int) -> MessageContent:
         """Return one day with its steps, and menus that add one."""
@@ -119,7 +119,7 @@ class WeekPanel:
         return self.words("{day}, week {week}", day=self._name(stage), week=week)
 
     def _day_lines(self, stage: int) -> list[str]:
-        """Return the heading of a day, its steps with the money they leave, and what comes else."""
+        """Return a day's heading, its steps with the money they leave, and a closing line."""
         words, groups = self.words, self.plan[stage]
         lines = [words("**{day}**", day=self._full_name(stage))]
         if before := self.money.before.get(stage):
@@ -151,7 +151,7 @@ class WeekPanel:
         return order_name(self.loaded, order_line(key, orders.get(key, "")), self.words)
 
     def _prepared_text(self, key: str, orders: Mapping[str, str]) -> str:
-        """Return what was chosen ahead in place of a standing order, "" if nothing was."""
+        """Return the choices made in advance in place of a standing order, "" if there are none."""
         prepared, words = self.week.prepared, self.words
         lines = prepared_choices(self.loaded, self.seat)
         if prepared is None or prepared.instead_of != key or not lines:
@@ -164,7 +164,7 @@ class WeekPanel:
         return words("{made}\n▸ else {step}", made=made, step=other) if other else made
 
     def _order_lines(self, orders: Mapping[str, str]) -> tuple[list[str], list[str]]:
-        """Return the lines of standing orders: of days before those of turns, and after them."""
+        """Return the lines of the standing orders: of the week's first day, then of later days."""
         lines: tuple[list[str], list[str]] = ([], [])
         for order, text in zip(self.week.orders, self._order_texts(orders), strict=True):
             day = self.words(self.days.days[order.day])
@@ -184,7 +184,7 @@ class WeekPanel:
         return selects
 
     def _prepared_option(self, key: str) -> tuple[SelectOption, ...]:
-        """Return the option that opens the menus of choices made ahead, if that is possible."""
+        """Return the option that opens the menus for choices in advance, if that is possible."""
         prepared = self.week.prepared
         if prepared is None or prepared.instead_of != key:
             return ()

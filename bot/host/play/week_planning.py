@@ -126,7 +126,7 @@ class WeekPlanner:
         return await self._change_day(interaction, stage, with_it)
 
     async def set_order(self, interaction: MemberInteraction) -> Reply:
-        """Set a standing order, or leave its day to the member."""
+        """Set a standing order, or remove it, so that the member chooses on the day."""
         _, key, value = (*interaction.custom_id.arguments, "", "")[:3]
 
         def change(loaded: LoadedMatch, seat: int) -> None:

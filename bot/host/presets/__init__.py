@@ -1,4 +1,4 @@
-"""What members keep of a preparation, such as squads and decks.
+"""Presets: preparations that members save, such as squads and decks.
 
 The handlers are in `presets.py`, the messages in `bot/host/views/preset_panel.py`; what a game can
 save is in `games/core/presets.py`.

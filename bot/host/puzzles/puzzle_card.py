@@ -19,7 +19,7 @@ LABEL = 100
 class PuzzleTries:
     """The tries of a day in a server, the viewer's own, and how many days in a row they solved.
 
-    In direct messages there is only one's own: nothing is told of others, who share no server.
+    In direct messages there is only the viewer's own try: there is no server to compare with.
     """
 
     every: Sequence[PuzzleTry]
@@ -61,7 +61,7 @@ def today(
 def solution(
     daily: DailyPuzzle, seen: ShownPuzzle, tries: PuzzleTries, words: Translator
 ) -> MessageContent:
-    """Return the solution of a puzzle that is over, and who solved it, if that is told."""
+    """Return the solution of a puzzle that is over, and in a server who solved it."""
     wins = sorted(daily.puzzle.wins.items(), key=lambda one: -one[1])[:MOST_ANSWERS]
     lines = [
         words("{choice}: wins {n} of 100", choice=seen.labels[line], n=round(PERCENT * share))
@@ -136,7 +136,7 @@ def _streak(tries: PuzzleTries, words: Translator) -> list[str]:
 def post(
     daily: DailyPuzzle, seen: ShownPuzzle, before: Sequence[str], words: Translator
 ) -> MessageContent:
-    """Return the public post of a puzzle; `before` is what is told about yesterday's."""
+    """Return the public post of a puzzle; `before` are the lines about yesterday's."""
     lines = (*seen.lines, words("**Which choice wins most often? Everybody has one try.**"))
     buttons = (
         Button(words("Choose"), _house("/puzzle"), "main"),
@@ -150,7 +150,7 @@ def post(
 def outcome(
     daily: DailyPuzzle, seen: ShownPuzzle, tries: PuzzleTries, words: Translator
 ) -> tuple[str, ...]:
-    """Return what the next day's post tells of a puzzle; nothing if nobody tried it."""
+    """Return the lines about a puzzle in the next day's post; none if nobody tried it."""
     if not tries.every:
         return ()
     share = round(PERCENT * daily.puzzle.wins[daily.puzzle.best])

@@ -15,7 +15,7 @@ from games.core.screen import Picture
 from storage.match.matches import SeatRow
 
 DAYS_TOLD = 31
-"""Days for which a solution is told, if there are enough puzzles."""
+"""Days for which a solution can be shown, if there are enough puzzles."""
 MARK_BYTES = 4
 
 
@@ -41,7 +41,7 @@ class DailyPuzzle:
 
     @property
     def mark(self) -> str:
-        """Which puzzle this is, as a word of a custom id: an update may give a day another one."""
+        """The puzzle's mark for custom ids, since an update may give a day another puzzle."""
         named = f"{self.definition.name} {self.puzzle.seed}".encode()
         return blake2b(named, digest_size=MARK_BYTES).hexdigest()
 
@@ -52,7 +52,7 @@ class DailyPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle as its solver sees it: the picture, the lines beside it, each choice's label."""
+    """A puzzle as its solver sees it: the picture, the lines of text, each choice's label."""
 
     picture: Picture | None
     lines: tuple[str, ...]
@@ -79,9 +79,9 @@ def puzzle_of(games: Iterable[GameDefinition], day: int) -> DailyPuzzle | None:
 
 
 def is_told(games: Iterable[GameDefinition], day: int, today: int) -> bool:
-    """Return whether a day's solution is told: yesterday's always, an old one no more.
+    """Return whether a day's solution may be shown: yesterday's always, an old one no longer.
 
-    Puzzles come again once all were shown, so one from long ago is that of today or tomorrow.
+    Puzzles repeat once all were shown, so an old one may be that of today or tomorrow.
     """
     longest = min(DAYS_TOLD, len(_puzzles(games)) - 2)
     return 1 <= today - day <= max(longest, 1)

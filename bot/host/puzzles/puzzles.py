@@ -53,7 +53,7 @@ class Puzzles:
         return update_or_ephemeral(interaction, await self._today(interaction))
 
     async def answer(self, interaction: MemberInteraction) -> Reply:
-        """Take a member's choice; a second one changes nothing, one of another day is told."""
+        """Store a member's choice; a second one is ignored, one for an old puzzle too."""
         daily = self._puzzle(self._day())
         asked, value, lines = (
             interaction.custom_id.arguments[1:],
@@ -78,7 +78,7 @@ class Puzzles:
     async def solution(self, interaction: MemberInteraction) -> Reply:
         """Show the solution of a day that is over; raises `Refusal` before that.
 
-        Of a day long ago, today's puzzle is shown instead.
+        For a day long ago, today's puzzle is shown instead.
         """
         [_, *asked] = interaction.custom_id.arguments
         day = int(asked[0]) if asked and asked[0].isdecimal() else self._day() - 1
@@ -159,7 +159,7 @@ class Puzzles:
 def streak_of(solved: Sequence[int], last: int) -> int:
     """Return how many days in a row were solved, up to `last`; `solved` is newest first.
 
-    Today's puzzle does not count yet: whether it is solved is told tomorrow.
+    Today's puzzle does not count yet: its solution is shown tomorrow.
     """
     days, streak = {*solved}, 0
     while last - streak in days:

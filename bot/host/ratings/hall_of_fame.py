@@ -14,7 +14,7 @@ from storage.member.results import ResultRow
 
 @dataclass(frozen=True, slots=True)
 class RecordHolders:
-    """The holders of a record, and its figure."""
+    """The holders of a record, and its number."""
 
     users: tuple[int, ...]
     count: int

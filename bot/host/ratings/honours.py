@@ -12,7 +12,7 @@ from storage.server.seasons import Champion
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """The holder of a title: held `since` (ms), won `times` in all, defended in this streak.
+    """The holder of a title: held `since` (ms), won `times` in all, `defences` since then.
 
     `is_computer`: a computer won it in the member's place.
     """

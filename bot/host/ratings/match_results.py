@@ -1,10 +1,10 @@
 """The results of a finished match, one row per seat.
 
-A match is rated if its lobby agreed on it, it was played in a server, and it began with two or more
-members and no computer: computers have no rating, and nobody shall gain points from one. A member
-who is away while a computer plays the seat, which is still theirs, comes last. A member who has
-left comes last, too, in a row of its own behind those of the seats; the computer that plays the
-seat is a stand-in, which takes nobody's place and is not rated.
+A match is rated if its lobby was set to rated, it was played in a server, and it began with two or
+more members and no computer: computers have no rating, and nobody should gain points from one. A
+member whose seat a computer plays at the end comes last. A member who has left and lost the seat
+comes last, too, in an extra row after those of the seats; the computer in that seat is a stand-in:
+it is not rated, and is not counted in the places of others.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -125,7 +125,7 @@ def _stand_ins(row: MatchRow) -> frozenset[int]:
 
 
 def departed_seats(row: MatchRow, left: Iterable[int]) -> list[SeatRow]:
-    """Return extra seats behind the others for members who have left and hold none."""
+    """Return extra seats, numbered after the others, for members who have left and hold none."""
     sitting = {seat.user_id for seat in row.seats}
     gone = [user for user in dict.fromkeys(left) if user not in sitting]
     return [

@@ -1,8 +1,8 @@
 """Ratings of members in a game, by openskill's Bradley-Terry model.
 
 A match of any number of seats is rated as if each had met every other one; equal places are draws.
-openskill's Plackett-Luce model, its first choice, does not fit: if three share the first place it
-rewards the next one more than them.
+openskill's Plackett-Luce model does not fit: if three share the first place, it rewards the fourth
+more than them.
 
 A rating is shown on the scale known from chess: newcomers begin at 1500 ± 400, and the margin is
 twice the model's deviation, so that the true strength lies within it 19 times in 20.

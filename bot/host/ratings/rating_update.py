@@ -71,9 +71,9 @@ def _put(conn: Connection, guild_id: int, game: str, standings: dict[int, Rating
 
 
 def _pace(conn: Connection, row: MatchRow, settings: MatchSettings) -> TimeAllowance:
-    """Return the time control of a match; while it was paused or asked for consent, nobody thought.
+    """Return the time control of a match; no time counts in pauses or while consent was asked.
 
-    It holds for all seats alike, so holidays of one of them are not in it.
+    It is the same for all seats, so it does not include the holidays of single members.
     """
     terms = settings.clock
     stood = [(one.starts, one.ends or NEVER) for one in pauses.of(conn, row.id)]

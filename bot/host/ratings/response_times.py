@@ -27,7 +27,7 @@ class TimeAllowance:
 class TurnStats:
     """A seat's turns, the number in time (None: no clock), and their total duration (ms).
 
-    `missed` are those a computer played for it; they are in none of the other figures.
+    `missed` are those a computer played for it; no other field counts them.
     """
 
     turns: int = 0

@@ -1,4 +1,4 @@
-"""What remains of a match: replays, rewinds, exports and the proof of fair dice.
+"""Past moves of a match: replays, rewinds, exports and the proof of fair dice.
 
 - Step by step: `replay.py`; buttons: `replay_handlers.py`.
 - The offline page: `html_replay.py`, `replay_compression.py`, `embedded_font.py`.

@@ -51,10 +51,9 @@ class Frame:
 class HtmlReplayInput:
     """A worker's input for the page; `stories` are the events of the start and of each move.
 
-    `seats` are those of the end, `casts` those of each story.
-
-    `match` is None if the moves cannot be replayed, `end` is the line about the winner. The match
-    lasted from `began_at` to `ended_at` (ms), which are equal while it runs.
+    `seats` are those at the end, `casts` those at each story. `match` is None if the moves cannot
+    be replayed, `end` is the line about the winner. The match lasted from `began_at` to `ended_at`
+    (ms), which are equal while it runs.
     """
 
     game: str

@@ -64,7 +64,7 @@ def look_of(
 def replay_sheet(
     loaded: LoadedMatch,
     rows: Sequence[MoveRow],
-    state: Any,  # noqa: ANN401 - a state of any game, None where it cannot be had
+    state: Any,  # noqa: ANN401 - a state of any game, None if it cannot be replayed
     look: ReplayPosition,
     reader: Seat | None,
     words: Translator,

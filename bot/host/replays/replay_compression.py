@@ -10,7 +10,7 @@ _PARTS = re.compile(r"(?=<)")
 
 
 def decoder() -> str:
-    """Return the JavaScript that reads a page's drawings; the page's `data` has a `font`, too."""
+    """Return the JavaScript that reads a page's drawings; it also needs `font` in the data."""
     return Path(__file__).with_name("stored_drawings.js").read_text("utf-8")
 
 

@@ -82,7 +82,7 @@ class MatchRecords:
         return update_or_ephemeral(interaction, replace(sheet, lines=(*sheet.lines, *chances)))
 
     async def _analysis(self, loaded: LoadedMatch) -> MatchAnalysis | None:
-        """Return the analysis of a match; only one that is over has one."""
+        """Return the analysis of a match; only a match that is over has one."""
         return await self.archive.matches.database.read(
             lambda conn: match_analysis.stored_of(conn, loaded.id)
         )

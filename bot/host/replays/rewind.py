@@ -1,6 +1,6 @@
 """Rewinding a running match to before one of its moves, by a moderator.
 
-The following moves use other dice (a new era), so that nobody knows how they will fall.
+The following moves use other dice (a new era), so that nobody knows their results.
 """
 
 from collections.abc import Callable
@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.match_start import no_hook
 from bot.host.match import match_pauses
 from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_settings import RewoundTo
+from bot.host.match.match_writer import no_hook
 from bot.host.refusal import Refusal
 from bot.host.views.event_text import event_sentences
 from games.core.translation import N_, Translator
@@ -87,7 +87,7 @@ class Rewinding:
             self.matches.save_clocks_and_enqueue(conn, loaded)
             note(conn, loaded)
 
-        await self.matches.database.write(write)
+        await self.matches.write(loaded, write)
 
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:

@@ -9,7 +9,7 @@ function partsOf(wanted) {
   }
   return whole.get(wanted);
 }
-// a drawing is a document of its own: it carries its glyphs, and a fallback for those it lacks
+// each drawing is a separate document, so each needs the font, and fallbacks for missing glyphs
 const font = `<style>${data.font}svg,text{font-family:'Source Sans Pro',Roboto,'Helvetica Neue',` +
   "Arial,sans-serif!important}</style>";
 function drawing(number) {

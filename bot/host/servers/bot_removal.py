@@ -1,6 +1,6 @@
 """Removal of the bot from a server, and a new invitation within a grace period.
 
-Meanwhile everything stays and clocks stand still; after the grace period the server's data is
+During the grace period all data stays and clocks are stopped; after it the server's data is
 deleted.
 """
 
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class Servers:
-    """Tracks which servers the bot is in, of those that belong to its shards."""
+    """Tracks which servers the bot is in, among those of this process's shards."""
 
     def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
         self.matches = tables
@@ -83,7 +83,7 @@ class Servers:
         return self.matches.now() >= self._looks_at
 
     async def tick(self) -> None:
-        """Delete the data of servers whose grace period is over, and roles asked for too long."""
+        """Delete the data of servers after their grace period, and old requests to take roles."""
         now = self.matches.now()
         self._looks_at = now + EVERY
         await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
@@ -107,7 +107,7 @@ class Servers:
 def _changed(
     conn: Connection, present: set[int], owns: Callable[[int], bool]
 ) -> tuple[list[int], list[int]]:
-    """Return the servers left and those rejoined since the database was last updated."""
+    """Return the servers that the bot has left, and those it has rejoined, while offline."""
     left = set(servers.removed(conn))
     gone = filter(owns, privacy.servers(conn) - present - left)
     return sorted(gone), sorted(left & present)

@@ -28,7 +28,7 @@ class ChampionRoleChoice:
         """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show what is chosen; what could not be done before is tried again now."""
+        """Show the chosen role; if it could not be given before, that is tried again at once."""
         guild_id = require_manager(interaction, self.matches.now())
         found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
         role_id = found.role_id if found is not None else None
@@ -39,9 +39,9 @@ class ChampionRoleChoice:
         return _panel(interaction, role_id, status)
 
     async def choose(self, interaction: MemberInteraction) -> Reply:
-        """Store the role, which the champions get at once; none is taken from everybody.
+        """Store the role, which the champions get at once; without a role, they lose theirs.
 
-        A role that nobody can give, or that would hand the server over, is not stored.
+        A role that is gone, managed or powerful, as in `RoleStatus`, is not stored.
         """
         guild_id = require_manager(interaction, self.matches.now())
         role_id, status = None, None

@@ -1,4 +1,4 @@
-"""The panel on which managers choose the role of champions, and what is in its way."""
+"""The panel on which managers choose the champions' role, and what keeps the bot from giving it."""
 
 from bot.host.ui.channel_permissions import RoleStatus
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
@@ -17,7 +17,7 @@ FINE = N_("✓ {role}: I can give it.")
 def panel(
     role_id: int | None, status: RoleStatus | None, trust: Trust, words: Translator
 ) -> MessageContent:
-    """Return what is chosen now; `status` is of the role that was looked at, if any."""
+    """Return the panel with the chosen role; `status` is that of the checked role, if any."""
     chosen = () if role_id is None else (SelectOption(str(role_id), str(role_id), chosen=True),)
     here = words("Now: no role.")
     if role_id is not None:

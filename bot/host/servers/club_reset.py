@@ -30,9 +30,9 @@ class ClubReset:
     """Resets clubs of open and running seasons; each reset is noted in the audit log."""
 
     def __init__(self, tables: MatchService, changed: list[str], renamed: list[str]) -> None:
-        """Note changes that are still to be shown.
+        """Add changed matches to `changed`, and open seasons to `renamed`.
 
-        Matches are added to `changed`, and to `renamed` open seasons.
+        Their messages are updated after the reply.
         """
         self.matches = tables
         self.database = tables.database
@@ -49,7 +49,7 @@ class ClubReset:
         """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """List the clubs of the season in the custom id, without one those of the server."""
+        """List the clubs of the season in the custom id; without a season, those of the server."""
         season_id = "".join(interaction.custom_id.arguments[1:2])
 
         def read(conn: Connection) -> tuple[list[ChosenClub], SeasonRow | None]:
@@ -91,7 +91,7 @@ class ClubReset:
     async def _reset_in_match(
         self, interaction: MemberInteraction, match_id: str, key: str
     ) -> None:
-        """Reset a club in its match, whose message says so for a while."""
+        """Reset a club in its match, whose message shows a notice about it for a while."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
             loaded.require_running()
@@ -99,8 +99,7 @@ class ClubReset:
             seat = chosen.club.member.seat or 0
             seat_transfer.reset_club(loaded, seat)
             moderation_notice.set_notice(loaded, "club", {"seat": seat}, self.matches.now())
-            await seat_transfer.write(
-                self.matches,
+            await self.matches.save_change(
                 loaded,
                 lambda conn: self._reset_member(conn, interaction, key, match_id),
             )
@@ -108,7 +107,7 @@ class ClubReset:
     def _reset_member(
         self, conn: Connection, interaction: MemberInteraction, key: str, match_id: str = ""
     ) -> None:
-        """Empty what a member has chosen, and note it."""
+        """Clear a member's choices for the club, and write that to the audit log."""
         chosen = self._club(conn, interaction, key)
         season, member = chosen.season, chosen.club.member
         seasons.put_member(conn, replace(member, club=None))

@@ -33,13 +33,13 @@ class MatchChannels:
         """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show what is chosen."""
+        """Show the chosen channels and the limit."""
         guild_id = require_manager(interaction, self.matches.now())
         server = await self.database.read(lambda conn: servers.load(conn, guild_id))
         return _panel(interaction, server)
 
     async def choose_channels(self, interaction: MemberInteraction) -> Reply:
-        """Store the channels; none stands for all of them."""
+        """Store the channels; an empty choice allows all of them."""
         chosen = tuple(dict.fromkeys(map(chosen_id, interaction.values)))
         return await self._set(interaction, match_channels=chosen)
 

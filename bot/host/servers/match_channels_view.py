@@ -8,11 +8,11 @@ from games.core.translation import Translator
 from storage.server.servers import Server
 
 LIMITS = (1, 2, 3, 5, 10, 20, 50)
-"""Choices of the most matches open in one channel."""
+"""The limits offered for matches open in one channel."""
 
 
 def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
-    """Return what is chosen now, with a select of channels and one of numbers."""
+    """Return the panel with the present choices, a select of channels and one of limits."""
     chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
     most = server.matches_per_channel
     numbers = (

@@ -37,9 +37,9 @@ class Moderating:
         rewinding: Rewinding,
         seasons: Seasons,
     ) -> None:
-        """Moderate these matches; `opening` knows how many a member may be in.
+        """Moderate these matches; `opening` limits how many a member may be in.
 
-        The sign-ups of `seasons` show a club that was reset.
+        `seasons` updates its sign-up messages after a club was reset.
         """
         self.rewinding = rewinding
         self.matches = tables
@@ -120,7 +120,7 @@ class Moderating:
         return await self.changes.apply(interaction, "end", end)
 
     async def ask_rewind(self, interaction: MemberInteraction) -> Reply:
-        """Ask before which move to continue."""
+        """Ask before which move the match shall continue."""
         loaded = await self.changes.load(interaction)
         loaded.require_running()
         words = words_for(loaded.row.seats, interaction.member.locale)

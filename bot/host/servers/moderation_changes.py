@@ -6,10 +6,9 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.match_start import TransactionHook, no_hook
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.play import seat_transfer
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.refusal import Refusal
 from bot.host.servers import moderation_view
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
@@ -65,7 +64,7 @@ class ModerationChanges:
                 done.also(conn)
                 audit.note(conn, note)
 
-            await seat_transfer.write(self.matches, loaded, write, done.outcome)
+            await self.matches.save_change(loaded, write, outcome=done.outcome)
         self.changed.append(loaded.id)
         return await self.panel(interaction, loaded)
 

@@ -72,7 +72,7 @@ class ModerationLists:
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
         """Return the seats of a match of the member's server, as (name, seat number).
 
-        Without a match id, of the match in this channel.
+        Without a match id, it is the match in this channel.
         """
         rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
         table = await self._find(match_id or (rows[-1].id if rows else None))

@@ -37,7 +37,7 @@ FULL = N_("That channel has 15 webhooks, and Discord allows no more. Delete one 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a manager wants of a kind of posts: a channel, and whether by a webhook."""
+    """A manager's choice for a kind of posts: the channel, and whether a webhook posts there."""
 
     guild_id: int
     kind: str
@@ -66,7 +66,7 @@ class PostChannels:
         """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show what is chosen for each kind of posts."""
+        """Show the present choice for each kind of posts."""
         guild_id = require_manager(interaction, self.matches.now())
         found = await self.database.read(lambda conn: post_targets.of(conn, guild_id))
         words = words_for((), interaction.member.locale)
@@ -75,7 +75,7 @@ class PostChannels:
         )
 
     async def show_kind(self, interaction: MemberInteraction) -> Reply:
-        """Show what is chosen for one kind, and what is missing in its channel."""
+        """Show the present choice for one kind, and what is missing in its channel."""
         guild_id, kind = self._asked(interaction)
         target = await self._load(guild_id, kind)
         lacking = None
@@ -84,7 +84,7 @@ class PostChannels:
         return _panel(interaction, kind, target, lacking)
 
     async def choose_channel(self, interaction: MemberInteraction) -> Reply:
-        """Store the channel, posted to in the same way as before; none is the usual place."""
+        """Store the channel, keeping the way of posting; an empty choice removes the channel."""
         guild_id, kind = self._asked(interaction)
         if not interaction.values:
             unused = await self.database.write(

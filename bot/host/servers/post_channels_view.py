@@ -43,7 +43,7 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
         ),
     }
 )
-"""What each kind of posts is."""
+"""By kind of posts: the explanation of the choice."""
 NOW: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         (RESULTS, ""): N_("Now: only where each match is played."),
@@ -57,7 +57,7 @@ NOW: Mapping[tuple[str, str], str] = MappingProxyType(
         (PUZZLES, BY_WEBHOOK): N_("Now: in {channel}, by my webhook."),
     }
 )
-"""What is chosen, by kind and way; "" is no channel of their own."""
+"""The line about the present choice, by kind and way of posting; "" is no channel."""
 HINTS: Mapping[str, str] = MappingProxyType(
     {
         RESULTS: N_("The posts have the game's name beside mine"),
@@ -65,11 +65,11 @@ HINTS: Mapping[str, str] = MappingProxyType(
         PUZZLES: N_("The posts have the puzzle's name beside mine"),
     }
 )
-"""What a webhook is good for."""
+"""By kind of posts: the advantage of a webhook."""
 
 
 def overview(targets: Mapping[str, PostTarget], trust: Trust, words: Translator) -> MessageContent:
-    """Return what is chosen for each kind, with a button for each."""
+    """Return the present choice for each kind of posts, with a button for each."""
     lines = []
     for kind in KINDS:
         lines.append(f"**{words(TITLES[kind])}**")
@@ -89,7 +89,7 @@ def of_kind(
     trust: Trust,
     words: Translator,
 ) -> MessageContent:
-    """Return the panel of one kind: a select of channels and, once one is chosen, one of ways.
+    """Return the panel of one kind: a select of channels and, with a channel, one of ways to post.
 
     `survey` is what is missing in the chosen channel, None if it was not checked.
     """
@@ -121,7 +121,7 @@ def _ways(kind: str, target: PostTarget, words: Translator) -> tuple[SelectOptio
 
 
 def _now(kind: str, target: PostTarget | None, words: Translator) -> list[str]:
-    """Return what is chosen, and the trouble with it, if any."""
+    """Return the line about the present choice, or about the trouble with it."""
     if target is None:
         return [words(NOW[kind, ""])]
     channel = f"<#{target.channel_id}>"

@@ -29,7 +29,7 @@ class _BroughtBack:
 def forget_server(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]:
     """Delete all data of a server in this transaction, and log the deletion.
 
-    Returns the bot's webhooks there, which only Discord knows then.
+    Returns the bot's webhooks there, for the caller to delete at Discord.
     """
     webhooks = post_targets.webhooks_of(conn, guild_id)
     privacy.delete_server(conn, guild_id)
@@ -40,7 +40,7 @@ def forget_server(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]
 
 
 async def repeat_deletions(own_data: OwnData) -> None:
-    """Repeat the deletions made between a restored backup and its restore.
+    """Repeat the deletions made after a backup was taken, once that backup was restored.
 
     Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
     run starts again from the beginning.

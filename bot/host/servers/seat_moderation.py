@@ -59,7 +59,7 @@ class SeatModeration:
         return await self.changes.apply(interaction, "computer", change)
 
     async def replace(self, interaction: MemberInteraction) -> Reply:
-        """Let the member in the command's options play in a seat; without one, ask for a computer.
+        """Let the member in the command's options play in a seat; without one, offer a computer.
 
         The member need not be known to the bot yet.
         """

@@ -43,7 +43,7 @@ from storage.server import post_targets, servers
 from storage.server.servers import Server
 
 MAX_CHANNELS = 8
-"""Most channels per check: for announcements, for matches, the current one, with open matches."""
+"""Most channels per check: announcements, matches, the current one, those with open matches."""
 OFFER = N_("You're an admin here. Set me up in a minute: /setup start")
 HOURS = 24
 
@@ -172,7 +172,7 @@ class Setup:
         return await self._choose(interaction, "on_timeout", TIMEOUTS)
 
     async def choose_most(self, interaction: MemberInteraction) -> Reply:
-        """Store the limit of matches per member; 0 is the operator's."""
+        """Store the limit of matches per member; 0 stands for the operator's limit."""
         (most,) = interaction.values
         if most.isdecimal():
             await self._set(interaction, max_matches=int(most) or None)
@@ -238,7 +238,7 @@ class Setup:
     async def _check_channels(
         self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
-        """Return what is missing where the bot announces or posts, and where matches may be."""
+        """Return what is missing where the bot posts, and where matches are or may be opened."""
         open_in = await self.database.read(matches.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if interaction.place.is_thread else [interaction.place.channel_id]
@@ -254,7 +254,7 @@ class Setup:
     async def _more_lines(
         self, interaction: MemberInteraction, server: Server, words: Translator
     ) -> list[str]:
-        """Return what keeps the bot from opening threads and giving roles."""
+        """Return lines about what keeps the bot from opening threads and giving roles."""
         try:
             count = await self.permission_checker.count_threads(server.guild_id)
         except DeliveryError as gone:
@@ -268,7 +268,7 @@ class Setup:
     async def _survey(
         self, guild_id: int, channels: tuple[int, ...], rights: tuple[str, ...] = ()
     ) -> list[ChannelPermissions]:
-        """Return what is missing in these channels of `rights`, or of all to play there."""
+        """Return which of `rights`, by default all needed to play, are missing in each channel."""
         try:
             return await self.permission_checker.survey(guild_id, channels, rights)
         except DeliveryError as gone:

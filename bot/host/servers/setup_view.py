@@ -15,7 +15,7 @@ from storage.server.servers import Server
 
 LAST = 4
 LIMITS = (1, 3, 5, 10, 20, 50)
-"""Choices of the most matches a member may be in."""
+"""The limits offered for the matches a member may be in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ def checked(
 ) -> MessageContent:
     """Return what is missing in each channel, and where to change it in Discord's menus.
 
-    `posted` tells about the test message, `more` about threads and the champion's role.
+    `posted` is the line about the test message, `more` are those about threads and the champion's
+    role.
     """
     lines = [posted] if posted else []
     for one in surveys:

@@ -1,4 +1,4 @@
-"""The bot's missing permissions in channels and for roles, as values; a front end has them."""
+"""The bot's missing permissions in channels and for roles, as values that a front end returns."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,7 +10,7 @@ MOST_THREADS = 1_000
 MANAGE_ROLES = "Manage Roles"
 """The permission needed to give a role."""
 MANAGE_WEBHOOKS = "Manage Webhooks"
-"""The permission needed to create a webhook there."""
+"""The permission needed to create a webhook in a channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class MissingPermission:
 class ChannelPermissions:
     """The permissions missing in a channel for the bot of this name; `is_gone`: it was deleted.
 
-    `members_lack` are those that no role of ordinary members grants there, by the same names.
+    `members_lack` are the names of permissions that no role of ordinary members grants there.
     """
 
     channel_id: int
@@ -49,7 +49,7 @@ class RoleStatus:
     """What keeps the bot of this name from giving a role; nothing if all are False.
 
     `lacks_right`: it has no permission for roles. `is_above`: the role stands above the bot's own.
-    `is_managed`: it belongs to an integration or to everybody. `is_powerful`: whoever has it may
+    `is_managed`: it belongs to an integration or to everybody. `is_powerful`: its holders may
     change the server or its members. `is_gone`: it was deleted.
     """
 
@@ -68,7 +68,7 @@ class PermissionChecker(Protocol):
     async def survey(
         self, guild_id: int, channel_ids: tuple[int, ...], rights: tuple[str, ...] = ()
     ) -> list[ChannelPermissions]:
-        """Return what is missing in each of these channels of `rights`, or of all to play there.
+        """Return which of `rights`, by default all needed to play, are missing in each channel.
 
         Raises `DeliveryError` if Discord fails.
         """
@@ -101,5 +101,5 @@ class NoPermissionChecker:
         return RoleStatus(role_id)
 
     async def count_threads(self, guild_id: int) -> int:  # noqa: ARG002 - the same in every server
-        """Return that there is none."""
+        """Return that there are none."""
         return 0

@@ -6,7 +6,7 @@ from games.core import svg
 
 WIDE = 1080
 SMALLEST = 40
-"""Legible where a phone shows the picture 300 pixels wide: 1/27 of the width."""
+"""The smallest font size, 1/27 of the width: legible on a phone that is 300 pixels wide."""
 NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#5d83a3"
 PAPER, DIM, GLOW = "#ffffff", "#b9cbd9", "#ffd84d"
 WIN, DRAW, LOSS = "#24803f", "#8a6d16", "#b3273a"
@@ -82,7 +82,7 @@ def trophy(x: float, y: float, high: float) -> str:
 
 
 def robot(x: float, y: float, high: float) -> str:
-    """Return a robot's head of this height around (x, y): a computer runs a club."""
+    """Return a robot's head of this height around (x, y), the sign of a club run by a computer."""
     shapes = (
         svg.element("circle", cx=0, cy=-17, r=3, fill=DIM),
         path("M0-15v6", edge=DIM, thick=3),
@@ -95,6 +95,6 @@ def robot(x: float, y: float, high: float) -> str:
 
 
 def drawing(high: float, *parts: str) -> str:
-    """Return a whole picture on its dark ground, WIDE pixels wide."""
+    """Return a whole picture on a dark background, WIDE pixels wide."""
     ground = path(f"M0 0h{WIDE}v{high:.0f}h-{WIDE}z", fill=NIGHT)
     return svg.document(WIDE, round(high), svg.element("style", _STYLE), ground, *parts)

@@ -22,7 +22,7 @@ from storage.member.privacy import FORMER_NAME
 
 LONGEST_NAME = 20
 NAMELESS = "?"
-"""What is stored of a name that shows nothing."""
+"""Stored in place of a name without visible characters."""
 FORMER = N_("former player")
 DOMAIN = "fulltime"
 """The gettext domain of every sentence."""
@@ -35,9 +35,9 @@ COMPUTERS = ("Nora", "Hedda", "Ivo", "Jette", "Quinn", "Sina", "Toni", "Ulla", "
 """No card of any game has one of these names."""
 
 FACE = "🤖"
-"""What stands before the name of a computer."""
+"""The emoji before a computer's name, called its face here."""
 LEVEL_FACES = {EASY: "🐣", HARD: "🦊", EXPERT: "🦉"}
-"""By level: what stands behind that for a computer that does not play as usual."""
+"""By level: an extra emoji after `FACE`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Member:
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return what can be seen of a name, cut to `longest`; `NAMELESS` if that is nothing."""
+    """Return the visible characters of a name, cut to `longest`; `NAMELESS` if there are none."""
     kept = visible(name)
     if len(kept) > longest:
         kept = kept[: longest - 1].rstrip() + "…"
@@ -98,7 +98,7 @@ def numbered_names(names: Iterable[str]) -> list[str]:
 
 
 def computer_name(taken: Iterable[str]) -> str:
-    """Return the first name for a computer that nobody's in the match looks like."""
+    """Return the first computer name that cannot be mistaken for one of the `taken` names."""
     used = set(map(look, taken))
     return next((name for name in COMPUTERS if look(name) not in used), f"Bot {len(used)}")
 
@@ -109,7 +109,7 @@ def seat_names(seats: Sequence[SeatRow], words: Translator) -> list[str]:
 
 
 def _shown_name(seat: SeatRow, words: Translator) -> str:
-    """Return a seat's name; that of a member whose own shows nothing is "Player 3"."""
+    """Return a seat's name; a member without a visible name is called "Player 3"."""
     if _is_former(seat):
         return words(FORMER)
     return words.unnamed(seat.seat) if seat.name == NAMELESS else seat.name
@@ -135,7 +135,7 @@ def without_face(label: str) -> str:
 
 
 def name_in_words(name: str, words: Translator, *, is_computer: bool) -> str:
-    """Return a club's or member's name for sentences; it says if a computer plays for them."""
+    """Return a club's or member's name for sentences, marked if a computer plays for them."""
     return words("{name} (computer)", name=name) if is_computer else name
 
 
@@ -149,7 +149,7 @@ def words_for(seats: Sequence[SeatRow] = (), locale: str = "en") -> Translator:
 def _words_of_match(
     translations: gettext.NullTranslations, seats: tuple[SeatRow, ...]
 ) -> Translator:
-    """Cached, because every message of a match needs it and names seldom change."""
+    """Return the texts with the seats; cached, because all messages of a match need them."""
     return words_with_seats(Translator(translations), seats)
 
 
@@ -160,10 +160,10 @@ def words_with_seats(words: Translator, seats: Sequence[SeatRow]) -> Translator:
 
 @lru_cache(maxsize=100)
 def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translator:
-    """Return the texts as `words_with_seats`; cached, because every row of a table needs them.
+    """Return the texts as `words_with_seats`; cached, because every league table row needs them.
 
-    Pictures have plain names without a sign for computers, which their font does not know. Who has
-    a name that it cannot write is "Player 2" there.
+    Names in pictures are plain, without a computer's face, which the pictures' font lacks. Names
+    the font cannot draw become "Player 2".
     """
     plain = [
         unescape_markdown(escape_markdown(name))
@@ -181,7 +181,7 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
 
 
 def forget_names() -> None:
-    """Drop every name that is kept in memory, since one of them was deleted."""
+    """Drop all cached names, since one of them was deleted."""
     for cached in (_words_of_match, _words_with_seats, identities):
         cached.cache_clear()
 
@@ -192,7 +192,7 @@ def _is_former(seat: SeatRow) -> bool:
 
 
 def _named_club(at: int, seat: SeatRow, words: Translator) -> ClubChoice:
-    """Return what is chosen for a seat's club; a former player's is named after its colours."""
+    """Return a seat's club choice; a former player's unnamed club is named after its colours."""
     chosen = stored_club.load(seat.club)
     if chosen.name or not _is_former(seat):
         return chosen
@@ -209,7 +209,7 @@ def languages() -> list[str]:
 def catalogue(locale: str, domain: str = DOMAIN) -> gettext.NullTranslations:
     """Return the catalogue of a locale ("de", "en-US"); English if there is none.
 
-    The domain "commands" has the texts of commands alone: every start compares them with those that
-    Discord has, in all languages, and would hold 3 MB of sentences that nobody has asked for.
+    The domain "commands" has only the texts of commands: each start loads them in all languages, to
+    compare them with Discord's, and loading all sentences instead would take 3 MB.
     """
     return gettext.translation(domain, _LOCALES, [locale.split("-", maxsplit=1)[0]], fallback=True)

@@ -12,7 +12,7 @@ from games.core.screen import Picture
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; `emoji` is the name of a game's emoji beside the label."""
+    """A button; `emoji` is the name of a game's emoji next to the label."""
 
     label: str
     custom_id: str
@@ -44,11 +44,11 @@ class SelectOption:
 class Select:
     """A select with up to 25 entries.
 
-    One of kind `channels` offers all channels of the server; its entries are the chosen ones, by
-    id; one of kind `roles` likewise all roles. One of kind `members` offers all members and has no
-    entries. Up to `most` are chosen at
-    once. When `revision` changes, clients drop the choices they remembered for the select; without
-    one they may show a choice of another panel's select in its place.
+    A select of kind `channels` offers all channels of the server, one of kind `roles` all roles;
+    its entries are the chosen ones, by id. A select of kind `members` offers all members and has no
+    entries. Up to `most` are chosen at once. When `revision` changes, clients drop the choices they
+    remembered for the select; without a revision, they may show a choice that was made in another
+    panel's select.
     """
 
     prompt: str
@@ -91,7 +91,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """Which panel of a member a message shows: the match, the keys of opened menus, its position.
+    """Which panel of a member a message shows: the match, the open menus' keys, the position.
 
     `asked` and `version` are those of the match when it was drawn; `asked` is 0 in a lobby. `path`
     is None for a question that takes the panel's place.

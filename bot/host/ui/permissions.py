@@ -1,9 +1,9 @@
 """Authorization of what managers and moderators do with buttons.
 
-Discord checks commands by rules of its own, so a server may allow one to a role without the
-permission it names. For a while, such a member may use the buttons of the command's panel; later,
-and with other buttons, the permission itself is needed. The custom ids of such a panel end with a
-word that names its member, so that nobody else is authorized by it.
+A server may allow a command to roles that lack the permission the command asks for by default. A
+member with such a role may use the buttons of the command's panel for a while; later, and for other
+buttons, the member needs the permission itself. The custom ids of the panel end with a word that
+names its member, so that they authorize nobody else.
 """
 
 import re
@@ -41,7 +41,7 @@ def authorized(action: str, trust: Trust) -> CustomId:
 
 
 def authorized_custom_id(action: str, trust: Trust) -> str:
-    """Return that custom id as text."""
+    """Return the custom id of `authorized` as text."""
     return str(authorized(action, trust))
 
 

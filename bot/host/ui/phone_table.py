@@ -1,4 +1,4 @@
-"""A table as lines of a code block that a phone shows unbroken."""
+"""A table as lines of a code block that fit the width of a phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from bot.host.ui.member import bidi_isolated
 
 WIDTH = 32
-"""Most columns of a line in a code block that a phone shows unbroken."""
+"""Most columns of a code block's line that a phone shows without wrapping it."""
 PLACE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneRow:
-    """A line: place, a sign of one column beside it, a plain name, and cells set to the right.
+    """A line: place, a sign of one column after it, a plain name, and right-aligned cells.
 
-    `short` stands where the name has no room; without one the name is cut.
+    `short` replaces a name that does not fit; without it the name is cut.
     """
 
     place: int
@@ -26,15 +26,15 @@ class PhoneRow:
 
     @property
     def mark(self) -> str:
-        """What stands before the name of a club that a computer runs; it takes two columns."""
+        """The emoji before the name of a club that a computer runs, two columns wide; else ""."""
         return "🤖" if self.is_computer else ""
 
 
 def phone_table(name: str, heads: Sequence[str], rows: Sequence[PhoneRow]) -> str:
-    """Return a line of heads, `name` being that of the names, and a line per row.
+    """Return a line of column heads, `name` above the names, and a line per row.
 
-    The names get the room they need and that is left. Columns that are empty in every row are left
-    out.
+    The names get as many columns as they need and the other cells leave. Columns that are empty in
+    every row are left out.
     """
     kept = [at for at in range(len(heads)) if any(row.cells[at] for row in rows)]
     widths = {at: max(len(heads[at]), *(len(row.cells[at]) for row in rows)) for at in kept}
@@ -52,7 +52,7 @@ def phone_table(name: str, heads: Sequence[str], rows: Sequence[PhoneRow]) -> st
 
 
 def _fitted(name: str, room: int, row: PhoneRow | None = None) -> str:
-    """Return a name with its row's mark, shortened, cut or filled to this many columns."""
+    """Return a name with its row's mark, shortened, cut or filled to `room` columns."""
     mark, short = (row.mark, row.short) if row else ("", "")
     room -= 2 * len(mark)
     shown = name if len(name) <= room else short or name[: room - 1].rstrip() + "…"

@@ -1,4 +1,4 @@
-"""Refused requests are answered with the sentence that says why."""
+"""Answers refused requests with the sentence that says why."""
 
 from collections.abc import Awaitable
 
@@ -9,7 +9,7 @@ from games.core.game import IllegalAction
 from games.core.translation import N_
 
 UNKNOWN = N_("I don't know that match any more. /games lists yours.")
-"""Said of a match that is gone, and of one that the member may not see: its id grants nothing."""
+"""The answer about a match that is gone or that the member may not see: its id grants no access."""
 OUT_OF_DATE = N_("That button is out of date. /games has the new one.")
 NO_ANSWER = N_("Discord does not answer. Try again in a minute.")
 

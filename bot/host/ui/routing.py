@@ -8,7 +8,7 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.refusals import OUT_OF_DATE
 
 MOST_DIGITS = 4
-"""Most digits of a seat, a week or a page: there are fewer than this many."""
+"""Most digits of the number of a seat, a week or a page; higher numbers do not occur."""
 ID_BITS = 63
 """Bits of an id that the database can store."""
 A = TypeVar("A")
@@ -23,7 +23,7 @@ Handler_co = TypeVar("Handler_co", covariant=True)
 class Routes(Mapping[str, Handler_co]):
     """Handlers by the word they answer; a second handler of the same word is refused.
 
-    Each group of handlers declares its routes beside them, and the host joins these groups.
+    Each class of handlers declares its own routes, and the host joins them.
     """
 
     def __init__(self, *groups: Mapping[str, Handler_co]) -> None:

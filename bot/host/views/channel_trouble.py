@@ -6,7 +6,7 @@ from games.core.translation import N_
 
 
 def resting(loaded: LoadedMatch) -> MessageContent:
-    """Return the announcement, posted elsewhere, of a match whose channel is unusable."""
+    """Return the announcement, for another channel, that a match's channel is unusable."""
     words, title = loaded.words, loaded.words(loaded.definition.title)
     names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
     gone = N_(

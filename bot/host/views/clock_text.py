@@ -34,9 +34,9 @@ ABSENT = N_("🤖 The computer plays on for {names}.")
 
 @dataclass(slots=True)
 class _DueLine:
-    """A sentence about the turns of seats that are due `at` about the same instant (ms, 0: none).
+    """A sentence about seats whose turns are due within a minute from `at` (ms, 0: no deadline).
 
-    `back` says when their players return who are away, "" for players who are present.
+    `back` is the day on which absent players return, "" for players who are present.
     """
 
     text: str
@@ -53,7 +53,7 @@ class _DueLine:
 def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return a line for each group of seats due within a minute of each other, and for late ones.
 
-    The line names the first of these instants.
+    A line shows the earliest deadline of its group.
     """
     asked = [
         _turn_sentence(loaded, seat, reading)
@@ -72,7 +72,7 @@ def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def pass_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return a line for each seat that passes by itself, with the time for an answer."""
+    """Return a line for each seat that will pass automatically, with the time left to answer."""
     return tuple(
         words(PASSES, names=words.name(one.seat), when=relative(one.at))
         for one in (loaded.settings.passes or ())
@@ -131,7 +131,10 @@ def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
 
 
 def due_of(loaded: LoadedMatch, seat: int) -> int | None:
-    """Return when a seat's turn is due (ms), with the reserve once it runs; None: never."""
+    """Return when a seat's turn is due (ms); once its reserve runs, when that ends.
+
+    None without a running clock, and after the turn's time and reserve have run out.
+    """
     reading = loaded.clocks.reading(seat) if loaded.is_played else None
     if reading is None:
         return None
@@ -191,12 +194,12 @@ def _choices(loaded: LoadedMatch, seat: int, words: Translator) -> Row:
 
 
 def _return_timestamp(loaded: LoadedMatch, seat: int) -> str:
-    """Return when an absent player is back as a Discord timestamp, "" for one who is present."""
+    """Return the day of an absent player's return as a Discord timestamp, "" without an absence."""
     now, aways = loaded.clocks.now, loaded.clocks.aways.get(seat, ())
     until = max([one.end for one in aways if one.start <= now < one.end], default=None)
     return "" if until is None else f"<t:{until // 1000}:D>"
 
 
 def plain_name(loaded: LoadedMatch, seat: int, words: Translator) -> str:
-    """Return a player's name without the face of a computer that stands in."""
+    """Return a player's name without the emoji of a computer that stands in."""
     return without_face(words.name(seat)) if loaded.seat(seat).bot else words.name(seat)

@@ -41,18 +41,18 @@ LAPSED = {
     "go-on": N_("▶ {name}: your request to resume has lapsed."),
     "take": N_("🪑 The request for the free seat has lapsed. Press Take this seat to ask again."),
 }
-"""Per kind of request: what is said once the match went on before all had answered."""
+"""Per kind of request: the text shown if the match went on before everybody had answered."""
 DECLINED = {
     "undo": N_("↩ {name}: {by} wants to keep the move. Play on from here."),
     "pause": N_("⏸ {name}: {by} wants to keep playing."),
     "go-on": N_("▶ {name}: {by} isn't ready yet. Ask again later."),
     "take": N_("🪑 {by} wants to keep the seat empty."),
 }
-"""Per kind of request: what is said once somebody declined it."""
+"""Per kind of request: the text shown after somebody declined it."""
 
 
 def asker_name(request: RequestRow, words: Translator) -> str:
-    """Return the name of who asks: a player, or a member who would like to be one."""
+    """Return the asker's name: a player, or a member who would like to take a seat."""
     by = json.loads(request.answers).get("by")
     return escape_markdown(by["name"]) if by else words.name(request.asker)
 
@@ -72,7 +72,7 @@ def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def unmet_lines(loaded: LoadedMatch, words: Translator, seat: int | None = None) -> tuple[str, ...]:
-    """Return the line that tells who asked in vain; with a `seat`, only if its player asked."""
+    """Return the line about a lapsed or declined request; with `seat`, only if its player asked."""
     unmet = loaded.settings.unmet
     if unmet is None or not loaded.is_running or loaded.request is not None:
         return ()

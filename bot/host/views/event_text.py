@@ -24,8 +24,8 @@ def event_sentences(
 ) -> list[str]:
     """Return the sentences of stored events (JSON) for this reader (None: an onlooker).
 
-    An event unknown to today's rules is shown by its kind; one that an earlier sentence has told is
-    left out.
+    An event unknown to today's rules is shown by its kind; an event that an earlier sentence
+    already covers is left out.
     """
     lines, before = list[str](), list[Event]()
     for stored in json.loads(events):
@@ -43,8 +43,8 @@ def event_sentences(
 def screen_as_text(screen: Screen) -> list[str]:
     """Return a screen without actions as lines: its own, and its menus' labels.
 
-    Without legal actions, the menus show what the seat holds, such as a hand of cards. It stands in
-    place of the number of cards where a line tells that: "Your hand: 7 cards".
+    Without legal actions, the menus show what the seat holds, such as a hand of cards. A menu's
+    labels follow in brackets a line that begins with its prompt, such as "Your hand: 7 cards".
     """
     held = {
         menu.prompt: ", ".join(
@@ -87,7 +87,7 @@ def _sentence(definition: GameDefinition, stored: Mapping[str, Any], words: Tran
 
 
 def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
-    """Return `Event.is_for` for an event as it is stored."""
+    """Return whether this reader (None: an onlooker) may read a stored event, as `Event.is_for`."""
     only = event.get("only")
     if only is not None:
         return reader in only
@@ -95,7 +95,7 @@ def may_read(event: Mapping[str, Any], reader: Seat | None) -> bool:
 
 
 def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str, ...]:
-    """Return the line of what was played for a seat because it had no choice; none otherwise."""
+    """Return the line about moves played for a seat because it had no choice, if there are any."""
     done = [one for one in loaded.recent if one.version in loaded.settings.forced]
     told = [
         line
@@ -112,8 +112,8 @@ def story_line(
 ) -> tuple[str, ...]:
     """Return the line of the last dramatic events that this reader (None: an onlooker) may read.
 
-    It is empty once the next turn has ended. What stands among the lines already `shown` is left
-    out.
+    It is empty once the next turn has ended. Sentences that are among the `shown` lines already
+    are left out.
     """
     for at in reversed(range(len(loaded.recent))):
         events = _dramatic(loaded, loaded.recent[at], reader)
@@ -143,8 +143,8 @@ def _dramatic(loaded: LoadedMatch, move: RecentMove, reader: Seat | None) -> lis
 def _is_last_turn(loaded: LoadedMatch, at: int) -> bool:
     """Return whether no member has ended a turn since the move at this index.
 
-    A turn is a row of moves of one seat. Turns of computers do not count, since they take seconds.
-    Where several seats act at once, the turn lasts as long as one of them still has to.
+    A turn is a run of consecutive moves of one seat. Turns of computers do not count, since they
+    take seconds. Where several seats act at once, the turn lasts until all of them have acted.
     """
     state, asked = loaded.match.state, loaded.match.asked
     people, waiting = loaded.people, loaded.definition.game.waiting_for(state)

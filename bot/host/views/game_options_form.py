@@ -1,7 +1,7 @@
 """The panel for the options of a game that has too many of them for a form.
 
-All switches share one select, whose chosen entries are on; every other option has its own. An
-option that has no effect with the present choices is not offered.
+All switches share one select, whose chosen entries are on; every other option has a select of its
+own. An option that has no effect with the present choices is not offered.
 """
 
 from bot.host.match.lobby_state import Lobby, panel_view
@@ -53,7 +53,7 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
 
 
 def summary(lobby: Lobby, words: Translator) -> MessageContent:
-    """Return what everybody but the host sees of the options: each as agreed, and what it means."""
+    """Return the options as all but the host see them: the agreed values and their meaning."""
     offered = [option for option in lobby.definition.choices if not option.unmet(lobby.options)]
     title = words("Options · {game}", game=words(lobby.definition.title))
     lines = [_as_agreed(lobby, option, words) for option in offered]

@@ -13,7 +13,7 @@ from games.core.svg import document
 from games.core.translation import Translator
 
 PLAY, AGAINST_COMPUTER, COMMANDS = "launch", "launch-computer", "commands"
-"""The first words of its buttons' actions."""
+"""The first words of the actions of the buttons on the list."""
 WIDE, TILE_HIGH, GAP = 1080, 255, 15
 """The picture's width, its height, and the space between two games, in SVG units."""
 

@@ -14,7 +14,7 @@ from games.core.translation import N_, Translator
 
 MOST = 25
 MOST_WAYS = 3
-"""The most clubs of seasons that the help opens."""
+"""The most buttons to the user's season clubs in the help."""
 OLD_LIST = N_("That list is out of date. Run the command again.")
 SEASONS = (
     N_(
@@ -115,10 +115,11 @@ def ways_in(
     guild_id: int | None,
     words: Translator,
 ) -> tuple[tuple[Button, ...], ...]:
-    """Return a row that opens what runs: the panel of the match here, or its card, and clubs.
+    """Return a row of buttons to the match in this channel and to the user's season clubs.
 
-    `running` are the user's matches, of which those of seasons on this server are clubs. No row if
-    nothing runs.
+    The button to the match `here` opens the user's panel while they play in it, else its card.
+    `running` are the user's matches; clubs are those of seasons on this server. There is no row if
+    there is no button for it.
     """
     clubs = [one for one in running if one.definition.season and one.row.guild_id == guild_id]
     mine = [one for one in clubs if here is None or one.id != here.id][:MOST_WAYS]
@@ -191,6 +192,6 @@ def _is_mine(loaded: LoadedMatch, user_id: int) -> bool:
 
 
 def _due(loaded: LoadedMatch, user_id: int) -> int | None:
-    """Return when the member's own turn is due (ms), None if there is none or it has no clock."""
+    """Return when the member's own turn is due (ms), None without a turn or a running clock."""
     seat = loaded.seat_of(user_id)
     return due_of(loaded, seat) if seat is not None and _is_mine(loaded, user_id) else None

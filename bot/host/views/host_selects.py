@@ -11,13 +11,13 @@ MATCH_CHANNELS = "setup-channels"
 POST_TARGETS = "setup-posts"
 """The first word of the button that opens the panel of channels for results and other posts."""
 POST_CHANNEL = "setup-posts-channel"
-"""The first word of the select with one of them."""
+"""The first word of the select with one of these channels."""
 CHAMPION_ROLE = "setup-champion"
 """The first word of the button that opens the panel of the role for champions."""
 CHAMPION_ROLE_SELECT = "setup-champion-role"
 """The first word of the select with that role."""
 AHEAD = "_ahead"
-"""The first word of the selects with choices made ahead of their day; no menu of a game has it."""
+"""The first word of the selects for choices in advance of a day; no menu of a game has this key."""
 SEVERAL = (
     AHEAD,
     game_options_form.SWITCHES,
@@ -33,7 +33,7 @@ MOST = 25
 
 
 def chosen_id(value: str) -> int:
-    """Return the Discord id that is the value of a select; raises `Refusal` for another."""
+    """Return the Discord id that is the value of a select; raises `Refusal` if it is no id."""
     try:
         return user_id(value)
     except ValueError:

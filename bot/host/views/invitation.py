@@ -14,9 +14,9 @@ INVITE, REMOVE = "_invite", "_remove"
 SELECTS = (INVITE, REMOVE)
 """The first words of the panel's selects; no menu of a game has such a key."""
 ROLE = "call"
-"""The role of a lobby's latest invitation."""
+"""The role of the message with a lobby's latest invitation."""
 MOST = 10
-"""Members who can be chosen at once: more than any match has seats."""
+"""Most members who can be chosen at once; no match has more seats."""
 ALL_ASKED = N_("Already invited, or a computer. Choose someone else, or press + Computer.")
 
 
@@ -51,7 +51,7 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
 
 
 def invitation(lobby: Lobby) -> MessageContent:
-    """Return an invitation without its mention, with whoever has joined: no second lobby card."""
+    """Return an invitation without its mention: shorter than the lobby card, without options."""
     words = words_for((), lobby.locale)
     here = seat_labels(lobby.seats, words)
     buttons = (
@@ -67,7 +67,7 @@ def invitation(lobby: Lobby) -> MessageContent:
 
 
 def can_invite(lobby: Lobby) -> bool:
-    """Return whether the host chooses who joins: a private server match, but no rematch."""
+    """Return whether the host chooses who joins: in a private server match, no rematch or cup."""
     is_own = lobby.row.private and lobby.row.guild_id is not None
     return is_own and not lobby.reserved and lobby.settings.cup is None
 

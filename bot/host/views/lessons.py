@@ -28,7 +28,7 @@ MAX_SENTENCES = 6
 _OTHERS = COMPUTERS[:3]
 """The names of a lesson's other seats."""
 BOT = "normal"
-"""Marks the other seats as computers."""
+"""The level that marks the other seats as computers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class LessonWords(Translator):
     """The texts of a lesson, which address the learner in the second person."""
 
     def __init__(self, lesson: Lesson, locale: str) -> None:
-        """Use "You" as the learner's name if there is no second-person sentence.
+        """Use "You" as the learner's name in sentences without a second-person form.
 
-        The learner's club is not named after it, as those of members are.
+        The learner's club is called "My club"; clubs of members are named after them.
         """
         words = words_for((), locale)
         self._you = words("You")
@@ -62,7 +62,7 @@ class LessonWords(Translator):
         return super().__call__(told if isinstance(told, str) else msgid, **facts)
 
     def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
-        """Return the singular or plural sentence for `n`, likewise."""
+        """Return the singular or plural sentence for `n`, in the person that `__call__` uses."""
         told = self._second_person.get(one) if self._you in facts.values() else None
         one, many = told if isinstance(told, tuple) else (one, many)
         return super().plural(one, many, n, **facts)
@@ -76,7 +76,7 @@ def lesson_of(definition: GameDefinition) -> Lesson:
 
 
 def answer(definition: GameDefinition, interaction: MemberInteraction) -> Reply:
-    """Show the page of a button, or why the rules refuse the wrong move tried there.
+    """Show the page that a button leads to; after a wrong move also why the rules refuse it.
 
     A lesson started from a public message is shown in an ephemeral one.
     """
@@ -191,7 +191,7 @@ def _rows(
 ) -> Iterator[tuple[Button, ...]]:
     """Return the buttons: the move among wrong ones to try, back, and a hint.
 
-    Neither colour nor place tells which one is right.
+    Neither colour nor position shows which move is the right one.
     """
     lesson = lesson_of(definition)
     page = lesson.pages[at]

@@ -21,11 +21,11 @@ from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
 
 MOST_NAMED = 4
-"""Options named on the card if they differ from the defaults; of more, the rest is counted."""
+"""Most entries about changed options on the card; if more changed, the last counts the rest."""
 MOST_IN_FORM = 4
-"""Options that fit a form beside the strength of computers."""
+"""Most options in a form, which has one more field for the strength of computers."""
 LEVELS = {
-    RANDOM: N_("Easy"),  # in matches from the time when it was offered as such
+    RANDOM: N_("Easy"),  # stored in old matches, when it was offered as "Easy"
     EASY: N_("Easy"),
     NORMAL: N_("Normal"),
     HARD: N_("Hard"),
@@ -62,7 +62,7 @@ def content(lobby: Lobby) -> MessageContent:
 
 
 def _is_direct(lobby: Lobby) -> bool:
-    """Return whether it was opened in direct messages, where nobody else can join."""
+    """Return whether the lobby was opened in direct messages, where nobody else can join."""
     return lobby.row.guild_id is None
 
 
@@ -95,7 +95,7 @@ def _closed(lobby: Lobby, words: Translator) -> MessageContent:
 
 
 def _tie(lobby: Lobby, words: Translator) -> MessageContent:
-    """Return the lobby of a cup's tie or a league's match: both sides and who has come."""
+    """Return the lobby of a cup's tie or a league's match: both sides, and which have joined."""
     sides = zip(lobby.expected, seat_labels(lobby.expected, words), strict=True)
     lines = [
         f"🏆 {occasion(lobby.settings, words)} · {words(lobby.definition.title)}",

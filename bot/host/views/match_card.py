@@ -41,7 +41,7 @@ from games.core.over import over
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
 
-AGAIN = "↻"  # the button that draws a panel anew
+AGAIN = "↻"  # label of the button that redraws a panel
 
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
@@ -50,7 +50,7 @@ def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Scree
 
 
 def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
-    """Return the screen of what this seat sees."""
+    """Return the screen for this seat's view (None: an onlooker's) of the match."""
     outcome = None if loaded.is_running else loaded.outcome
     if outcome is not None:
         return _over(loaded, view, outcome, words)
@@ -58,7 +58,7 @@ def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator)
 
 
 def _over(loaded: LoadedMatch, view: Any, outcome: Outcome, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
-    """Return the screen of a finished match; if it was ended early, with its last position."""
+    """Return the screen of a finished match; if it was ended early, the result and last score."""
     if loaded.definition.game.outcome(loaded.match.state) is not None:
         return loaded.definition.screen(view, [], words)
     screen = over(loaded.definition.title, outcome, loaded.definition.standing(view, words), words)
@@ -70,7 +70,7 @@ def public_message(
 ) -> MessageContent:
     """Return the public message: what an onlooker may know, and menus that reveal no more.
 
-    `words` are in the language of the one member it is drawn for, by default the server's. A
+    `words` are in the language of the member who alone will see it, by default the server's. A
     question `asked_first` replaces the menus of its seat.
     """
     words = words or loaded.words
@@ -125,7 +125,7 @@ def _public_lines(loaded: LoadedMatch, screen: Screen, words: Translator) -> tup
 
 
 def _open_screens(loaded: LoadedMatch, words: Translator) -> dict[int, Screen]:
-    """Return the screens of the seats that must act which may stand on the public message."""
+    """Return the screens of the seats that must act, if the public message may show them."""
     if not loaded.definition.has_open_screens:
         return {}
     screens = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
@@ -151,7 +151,7 @@ def panel(
     *,
     sorted_other: bool = False,
 ) -> MessageContent:
-    """Return a seat's private panel with these menus opened, perhaps in their other order."""
+    """Return a seat's private panel with the menus of `path` open; `sorted_other` reorders them."""
     with span("panel"):
         content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
     match = loaded.match
@@ -247,7 +247,7 @@ def _information_buttons(
     screen: Screen,
     words: Translator,
 ) -> tuple[Row, ...]:
-    """Return the buttons that play nothing: undo of a step, sorting, presets, refresh."""
+    """Return the buttons that make no move: undo of a step, sorting, presets, plan, refresh."""
     way = loaded.definition.presets
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
@@ -274,7 +274,7 @@ def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[int]) -> Row:
-    """Return the buttons at the end of every match message; `open_seats` act on the message."""
+    """Return the buttons at the end of every match message, which has the menus of `open_seats`."""
     row = [
         Button(words("Log"), loaded.custom_id("/log")),
         Button(words("Rules"), loaded.custom_id("/rules")),

@@ -1,4 +1,4 @@
-"""What the messages of a match say of its circumstances: occasion, channel, season, pauses."""
+"""Lines of a match's messages about its circumstances: occasion, channel, season, pauses."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -33,7 +33,7 @@ WHY: Mapping[str, str] = MappingProxyType(
         "server": N_("🧭 I was removed from this match's server. It is on hold until I am back."),
     }
 )
-"""Why a match is suspended."""
+"""By kind of trouble: the line that says why a match is suspended."""
 NO_THREAD: Mapping[str, str] = MappingProxyType(
     {
         "full": N_(
@@ -48,7 +48,7 @@ NO_THREAD: Mapping[str, str] = MappingProxyType(
         "trouble": N_("-# 🧵 Discord would not open a thread, so we play here in the channel."),
     }
 )
-"""Why a match that was to have a thread is played in its channel."""
+"""By cause: the line that says why a match is played in its channel instead of a thread."""
 
 
 def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False) -> str:
@@ -150,7 +150,7 @@ def stand_in_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
 
 
 def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translator) -> str:
-    """Return when the day opens for which the match waits, if that is known."""
+    """Return the line about when the day opens that the match waits for."""
     if loaded.is_paused:
         return words("{day} opens once this match goes on.", day=day)
     if season.next is not None:
@@ -165,7 +165,7 @@ def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translato
 
 
 def season_row(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
-    """Return the season's buttons: its table, and the return of an absent member."""
+    """Return the season's buttons: table, panel while a day is awaited, return of a member."""
     if loaded.settings.season is None and loaded.settings.league is None:
         return ()
     row = [Button(words("Season table"), loaded.custom_id("/season-table"))]

@@ -1,4 +1,4 @@
-"""A screen's tree of menus as rows of buttons and selects, which play moves or lead elsewhere."""
+"""A screen's tree of menus as rows of buttons and selects, which play moves or open menus."""
 
 from dataclasses import dataclass, replace
 
@@ -13,7 +13,7 @@ from games.core.translation import N_, Translator
 
 PER_ROW = 5
 FIRST_LEVEL = ("on",)
-"""The path of a panel's first level, past a recap; no menu of a game has this key."""
+"""The path to a panel's first level, which skips a recap; no menu of a game has this key."""
 GONE = N_("That choice is gone – the match has moved on. /hand shows what you can do now.")
 
 
@@ -55,7 +55,7 @@ class Question:
 
 
 def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
-    """Return the question of a choice; raises `Refusal` if the choice is no longer legal."""
+    """Return the question that confirms a choice; raises `Refusal` if it is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.enabled and choice.confirm:
             play = Button(
@@ -133,7 +133,7 @@ def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
 
 @dataclass(frozen=True, slots=True)
 class MenuTarget:
-    """What handles the choices of menus: the first words of selects, choices and nested menus."""
+    """The first words of custom ids to which selects, choices and nested menus are redirected."""
 
     select: str
     choice: str
@@ -157,7 +157,7 @@ def redirected(row: Row, target: MenuTarget) -> Row:
 
 
 def _custom_id(text: str, verb: str, target: MenuTarget) -> str:
-    """Return a custom id that stores what the given one plays, or opens the same menu."""
+    """Return the target's custom id for what the given one does: play an action or open a menu."""
     custom_id = CustomId.parse(text)
     if custom_id is None:
         raise AssertionError(text)

@@ -17,14 +17,14 @@ YES = "yes"
 
 
 def needs_confirmation(interaction: MemberInteraction) -> bool:
-    """Return whether the interaction is a single move, so that a careful member is asked first."""
+    """Return whether the interaction is a move by one press, which members may want to confirm."""
     return not interaction.custom_id.is_host_action and not interaction.custom_id.is_select
 
 
 def ask_first(
     loaded: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
-    """Ask a careful member before a move, on the message with the pressed button."""
+    """Ask a member who confirms each move, on the message with the pressed button."""
     line = interaction.custom_id.action
 
     def question(screen: Screen, words: Translator) -> Question:
@@ -70,7 +70,7 @@ def _asked(
 def _question_on_panel(
     loaded: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
-    """Return the member's panel with the question beside the board."""
+    """Return the member's panel with the question and its buttons in place of the menus."""
     content = match_card.panel(loaded, asked.seat, words, FIRST_LEVEL)
     back = Button(
         words("No, go back"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)

@@ -110,5 +110,5 @@ def _helped(loaded: LoadedMatch, row: MoveRow, lines: list[str], words: Translat
     return lines
 
 
-def _rewound(is_new_era: bool, words: Translator) -> list[str]:  # noqa: FBT001 - one question
+def _rewound(is_new_era: bool, words: Translator) -> list[str]:  # noqa: FBT001 - the only condition
     return [words("⏪ A moderator took the match back to here.")] if is_new_era else []

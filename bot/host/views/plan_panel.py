@@ -26,7 +26,7 @@ EMPTY = N_("Choose below, as on your turn. When your turn comes I play it and en
 MOST_LABEL = 100
 """Most characters of an entry's label (discord.com/developers/docs/components/reference)."""
 MOST_TOLD = 1_200
-"""Most characters of a report about several days, which leave room for the panel below it."""
+"""Most characters of a report about several days, so that the panel below it fits, too."""
 ANSWERED = " → "
 """The text between a planned move and the answer to its question."""
 
@@ -92,9 +92,9 @@ def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str
 
 
 def dated_report(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
-    """Return what became of steps and standing orders for named days, oldest first.
+    """Return the results of steps and standing orders for named days, oldest first.
 
-    If that is long, only the newest are told, after a line that stands for those before.
+    If that is too long, only the newest are shown, after a line that counts the older ones.
     """
     named = [
         (one, order_name(loaded, one.line, words) or _step_name(loaded, one.line, words))
@@ -163,7 +163,7 @@ def _heading(
     ahead: Any,  # noqa: ANN401 - a state of any game
     words: Translator,
 ) -> str:
-    """Return the heading, which says for which turn it is."""
+    """Return the heading, which names the planned turn."""
     if loaded.definition.season is None:
         return words("**When my turn comes**")
     day = words(loaded.definition.season.name_of(loaded.definition.season.stage(ahead)))
@@ -178,7 +178,7 @@ def _wishes(
     names: Sequence[str],
     words: Translator,
 ) -> list[str]:
-    """Return a line for each planned move with its remaining resources, and how they are played."""
+    """Return a line per planned move with the resources left after it, and how they are played."""
     planning = _planning(loaded)
     limits = [words(planning.limits)] if planning.limits else []
     if not groups:
@@ -244,7 +244,7 @@ def _edit(
 
 
 def change_label(sign: str, at: int, name: str) -> str:
-    """Return the label of an entry that changes the planned move at an index, cut to its room."""
+    """Return the label, cut to `MOST_LABEL`, of an entry that changes the planned move at `at`."""
     label = unescape_markdown(f"{sign} {at + 1}. {name}")
     return label if len(label) <= MOST_LABEL else f"{label[: MOST_LABEL - 1].rstrip()}…"
 

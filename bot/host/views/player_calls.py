@@ -1,4 +1,4 @@
-"""The members a match needs something from, and why: each cause earns one mention.
+"""The members a match needs something from, and why: each cause leads to one mention.
 
 Match messages, reminders, direct messages and timeouts all use this rule.
 """
@@ -25,7 +25,7 @@ TEXTS = {
     "left": N_("{name} left the server. What should happen with their seat?"),
     "alone": N_("everybody else has left. What now?"),
 }
-"""The text of the mention, but for a request."""
+"""The text of the mention by reason, except for requests."""
 ASKED = {
     "undo": N_("{name} wants to undo a move. Is that OK?"),
     "pause": N_("{name} wants to pause. Is that OK?"),
@@ -34,16 +34,17 @@ ASKED = {
 }
 """The text of the mention by the kind of request."""
 ABOUT_A_SEAT = ("late", "left")
-"""Reasons that concern another player, whose seat `Notification.of` is."""
+"""Reasons that concern another player; `Notification.of` is that player's seat."""
 SEVERAL = N_("this match waits for you.")
 """The text of a mention of several members for different reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """A seated member who is needed; `of` distinguishes causes of the same kind.
+    """A seated member who is needed, and why.
 
-    It is the move at which a turn began, the late or departed seat, or a request's version.
+    `of` distinguishes causes of the same kind: it is the move at which a turn began, the late or
+    departed seat, or a request's version.
     """
 
     user_id: int
@@ -116,7 +117,7 @@ def mention_of(loaded: LoadedMatch, found: Collection[Notification]) -> Mention 
 
 
 def _reason(loaded: LoadedMatch, found: Notification) -> tuple[str, str]:
-    """Return the text of a mention, and the name of the player it is about, "" if of nobody."""
+    """Return the text of a mention, and the name of the player it is about, "" for no player."""
     if found.why == "request" and loaded.request is not None:
         return ASKED[loaded.request.kind], asker_name(loaded.request, loaded.words)
     name = plain_name(loaded, found.of, loaded.words) if found.why in ABOUT_A_SEAT else ""
@@ -141,7 +142,7 @@ def _turns(loaded: LoadedMatch) -> Iterator[Notification]:
 
 
 def _about_late(loaded: LoadedMatch) -> Iterator[Notification]:
-    """Yield the members who decide about a late turn and have none of their own."""
+    """Yield the members who decide about a late turn and have no turn of their own."""
     turns = loaded.clocks.turns.items() if loaded.is_played else ()
     late = [seat for seat, turn in turns if turn.stage == "over"]
     for one in _everybody(loaded, "late", late[0]) if late else ():

@@ -1,4 +1,4 @@
-"""What was played, page by page: before a panel what its seat has not seen, and for everybody."""
+"""Recaps of what was played, page by page: before a player's panel, and broadcast to everybody."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from games.core.translation import N_, Translator
 RECAP = "recap"
 """The first word of the path to a page of a panel's recap; no menu of a game has this key."""
 LAST_PAGE = 99
-"""A number of a page beyond every last one."""
+"""A page number higher than that of any recap's last page."""
 WATCH = "watch"
 """The first word of the custom ids that lead to a broadcast."""
 NOTHING_TO_WATCH = N_("That match is off the air. The match message has what can be watched now.")
 ROUNDS, MOST_ROUNDS = "rounds", 25
-"""The second word of the select of rounds, and the most it holds, the newest."""
+"""The second word of the select of rounds, and how many of the newest rounds it offers."""
 MOST_TITLE = 26
 """The most characters of a match's title on a button."""
 
@@ -50,7 +50,7 @@ def is_watched(loaded: LoadedMatch, seat: int, recap: Recap) -> bool:
 
 
 def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> int | None:
-    """Return the round of the recap whose last page a path leads to, None if that is not news."""
+    """Return the round of the recap whose last page a path opens for the first time, else None."""
     if path[:1] != (RECAP,):
         return None
     view = loaded.definition.game.view(loaded.match.state, seat)
@@ -61,7 +61,7 @@ def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> in
 
 
 def page_number(words: Sequence[str]) -> int:
-    """Return the number of a page as words of a path name it; the first page by default."""
+    """Return the page number given by the first of these words; by default 0, the first page."""
     return min(int(words[0]), LAST_PAGE) if words and words[0].isdecimal() else 0
 
 
@@ -81,7 +81,10 @@ def page_sheet(
     end: Button,
     seat: int | None = None,
 ) -> MessageContent:
-    """Return a page with the buttons to others; `way` is the action that a page is added to."""
+    """Return a page with buttons to others; the last page has the button `end`.
+
+    The action of a button is `way`, followed by a page number.
+    """
 
     def button(page: int, label: str, *, is_main: bool = False) -> Button:
         custom_id = loaded.custom_id(f"{way} {page}", seat)
@@ -106,9 +109,9 @@ def page_sheet(
 
 @dataclass(frozen=True, slots=True)
 class WatchableRounds:
-    """What can be watched of a match: the state that holds a round, and earlier rounds.
+    """What can be watched of a match: the state with the requested round, and earlier rounds.
 
-    Of each round in `past` the state after its last move is stored.
+    For each round in `past`, the state after its last move is stored.
     """
 
     state: Any
@@ -121,10 +124,10 @@ def watch_rows(
     words: Translator,
     of_round: int | None = None,
 ) -> tuple[Row, ...]:
-    """Return what leads everybody to the matches that can be watched: a button, or a select.
+    """Return the button or select with which everybody opens the matches that can be watched.
 
-    With `of_round` only the matches of that round are offered; without it those of earlier rounds
-    while there are none of the last.
+    With `of_round` only the matches of that round are offered; without it, a button to earlier
+    rounds if the view has no match to watch.
     """
     broadcast = loaded.definition.broadcast
     found = [
@@ -152,7 +155,7 @@ def _earlier(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
 def _matches(
     loaded: LoadedMatch, found: Sequence[Showing], words: Translator, beside: str = ""
 ) -> Select:
-    """Return a select of matches; `beside` distinguishes that of the page of another match."""
+    """Return a select of matches; `beside` makes its custom id unique to the page it is on."""
     options = tuple(SelectOption(unescape_markdown(one.title), watch_action(one)) for one in found)
     return Select(words("📺 Watch a match"), loaded.custom_id(f"?{WATCH}{beside}"), options)
 
@@ -165,13 +168,13 @@ def watch_action(showing: Showing) -> str:
 def watched_page(
     loaded: LoadedMatch, watchable: WatchableRounds, arguments: Sequence[str], words: Translator
 ) -> MessageContent:
-    """Return the page that the words of an action name: a seat, a round and the page.
+    """Return the page given by an action's words: a seat, a round and a page number.
 
     Raises `Refusal` if that match cannot be watched.
     """
     broadcast = loaded.definition.broadcast
     if broadcast is not None:
-        # an onlooker's views, so that whoever watches learns no more than everybody may know
+        # an onlooker's views, so that a viewer learns no secrets
         game = loaded.definition.game
         now, then = (game.view(one, None) for one in (loaded.match.state, watchable.state))
         rounds = {*watchable.past, *(one.round for one in broadcast.showings(now, words))}

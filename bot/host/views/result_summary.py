@@ -106,7 +106,7 @@ def content(
     """Return the result message of a finished match, with the picture of its last position.
 
     `notes` are lines about what the result means, such as who meets whom next in a cup. `words` are
-    in the language of the one member it is drawn for, by default the server's.
+    in the language of the member who alone will see it, by default the server's.
     """
     words, outcome = words or loaded.words, loaded.outcome
     if outcome is None:
@@ -137,7 +137,7 @@ def content(
 
 
 def _moments(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> Iterator[str]:
-    """Yield the lines of the key moments, with the names of those who sat there then."""
+    """Yield the lines of the key moments, with the names of the players at that time."""
     for at, event in after.moments:
         told = loaded.definition.story(event, words_at(loaded, at, words))
         if told:
@@ -145,7 +145,7 @@ def _moments(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> It
 
 
 def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that counts the hints of each player who had some."""
+    """Return the line that counts the hints of each player who asked for any."""
     counts = [
         words("{name} {n}", name=words.name(seat), n=len(versions))
         for seat, versions in sorted(loaded.settings.hints.items())

@@ -93,7 +93,7 @@ def choose(lobby: Lobby, select: str, values: tuple[str, ...]) -> None:
 
 
 def _propose(lobby: Lobby, terms: TimeControl) -> None:
-    """Let the options that nobody has changed follow the new clock."""
+    """Set the options that nobody has changed to those proposed for the new clock."""
     definition = lobby.definition
     before = definition.proposed_options(is_slow=lobby.settings.clock.is_slow)
     after = definition.proposed_options(is_slow=terms.is_slow)

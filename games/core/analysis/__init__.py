@@ -1,4 +1,4 @@
-"""How matches are judged: chances of seats, matches played out, analyses of finished matches.
+"""Analysis of matches: chances to win, playouts by computers, analyses of finished matches.
 
 - A seat's chance to win: by a formula `prospects.py`, without one by matches played to their end
   `playouts.py`.

@@ -1,4 +1,4 @@
-"""What a match looks like afterwards: the chances after each move, and what choices were worth."""
+"""Analysis of finished matches: the chances to win after each move, and the value of choices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,16 +12,17 @@ from games.core.dice import RandomSource, match_key
 from games.core.game import Action, Seat
 
 Sample: TypeAlias = Mapping[Action, tuple[float, ...]]
-"""By action, all chances after it in one match played on with the same hidden cards and dice."""
+"""By action: each seat's chance to win in one playout, with the same hidden cards and dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A choice beside what computers would have chosen in its place.
+    """A choice compared with what computers would have chosen instead.
 
-    `better` is the line of the strongest computer; it wins `missed` more often (0 to 1, negative if
-    the choice was the better one). `gains` is by seat what the choice changed beside that of a
-    normal computer. Each has its standard error.
+    `line` is the choice in notation, `better` what the strongest computer would have chosen.
+    `missed` is how much more often `better` wins (-1 to 1, negative if the choice was the better
+    one). `gains` is, by seat, how the choice changed the chance to win compared with that of a
+    normal computer. `missed_error` and `gains_error` are the standard errors.
     """
 
     seat: Seat
@@ -39,10 +40,10 @@ def chances(
     key: bytes,
     goes_on: Callable[[int], bool],
 ) -> tuple[float, ...]:
-    """Return each seat's chance to win from a position that is known entirely.
+    """Return each seat's chance to win from a completely known position.
 
-    By the game's formula, or from matches played on; `goes_on` is asked before each of them with
-    their number, which is at least one.
+    The chances come from the game's formula, or from playouts, at least one. Before each further
+    playout `goes_on` is called with the number played; it returns whether to play another one.
     """
     seats, outcome = seats_of(state), definition.game.outcome(state)
     if outcome is not None:
@@ -64,10 +65,11 @@ def judge(
     key: bytes,
     goes_on: Callable[[int], bool],
 ) -> Judgement | None:
-    """Return what a choice was worth, by what its seat could know; None if computers agree with it.
+    """Return the value of a choice by what its seat could know; None if computers agree with it.
 
-    The same samples and dice are played on after each choice, so that a difference is due to it.
-    None, too, for an action out of turn, or the only one there was.
+    All choices are played out from the same samples with the same dice, so that a difference comes
+    from the choice alone. Returns None, too, for an action out of turn and for the only legal
+    action.
     """
     game = definition.game
     view, legal = game.view(state, seat), game.legal_actions(state, seat)
@@ -102,7 +104,7 @@ def _samples(
     key: bytes,
     goes_on: Callable[[int], bool],
 ) -> list[Sample]:
-    """Return matches played on after each of these actions, at least one."""
+    """Return samples of the chances after each of these actions, at least one sample."""
     found: list[Sample] = []
     while not found or goes_on(len(found)):
         own = match_key(key, str(len(found)))
@@ -116,7 +118,7 @@ def _samples(
 
 
 def _gains(found: Sequence[Sample], action: Action, usual: Action) -> tuple[float, ...]:
-    """Return by seat the average difference that an action makes beside the usual one."""
+    """Return by seat the mean difference between the chances after an action and the usual one."""
     differences = [
         [after - before for after, before in zip(sample[action], sample[usual], strict=True)]
         for sample in found
@@ -127,7 +129,7 @@ def _gains(found: Sequence[Sample], action: Action, usual: Action) -> tuple[floa
 def _error(numbers: Sequence[float]) -> float:
     """Return the standard error of the mean of some differences of chances.
 
-    One that is off by a half is assumed beside them: a few that are equal prove little.
+    One more difference, 0.5 away from the mean, is added: a few equal numbers prove little.
     """
     n = len(numbers)
     mean = sum(numbers) / n

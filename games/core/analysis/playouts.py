@@ -1,4 +1,4 @@
-"""What seats may expect of an action: normal computers play on from samples of a view."""
+"""Playouts: the chances to win after an action, as normal computers play on from a view."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.core.game import Action, Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """The seat's average share of the first place (0 to 1) in so many matches played on."""
+    """The seat's average share of the first place (0 to 1) in this number of playouts."""
 
     share: float
     matches: int
@@ -26,9 +26,9 @@ def expect(
     chance: RandomSource,
     goes_on: Callable[[int], bool],
 ) -> Expectation:
-    """Return what the viewing seat may expect of one of its legal actions.
+    """Return the viewing seat's average share of the first place after one of its legal actions.
 
-    `goes_on` is asked with the number of matches played before each of them.
+    Before each playout `goes_on` is called with the number played so far; False ends the loop.
     """
     total, done = 0.0, 0
     while goes_on(done):
@@ -45,7 +45,7 @@ def chances_after(
 ) -> tuple[float, ...]:
     """Return each seat's chance to win in one match played on after an action of the viewing seat.
 
-    Hidden cards are drawn anew, so that the answer depends on nothing the seat does not know.
+    Hidden cards are drawn at random, so that the result uses only what the seat knows.
     """
     game = definition.game
     state, dice = game.determinize(view, view.seat, chance), chance.dice()
@@ -61,7 +61,7 @@ def play_on(
 ) -> tuple[float, ...]:
     """Let normal computers play on, which changes the state; return each seat's chance to win.
 
-    They end the match, or play for the horizon of the game's formula.
+    They play to the end of the match, or for the `horizon` of the game's formula.
     """
     game, bot, formula = definition.game, usual_bot(definition), definition.prospects
     played, seats = 0, seats_of(state)
@@ -88,5 +88,5 @@ def seats_of(state: Any) -> int:  # noqa: ANN401 - a state of any game
 
 
 def usual_bot(definition: GameDefinition) -> Bot:
-    """Return the computer that plays on: the normal one, if the game has one."""
+    """Return the computer that plays in playouts: the normal one, if the game has one."""
     return definition.bots.get(NORMAL) or definition.bots[definition.usual_level]

@@ -12,9 +12,9 @@ from games.core.game import Seat
 class Prospects:
     """A formula for the chances to win, learned from matches.
 
-    `features` returns some numbers of a seat in a state, of which each counts so much as its
-    weight: their sum is the logarithm of the seat's odds. Before the formula is asked, computers
-    play on for `horizon` actions, so that an attack is not judged in its middle.
+    `features` returns numbers that describe a seat in a state. Their sum, each times its weight, is
+    the logarithm of the seat's odds. Before the formula is applied, computers play on for `horizon`
+    actions, so that no position is judged in the middle of an attack.
     """
 
     features: Callable[[Any, Seat], Sequence[float]]

@@ -1,4 +1,4 @@
-"""Choices beside each other: which parts are alike, and what is left without those."""
+"""Comparison of clubs' chosen identities: which parts are alike, and choices without those."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ def without(choice: ClubChoice, parts: Collection[Part]) -> ClubChoice:
 
 
 def distinct(choices: Iterable[ClubChoice]) -> Sequence[ClubChoice]:
-    """Return choices of which each gives way to those before it."""
+    """Return the choices, each without the parts that are like a part of an earlier choice."""
     found: list[ClubChoice] = []
     for choice in choices:
         taken = {part for other in found for part in alike_parts(choice, other)}

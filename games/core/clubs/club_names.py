@@ -1,4 +1,4 @@
-"""What a club may be called; names that could be mistaken for others."""
+"""Which names a club may have, and which names could be mistaken for each other."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ RULE = "house"
 SHORTEST_NAME = 3
 """Fewest characters of a club's name."""
 SIGNS = " -'’.&"
-"""The signs beside letters and digits."""
+"""The characters allowed in a name besides letters and digits."""
 OURS = skeleton("Fulltime")
 LENGTH = N_("A club's name has {least} to {most} characters; yours has {n}. Press Name again.")
 LETTERS = N_(

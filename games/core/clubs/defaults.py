@@ -1,4 +1,4 @@
-"""Identities of clubs for which nothing, or not all, was chosen."""
+"""Identities of clubs; parts that nobody has chosen get defaults."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,10 +57,10 @@ LOOKS = len(PAIRS) * len(SHAPES)
 def identities(
     choices: tuple[ClubChoice, ...], names: tuple[str, ...], keys: tuple[int, ...]
 ) -> tuple[ClubIdentity, ...]:
-    """Return the identities of the clubs of a league that differ from each other.
+    """Return identities for the clubs of a league, as different from each other as possible.
 
     `names` are the managers' names and `keys` distinct numbers, from which defaults are derived. A
-    default gives way to what another club has chosen, and to the defaults before it.
+    default avoids what other clubs have chosen, and the defaults of the clubs before it.
     """
     crests = [one.crest for one in choices if one.crest]
     kits = [one.kit for one in choices if one.kit]
@@ -84,14 +84,14 @@ def default_name(name: str, key: int) -> str:
 
 
 def default_short(name: str, taken: Iterable[str]) -> str:
-    """Return a short name made of a name's letters that is not `taken`, and may hurt nobody."""
+    """Return a short name made of a name's letters that is neither `taken` nor offensive."""
     used = set(taken)
     free = (short for short in _shorts(name) if short not in used)
     return next(short for short in free if not is_short_offensive(short))
 
 
 def looks(key: int) -> Iterator[tuple[Crest, Kit]]:
-    """Yield the default crests and kits, first that of this number."""
+    """Yield all default crests and kits, starting with number `key`."""
     for at in range(key, key + LOOKS):
         turn = at // len(PAIRS)
         main, second = PAIRS[at % len(PAIRS)]

@@ -61,7 +61,7 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class ClubChoice:
-    """What was chosen of a club's identity; empty and None mean the default."""
+    """The chosen parts of a club's identity; empty and None mean the default."""
 
     name: str = ""
     short: str = ""
@@ -88,7 +88,8 @@ def are_crests_alike(one: Crest, other: Crest) -> bool:
 def are_kits_alike(one: Kit, other: Kit) -> bool:
     """Return whether kits could be mistaken.
 
-    Those have the same pattern and colours, also exchanged; plain ones the same colour.
+    Such kits have the same pattern and the same two colours in any order; if both are plain, the
+    same main colour.
     """
     if one.pattern != other.pattern:
         return False

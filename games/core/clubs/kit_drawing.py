@@ -17,7 +17,7 @@ CLIP = "kit-shirt"
 
 
 def kit_drawing(kit: Kit, *, key: str = "", edge: str = "#fff") -> str:
-    """Return a shirt around (0, 0); with a `key` it is a definition for `use`."""
+    """Return a shirt around (0, 0); a `key` becomes its id, to which SVG `use` can refer."""
     named: dict[str, svg.Value] = {"id": key} if key else {}
     return svg.element(
         "g",

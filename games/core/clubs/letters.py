@@ -12,11 +12,11 @@ SCRIPTS: tuple[tuple[tuple[int, int], ...], ...] = (
 )
 """Latin, Greek and Cyrillic as ranges of code points, as far as pictures can show them."""
 _DIGITS = str.maketrans("0134578", "oieastb")
-"""Digits as the letters for which they are written."""
+"""Maps digits to the letters that they stand for in disguised words."""
 SHORTEST_RUN = 3
-"""So many equal letters in a row belong to no word."""
+"""The number of equal letters in a row that no word has."""
 LONGEST_PIECE = 2
-"""Pieces of a word that was spelled with gaps have at most so many letters."""
+"""The most letters in one piece of a word that was spelled with gaps."""
 
 
 def is_letter(sign: str) -> bool:
@@ -33,15 +33,15 @@ def script_of(letter: str) -> int | None:
 
 
 def skeleton(text: str) -> str:
-    """Return what is left of a name at a glance: names of the same skeleton are mistaken."""
+    """Return what a name looks like, without signs; names with equal skeletons look alike."""
     return re.sub(r"[\W_]+", "", look(text))
 
 
 def spoken_words(text: str) -> set[str]:
     """Return the words that somebody may read in a text.
 
-    These are its words as written, with digits read as letters, without letters that are drawn
-    out, and those spelled with gaps ("f u c k").
+    These are the words as written and those spelled with gaps ("f u c k"), all of them also with
+    digits read as letters and with long runs of a letter shortened or removed.
     """
     written = re.split(r"[\W_]+", as_latin(text))
     found = {*written, *_joined(written)}
@@ -53,7 +53,7 @@ def spoken_words(text: str) -> set[str]:
 
 
 def _joined(written: list[str]) -> list[str]:
-    """Return the short pieces that stand beside each other as one word each."""
+    """Return each run of adjacent short pieces, joined to one word."""
     found, piece = [""], False
     for word in written:
         is_piece = 0 < len(word) <= LONGEST_PIECE

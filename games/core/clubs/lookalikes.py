@@ -1,7 +1,7 @@
-"""What names look like: characters that show nothing, and letters that are taken for others.
+"""What names look like: invisible characters, and letters that look like other letters.
 
 Both follow Unicode's own tables (the property Default_Ignorable_Code_Point, and confusables.txt of
-UTS 39), which are read once a name needs them: most names are ASCII.
+UTS 39), which are only loaded when a name needs them, because most names are ASCII.
 """
 
 import json
@@ -12,19 +12,19 @@ from functools import cache
 from importlib.resources import files
 
 MOST_MARKS = 2
-"""Most combining marks that a letter keeps."""
+"""The maximum number of combining marks that a letter keeps."""
 _BLANK = str.maketrans("\u2800", " ")
-"""The Braille pattern without dots shows nothing, though Unicode counts it among the signs."""
+"""The Braille pattern without dots is invisible, though Unicode lists it as a symbol."""
 _STROKES = str.maketrans("01i|", "olll")
-"""Small signs that look like another one: a capital I is an l, and hence any i is."""
+"""Thin characters that look alike. A capital I looks like an l, so every i becomes an l."""
 _PAIRS = (("rn", "m"), ("vv", "w"))
-"""Letters that look like another one side by side."""
+"""Pairs of letters that look like a single other letter."""
 
 
 def visible(text: str) -> str:
-    """Return a text without what shows nothing, "" if nothing is left to be seen.
+    """Return a text without invisible characters, "" if nothing visible is left.
 
-    White space is single spaces, and a letter keeps its first combining marks.
+    White space becomes single spaces, and a letter keeps its first `MOST_MARKS` combining marks.
     """
     kept = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
     if not kept.isascii():
@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def as_latin(text: str) -> str:
-    """Return a text in small letters without marks, each letter as the Latin one it looks like."""
+    """Return a text in lower case without marks, each letter as the Latin letter it looks like."""
     bare = _without_marks(text)
     if not bare.isascii():
         bare = _without_marks("".join(map(_latin, bare)))
@@ -45,7 +45,7 @@ def as_latin(text: str) -> str:
 
 
 def look(text: str) -> str:
-    """Return what a name looks like at a glance: equal looks are mistaken for each other."""
+    """Return what a name looks like at a glance; names with equal looks are easily confused."""
     found = "".join(as_latin(text).split()).translate(_STROKES)
     for pair, single in _PAIRS:
         found = found.replace(pair, single)
@@ -58,7 +58,7 @@ def _without_marks(text: str) -> str:
 
 
 def _latin(sign: str) -> str:
-    """Return the Latin letter that a sign looks like, or whose capital its own capital does."""
+    """Return the Latin letter that a character, or else its capital, looks like."""
     if sign.isascii():
         return sign
     found = _confusables().get(sign, sign)
@@ -70,9 +70,10 @@ def _latin(sign: str) -> str:
 
 @cache
 def _confusables() -> Mapping[str, str]:
-    """Return what Unicode says of each sign beyond ASCII: what it looks like.
+    """Return, by character outside ASCII, the character that it looks like.
 
-    The package lists pairs both ways; a sign with one partner is the one that looks like it.
+    The package lists Unicode's pairs in both directions; a character with exactly one partner looks
+    like that partner.
     """
     import confusable_homoglyphs  # type: ignore[import-untyped] # noqa: PLC0415 # as below
 
@@ -86,7 +87,7 @@ def _confusables() -> Mapping[str, str]:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return what finds ignorable characters, and the marks beyond the first of a letter."""
+    """Return patterns for ignorable characters, and for a letter's marks beyond `MOST_MARKS`."""
     import regex  # type: ignore[import-untyped] # noqa: PLC0415 # 2 MB that most bots never need
 
     marks = rf"([\p{{Mn}}\p{{Me}}]{{{MOST_MARKS}}})[\p{{Mn}}\p{{Me}}]+"

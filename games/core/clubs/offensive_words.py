@@ -1,7 +1,7 @@
-"""Words that no club is called, in English, German and French, as plain lower-case letters.
+"""Words refused in names of clubs, in English, German and French, as plain lower-case letters.
 
-They insult, are obscene or stand for hatred. What is a usual surname, a town or a harmless word in
-another of these languages is left out.
+They insult, are obscene or stand for hatred. Usual surnames, towns, and words that are harmless in
+another of these languages are left out.
 """
 
 import re
@@ -35,7 +35,7 @@ FRENCH = _split(
 )
 SIGNS_OF_HATRED = _split("1488 hh88 kkk nsdap nsu")
 WHOLE_WORDS = frozenset((*ENGLISH, *GERMAN, *FRENCH, *SIGNS_OF_HATRED))
-"""Refused as a word of their own, not as a part of one: Scunthorpe, Essex and Wankdorf are fine."""
+"""Refused as whole words, not as parts of words: Scunthorpe, Essex and Wankdorf are fine."""
 WORD_STARTS = _split(
     "arschloch cocksuck dickhead encul fick hurensohn judensau missgeburt scheiss schlampe wichs"
 )
@@ -43,15 +43,15 @@ WORD_STARTS = _split(
 ANYWHERE = _split(
     "arschloch asshole auschwitz faggot fuck hitler holocaust hurensohn nigger siegheil"
 )
-"""Refused wherever they stand in a word: no name holds them by chance."""
+"""Refused anywhere in a word, because no harmless name contains them."""
 PHRASES = ("sieg heil", "ku klux klan", "white power")
-"""Refused as words beside each other."""
+"""Refused as adjacent words."""
 SHORT_NAMES = frozenset(_split("fap fck fuk fuq hj hh kz sa ss wtf"))
-"""Refused as short names besides."""
+"""Refused as short names, in addition to the words above."""
 
 
 def is_offensive(name: str) -> bool:
-    """Return whether a name holds a word that no club is called."""
+    """Return whether a name contains a refused word."""
     words = spoken_words(name)
     spaced = " ".join(re.split(r"[\W_]+", as_latin(name)))
     return (
@@ -63,5 +63,5 @@ def is_offensive(name: str) -> bool:
 
 
 def is_short_offensive(short: str) -> bool:
-    """Return whether no club has this short name, chosen or by default."""
+    """Return whether a short name is refused; no club may have it, chosen or by default."""
     return is_offensive(short) or short.lower() in SHORT_NAMES

@@ -60,7 +60,7 @@ PATTERN_NAMES: Mapping[Pattern, str] = MappingProxyType(
 
 
 def is_named_after(club: str, name: str) -> bool:
-    """Return whether a club's name tells its manager's."""
+    """Return whether a club's name contains its manager's name."""
     return name in club
 
 

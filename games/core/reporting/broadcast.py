@@ -1,4 +1,4 @@
-"""Watching what was played: finished matches of a game, told in pages to whoever likes to watch."""
+"""Broadcasts: finished matches of a game, shown in pages to anybody who wants to watch."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.core.translation import Translator
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """A finished match of a seat in a round, with a title that does not tell how it ended."""
+    """A finished match of a seat in a round, with a title that does not reveal the result."""
 
     seat: Seat
     round: int
@@ -20,10 +20,10 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """What a game lets everybody watch.
+    """The matches of a game that everybody may watch.
 
-    `showings` are those an onlooker's view holds. `page` is a page of a seat's showing, from 0 on;
-    its `pages` say how many there are.
+    `showings` returns the matches that can be watched, from an onlooker's view. `page` returns one
+    page, counted from 0, of a seat's match; the length of its `pages` is the number of pages.
     """
 
     showings: Callable[[Any, Translator], Sequence[Showing]]

@@ -1,4 +1,4 @@
-"""What a game says of a season that is over: what paid off, and every match again."""
+"""What a game reports about a finished season: what paid off, and every match."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.core.translation import Translator
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a seat got out of a card: its number, its price, and what it brought."""
+    """A card of a seat: the card's number, its price, and what it was worth."""
 
     seat: Seat
     card: int
@@ -21,14 +21,15 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class SeasonReview:
-    """What a game says of a season that is over.
+    """What a game reports about a finished season.
 
-    `best_buy` returns the purchase that brought most for its price, from the public events, None if
-    no purchase brought more than it had cost; `boldest` the aims that paid most, from an onlooker's
-    view, several if they are equal. `buy_text` and `aim_text` are their marked sentences, with
-    {names}, {card}, {price} and {n}. `card_name` names a card. `is_transfer` says of a public event
-    whether it changes a club's squad, staff, sponsors or buildings. `report` tells a seat's match
-    of a week as lines and `full_time` draws it, from an onlooker's view after the week's last day.
+    `best_buy` returns the purchase whose worth exceeds its price the most, from the public events,
+    None if none is worth more than its price. `boldest` returns the aims that paid most, from an
+    onlooker's view, several if they are equal. `buy_text` and `aim_text` are their marked
+    sentences, with {names}, {card}, {price} and {n}. `card_name` names a card. `is_transfer`
+    returns whether a public event changes a club's squad, staff, sponsors or buildings. `report`
+    describes a seat's match of a week in lines and `full_time` draws it, from an onlooker's view
+    after the week's last day.
     """
 
     best_buy: Callable[[Iterable[Event]], Deal | None]

@@ -1,4 +1,4 @@
-"""What is told of a week of a league: stories as data, and the public moves they come from."""
+"""The news of a week of a league: stories as data, and the public moves they come from."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from games.core.game import Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Something to tell about a seat, as numbers: it is stored, and becomes a sentence later.
+    """A piece of news about a seat, stored as numbers and turned into a sentence later.
 
-    `kind` names the sentence, `facts` fill it, `others` are further seats in it. The more `worth`
-    it has, the sooner it is told.
+    `kind` names the sentence, `facts` fill it, `others` are further seats in it. Stories with more
+    `worth` come first.
     """
 
     kind: str

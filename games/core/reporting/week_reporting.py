@@ -15,10 +15,10 @@ class Reporting:
     """The functions by which a game reports its weeks; each reads public facts alone.
 
     `preview` returns the stories before a week, in their order, from an onlooker's view and the
-    points every club of the league (in the order of its table) won in each of the last weeks.
-    `deals` returns the transfers of some days of a week (0 is its first), from the moves of that
-    week so far. `report` returns what a week came to, from an onlooker's view after it and its
-    moves. `tell` returns a story as a sentence, `picture` the last match of a seat.
+    points that every club, in the order of the league table, won in each of the last weeks. `deals`
+    returns the transfers of some days of a week (0 is its first), from the moves of that week so
+    far. `report` returns the report of a week, from an onlooker's view after it and its moves.
+    `tell` returns a story as a sentence, `picture` draws the last match of a seat.
     """
 
     preview: Callable[[Any, Sequence[Sequence[int]]], tuple[Story, ...]]

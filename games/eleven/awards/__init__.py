@@ -1,1 +1,1 @@
-"""What is said of a season that is over: its best buy, the objective that paid, every match."""
+"""The review of a finished season: its best buy, the objective that paid most, every match."""

@@ -3,7 +3,8 @@
 A purchase is a footballer, a staff member or a sponsor. What it brings is counted in EUR until it
 is sold: each resource that its effects bring is worth 1, each victory point and each step of a
 level 3 (`MONEY_RATE`, E-R25), a footballer's experience 1 for playing and 3 for scoring, and his
-sale what he is sold for. Losses by effects do not count: an event does not say what they pay for.
+sale what he is sold for. Losses by effects do not count, because an event does not say what was
+paid for.
 """
 
 from collections.abc import Iterable
@@ -46,7 +47,7 @@ EFFECTS = (
     | Spared
     | TacticDrawn
 )
-"""What an effect may do; any other news of a seat ends the effect before it."""
+"""News that an effect can cause; any other news of a seat ends its running effect."""
 
 
 @dataclass(slots=True)
@@ -78,7 +79,7 @@ def best_buy(events: Iterable[Event]) -> Deal | None:
 
 
 class _Ledger:
-    """All purchases, those owned by seat and card, and each seat's card whose effect goes on."""
+    """All purchases, the owned ones by seat and card, and by seat the card whose effect runs."""
 
     def __init__(self) -> None:
         self.bought: list[_Purchase] = []

@@ -1,4 +1,4 @@
-"""A season that is over, for the host: awards, transfers, and every match again."""
+"""The review of a finished season, for the host: awards, transfers, and every match."""
 
 from games.core.game import Event
 from games.core.reporting.season_review import Deal, SeasonReview

@@ -1,1 +1,1 @@
-"""A finished match told: step by step as it is watched, and in a report of a few sentences."""
+"""A finished match as text: step by step for onlookers, and as a report of a few sentences."""

@@ -1,6 +1,6 @@
-"""What a match brought besides its result: a line of money and means, a line of training.
+"""What a match brought besides its result: a line of money and resources, a line of training.
 
-Each item follows what caused it: the stands, a card, the face of a die.
+Each item is listed after its cause: the stands, a card, the face of a die.
 """
 
 from collections.abc import Iterator, Sequence
@@ -60,12 +60,12 @@ DEVELOPED: dict[type[NEWS], str] = {
     Spared: N_("{card} gets away unhurt"),
     Recovered: N_("{card} is available again"),
 }
-"""By kind of news: what became of a footballer."""
+"""By kind of news: what happened to a footballer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What led to something: a card (NOBODY: the match itself), the dice it rolled, the stands."""
+    """The cause of an item: a card (NOBODY: the match itself) and its dice, or the stands."""
 
     source: int = NOBODY
     faces: tuple[int, ...] = ()
@@ -74,7 +74,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One piece of news with its cause; "other" is told as a sentence of its own."""
+    """One piece of news with its cause; one of the group "other" is a sentence of its own."""
 
     group: Group
     cause: Cause
@@ -82,7 +82,7 @@ class Item:
 
 
 def consequence_lines(news: Sequence[NEWS], words: Translator) -> list[str]:
-    """Return a line of money and one of training, those that have something to say."""
+    """Return a line of money and a line of training, without empty ones, then other sentences."""
     items = [*_ItemReader(news, words).items()]
     lines: list[str] = []
     for group, label in LABELS.items():
@@ -94,7 +94,7 @@ def consequence_lines(news: Sequence[NEWS], words: Translator) -> list[str]:
 
 
 def _said(cause: Cause, items: Sequence[Item], words: Translator) -> str:
-    """Return the items of one cause, after it: "Raffle: the die shows 4, −1 €"."""
+    """Return the items of one cause after the cause: "Raffle: the die shows 4, −1 €"."""
     what = ", ".join(item.text for item in items)
     if cause.is_stands:
         return words("stands {what}", what=what)
@@ -109,7 +109,7 @@ def _said(cause: Cause, items: Sequence[Item], words: Translator) -> str:
 
 @dataclass(slots=True)
 class _ItemReader:
-    """Reads the news of a match and yields what is worth an item, with its cause."""
+    """Reads the news of a match and yields the items among them, each with its cause."""
 
     news: Sequence[NEWS]
     words: Translator
@@ -139,7 +139,7 @@ class _ItemReader:
                     yield from self._item(at, one)
 
     def _roll(self, at: int, roll: Rolled) -> Iterator[Item]:
-        """Note a face; a second die of the match that hits nobody is an item itself."""
+        """Record a face; a second die of the match that injures nobody is an item itself."""
         faces = self.cause.faces if self.cause.source == roll.source else ()
         self.cause = Cause(roll.source, (*faces, roll.face))
         following = self.news[at + 1 : at + 2]
@@ -158,7 +158,7 @@ class _ItemReader:
             yield Item("money", cause, text)
         elif isinstance(one, People):
             if isinstance(one, Strengthened) and not one.for_good:
-                return  # only until the end of the match: its goals tell
+                return  # it lasts until the end of the match, whose goals show it
             is_week = isinstance(one, Recovered) and not self.is_over
             yield Item("training", Cause() if is_week else cause, _people(one, self.words))
         elif self.is_over:
@@ -172,7 +172,7 @@ class _ItemReader:
 
 
 def _means(one: Means, words: Translator) -> str:
-    """Return a gain, a loss, or a level that moved."""
+    """Return the text of a gain, a loss, or a level that moved."""
     match one:
         case Gained():
             return f"{signed(one.n)} {symbol(one.resource)}"
@@ -188,7 +188,7 @@ def _means(one: Means, words: Translator) -> str:
 
 
 def _people(one: People, words: Translator) -> str:
-    """Return what became of a footballer, or of a suspended card."""
+    """Return what happened to a footballer, or to a suspended card."""
     source = one.source if isinstance(one, Banned | Recovered) else one.man
     card = card_name(source, words)
     match one:

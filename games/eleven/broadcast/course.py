@@ -1,7 +1,8 @@
-"""The course of a finished match: its goals and stopped balls in the order they are told.
+"""The course of a finished match: its goals and stopped balls in the order they are shown.
 
-All of it follows from what is stored of the match. The rules compare the zones at once; they are
-told from the attack to the defence (E-R57), goals by cards before or after them (E-R52, E-R56).
+All of it follows from what is stored of the match. The rules compare all zones at once; the course
+shows them from the attack to the defence (E-R57), with goals by cards before or after them (E-R52,
+E-R56).
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +30,8 @@ from games.eleven.week.match import through
 
 Stage: TypeAlias = Literal["before", "early", "attack", "midfield", "defence", "late"]
 STAGES: tuple[Stage, ...] = ("before", "early", "attack", "midfield", "defence", "late")
-"""Before the opponent came out; before, in, and after the comparison of the zones."""
+"""Before the opponent is revealed; before, during (three stages), and after the comparison of the
+zones."""
 IN_ZONES: tuple[Stage, ...] = ("defence", "midfield", "attack")
 """By section of a zone: its stage."""
 Score: TypeAlias = tuple[int, int]
@@ -39,11 +41,12 @@ Score: TypeAlias = tuple[int, int]
 class Duel:
     """A ball against the shields of its zone.
 
-    `jersey` is that of one's own club: the ball of its attack, else its strongest shield (NOBODY
-    without one). `foe` is the zone, counted as the opponent's, of the opponent's ball or strongest
-    shield; NOBODY without one. `ball` and `shield` are their strengths, `shield` 0 without one.
-    `lift` is the card without whose strength tokens the ball would have been stopped, else NOBODY.
-    `is_marked` means that a marker stopped the ball whatever its strength.
+    `jersey` is a jersey of the manager's own club: the ball if the club attacks, else its strongest
+    shield (NOBODY without one). `foe` is the zone, numbered from the opponent's side, of the
+    opponent's ball or strongest shield (NOBODY without one). `ball` and `shield` are their
+    strengths; without a shield, `shield` is 0. `lift` is the card without whose strength tokens the
+    ball would have been stopped, else NOBODY. `is_marked` means that a marker stopped the ball
+    whatever its strength.
     """
 
     stage: Stage
@@ -75,7 +78,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A goal of the opponent's was cancelled by a card; the score after that."""
+    """A goal of the opponent that a card cancelled, and the score after that."""
 
     source: int
     score: Score
@@ -84,14 +87,14 @@ class Cancelled:
 
 
 Turn: TypeAlias = Goal | Cancelled
-"""What moves the score."""
+"""A change of the score."""
 Moment: TypeAlias = Turn | Duel
-"""A turn, or a ball that was stopped."""
+"""A change of the score, or a ball that was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A finished match of a club: who played, and every moment in the order it is told."""
+    """A finished match of a club: who played, and every moment in the order it is shown."""
 
     rival: int
     men: tuple[int, ...]
@@ -105,7 +108,7 @@ class Course:
 
     @property
     def turns(self) -> list[Turn]:
-        """The moments that move the score."""
+        """The moments that change the score."""
         return [one for one in self.moments if not isinstance(one, Duel)]
 
     def score_after(self, stage: Stage) -> Score:
@@ -140,13 +143,13 @@ def _news_of(front: PublicClub) -> Sequence[NEWS] | None:
 
 
 def stage_of(arena: Sequence[int]) -> Stage:
-    """Return the stage at which zones that are compared together are told."""
+    """Return the stage of zones that are compared together."""
     return IN_ZONES[arena[len(arena) // 2] // 3]
 
 
 @dataclass(slots=True)
 class _Telling:
-    """Builds a course from the news of a match, one after the other."""
+    """Builds a course from the news of a match, which it reads one after the other."""
 
     pitch: Pitch
     side: Side
@@ -160,7 +163,7 @@ class _Telling:
     pending: list[Turn] = field(default_factory=list)
 
     def hear(self, news: NEWS) -> None:
-        """Take in one piece of news."""
+        """Process one piece of news."""
         match news:
             case LinedUp():
                 self.men = news.men
@@ -186,7 +189,7 @@ class _Telling:
                 pass
 
     def _lift(self, news: Strengthened) -> None:
-        """Note strength tokens for this match, and the last card that gave some."""
+        """Record strength tokens for this match, and the last card that gave some."""
         jersey = JERSEY[news.man]
         had = self.lifts.get(jersey, (0, NOBODY))[0]
         self.lifts[jersey] = (had + news.n, self.source)
@@ -222,7 +225,7 @@ class _Telling:
                 yield Goal(duel.stage, duel.is_mine, (0, 0), duel) if is_goal else duel
 
     def _for(self, own: Sequence[int], arena: Sequence[int]) -> Iterator[tuple[Duel, bool]]:
-        """Yield the duels of one's own balls, the weakest first, and whether each scored."""
+        """Yield the duels of the club's own balls, the weakest first, and whether each scored."""
         strength = self.pitch.strengths.__getitem__
         shield, foe = max(self._theirs(arena, SHIELD), default=(0, NOBODY))
         for jersey in sorted(own, key=strength):
@@ -273,7 +276,7 @@ class _Telling:
             yield marked, False
 
     def _theirs(self, arena: Sequence[int], icon: int) -> list[tuple[int, int]]:
-        """Return the opponent's balls or shields in an arena, as (strength, zone of theirs)."""
+        """Return the opponent's balls or shields in an arena, as (strength, their zone)."""
         return [
             (strength, opposite(zone))
             for zone in arena

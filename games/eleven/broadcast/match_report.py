@@ -12,7 +12,7 @@ from games.eleven.wording.names import CLUB_NAMES
 
 MOST_SENTENCES = 4
 CLEAR = 3
-"""The goals between the sides from which a match is one-sided."""
+"""The goal difference from which a match is one-sided."""
 Kind: TypeAlias = Literal[
     "comeback",
     "upset",
@@ -87,7 +87,7 @@ OPENERS: Mapping[Kind, Sequence[str]] = {
         N_("Nothing gained: {name} loses {mine}:{theirs} to {club}."),
     ),
 }
-"""By kind of match: its first sentence; the score is the manager's own side first."""
+"""By kind of match: wordings of its first sentence; the manager's own goals come first."""
 TURNING: Mapping[Stage, str] = {
     "before": N_("The match tips before the kick-off, at {mine}:{theirs}: {how}"),
     "early": N_("The match tips right at the start, at {mine}:{theirs}: {how}"),
@@ -106,7 +106,7 @@ SAVED = N_("The save of the day: {how}")
 
 
 def report(course: Course, name: str, moved: str, words: Translator) -> list[str]:
-    """Return the sentences; `moved` is one about the table, or "" if there is none."""
+    """Return the sentences; `moved` is one about the league table, or "" if there is none."""
     turning = turning_point(course)
     others = [*_others(course, turning, words)]
     told = [_opener(course, name, words), *_turning(turning, course, words), *others[:1]]
@@ -144,9 +144,9 @@ def kind_of(course: Course) -> Kind:
 def turning_point(course: Course) -> Moment | None:
     """Return the moment that decided the result.
 
-    It is the one after which the result did not change any more; if a side led from the first goal
-    on, the goal that the other side did not reach. Without any goal it is the strongest ball that
-    was stopped, or None if there was none.
+    It is the moment after which the result did not change any more. If one side led from the first
+    goal on, it is the goal that brought its score above the other side's final score. Without any
+    goal it is the strongest ball that was stopped, or None if there was none.
     """
     last, found = DRAW, None
     for one in course.turns:
@@ -181,7 +181,7 @@ def _turning(turning: Moment | None, course: Course, words: Translator) -> Itera
 
 
 def _others(course: Course, turning: Moment | None, words: Translator) -> Iterator[str]:
-    """Yield what else was worth a sentence, the most telling first."""
+    """Yield sentences about other moments, the most important one first."""
     cancelled = [one for one in course.turns if isinstance(one, Cancelled) and one != turning]
     for one in cancelled[:1]:
         yield sentence(one, course, words)

@@ -1,7 +1,7 @@
 """The sentence of each goal and each stopped ball: who, against whom, and how.
 
-Every sentence follows from the strengths that met; of several wordings, the place in the match
-chooses one, so it is the same on every panel and in every language.
+The kind of sentence follows from the strengths that were compared. Among several wordings, the
+moment's place in the match selects one, so it is the same on every panel and in every language.
 """
 
 from collections.abc import Mapping, Sequence
@@ -74,7 +74,7 @@ BUSY: Texts = (
     N_("{who} slips through while others keep {foe} busy."),
     N_("{who} finds the gap while others tie {foe} down."),
 )
-"""A ball that is not stronger, but whose shields were needed elsewhere."""
+"""A ball that scores without being stronger, because the shields stopped other balls."""
 STOPPED: Texts = (
     N_("{who} finds no way through against {foe}, {ball} against {shield}."),
     N_("{who} shoots, but {foe} gets in the way, {ball} against {shield}."),
@@ -94,7 +94,7 @@ def footballer(jersey: int, men: Sequence[int], words: Translator) -> str:
 
 
 def scorer(goal: Goal, course: Course, words: Translator) -> str:
-    """Return who scored: a footballer, an opponent by position, or the card that did it."""
+    """Return who scored: a footballer, an opponent by position, or the card that caused it."""
     duel = goal.duel
     if duel is None:
         return card_name(goal.source, words)
@@ -110,7 +110,7 @@ def sentence(moment: Moment, course: Course, words: Translator) -> str:
 
 
 def clause(moment: Moment, course: Course, words: Translator) -> str:
-    """Return what happened, to stand at the beginning or within a sentence."""
+    """Return what happened, worded to begin a sentence or to stand within one."""
     place = course.moments.index(moment) + course.rival
     if isinstance(moment, Duel):
         text = MARKED if moment.is_marked else STOPPED[place % len(STOPPED)]
@@ -124,9 +124,9 @@ def clause(moment: Moment, course: Course, words: Translator) -> str:
 
 
 def _how(duel: Duel, place: int) -> str:
-    """Return the text of a ball that scored; its place in the match chooses among several."""
+    """Return the text of a ball that scored; its place in the match selects one of several."""
     section = SECTION_OF[duel.stage]
-    if not duel.is_mine:  # their attack meets one's own defence
+    if not duel.is_mine:  # their attack plays against the club's defence
         section = {FRONT: BACK, BACK: FRONT}.get(section, section)
     if duel.lift != NOBODY:
         return LIFTED
@@ -170,7 +170,7 @@ def _by_card(goal: Goal) -> str:
 
 
 def _cancelled(moment: Cancelled) -> str:
-    """Return the text of a goal that a card took back."""
+    """Return the text of a goal that a card cancelled."""
     if moment.source in MEN:
         return N_("{card} clears off the line, and a goal of {club}'s does not count.")
     return N_("{card} holds firm, and a goal of {club}'s does not count.")

@@ -47,13 +47,13 @@ SHOWN: tuple[tuple[Stage, ...], ...] = (
     ("midfield",),
     ("defence", "late"),
 )
-"""By page: the stages of the match that it tells."""
+"""By page: the stages of the match that it shows."""
 
 
 def recap(view: View, page: int, words: Translator) -> Recap | None:
-    """Return a page of the match that a seat's last choice played out, until its next one.
+    """Return a page of the match that ended with the seat's last choice; None after its next one.
 
-    Among several managers the match is over before Matchday is, and can be told from then on.
+    With several managers, a seat's match ends before Matchday does; it is shown from then on.
     """
     if view.seat is None or not is_match_told(view):
         return None
@@ -61,7 +61,7 @@ def recap(view: View, page: int, words: Translator) -> Recap | None:
 
 
 def showings(view: View, words: Translator) -> list[Showing]:
-    """Return the matches that everybody may watch: those of the last Matchday that is over."""
+    """Return the matches that everybody may watch: those of the last finished Matchday."""
     if view.phase == "matchday":
         return []
     return [
@@ -76,7 +76,7 @@ def showings(view: View, words: Translator) -> list[Showing]:
 
 
 def page_of(view: View, seat: Seat, page: int, words: Translator) -> Recap:
-    """Return a page of a seat's match of which enough is stored."""
+    """Return a page of a seat's match, of which enough must be stored."""
     page = min(max(page, 0), LAST)
     course = course_of(view.clubs[seat], pooled=view.options.pool_wings)
     assert course is not None
@@ -98,7 +98,7 @@ def _score_line(course: Course, seat: Seat, page: int, words: Translator) -> str
 
 
 def _moments(course: Course, page: int, words: Translator) -> Iterator[str]:
-    """Yield the tactic at the kick-off, then the goals of a page and the best of what was held."""
+    """Yield the tactic on the first page, the goals, and each side's strongest stopped ball."""
     if page == 0 and course.tactic != NOBODY:
         yield words("📋 The tactic: {card}.", card=card_name(course.tactic, words))
     moments = course.at(*SHOWN[page])
@@ -128,7 +128,7 @@ def _line(moment: Moment, course: Course, words: Translator) -> str:
 def story(view: View, seat: Seat, words: Translator) -> list[str]:
     """Return a seat's last match in short: all goals, the report, money, training.
 
-    Nothing is returned if too little is stored of it.
+    The list is empty if too little is stored of the match.
     """
     front = view.clubs[seat]
     course = course_of(front, pooled=view.options.pool_wings)
@@ -152,7 +152,7 @@ def story(view: View, seat: Seat, words: Translator) -> list[str]:
 
 
 def _moved(view: View, seat: Seat, words: Translator) -> str:
-    """Return a sentence about the place in the table, "" if it did not change."""
+    """Return a sentence about the place in the league table, "" if it did not change."""
     if not view.before or view.phase == "matchday":
         return ""
     club = OPPONENTS + seat

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004 - the numbers a deck promises stand in the promise
+# ruff: noqa: PLR2004 - each check states its own numbers
 """Checks of the decks, one function per invariant.
 
 The docstring of a check is the message of the error when it fails, so it states the invariant.
@@ -38,7 +38,7 @@ def _counts(decks: Decks) -> bool:
 
 
 def _names(decks: Decks) -> bool:
-    """No two cards of a deck or footballers have one name; every text fits three line-ups."""
+    """No two cards of a deck, or footballers, share a name; every text fits three line-ups."""
     footballers = (*decks.players.values(), *decks.youngsters.values(), *decks.veterans.values())
     named: tuple[Iterable[str], ...] = (
         [card.id for card in footballers],
@@ -137,7 +137,7 @@ def _votes(decks: Decks) -> bool:
 
 
 def _clubs(decks: Decks) -> bool:
-    """Two clubs have the red die, three the blue, three the green; all twelve cards (E-A13)."""
+    """Two clubs have the red die, three the blue, three the green; each has 12 cards (E-A13)."""
     dice = Counter(club.die for club in decks.clubs.values())
     cards = Counter(card.club for card in decks.opponents.values())
     return dice == {"red": 2, "blue": 3, "green": 3} and set(cards.values()) == {
@@ -168,7 +168,7 @@ def _line_ups(decks: Decks) -> bool:
 
 
 def _open_zones(decks: Decks) -> bool:
-    """No club leaves five places without a shield on all of its cards, or five goals were sure."""
+    """No club leaves five places unguarded on all its cards: five goals would be certain."""
     for club in decks.clubs:
         cards = [card for card in decks.opponents.values() if card.club == club]
         guarded = {
@@ -183,7 +183,7 @@ def _open_zones(decks: Decks) -> bool:
 
 
 def _objectives(decks: Decks) -> bool:
-    """A perfect objective is harder than a fulfilled one; what may be lost waits for the end."""
+    """Perfect objectives are harder than fulfilled ones; position and money count at the end."""
     return all(
         (card.perfect > card.fulfilled) != (card.measure == "position")
         and (card.judged == "end") == (card.measure in {"position", "money"})
@@ -197,7 +197,7 @@ def _stadium(decks: Decks) -> bool:
 
 
 def _office(decks: Decks) -> bool:
-    """The office is worth 2, 5, 10, 16 and 24 VP, its third space as the rulebook counts it."""
+    """The office is worth 2, 5, 10, 16 and 24 VP by space, the third as in the rulebook."""
     vp = decks.tables.office.vp
     totals = tuple(sum(vp[: at + 1]) for at in range(len(vp)))
     return totals == (2, 5, 10, 16, 24) and len(decks.tables.office.costs) == len(vp)

@@ -85,12 +85,12 @@ def _fits(deck: str, effect: g.Effect) -> bool:
 
 
 def keeps_to_its_moment(decks: Decks) -> bool:
-    """Every effect stands at a moment when it can happen, on a card it can speak of."""
+    """Every effect, with its condition and its targets, fits its moment and its kind of card."""
     return all(_fits(deck, effect) for deck, effect in effects(decks))
 
 
 def shares_no_deck(decks: Decks) -> bool:
-    """What clubs do at the same time never touches a deck they share."""
+    """No effect that clubs use at the same time touches a shared deck."""
     return not any(
         isinstance(op, OF_SHARED_DECKS)
         for deck, effect in effects(decks)

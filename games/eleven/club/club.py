@@ -217,13 +217,13 @@ class Club(RosterCache):
     first. `last` is the zone of each jersey last week. `hand`, `drafted` and `picked` belong to the
     draft, `offered` are the objectives to choose from. `seen` are own tactics that are public.
     Counts of the season: `sold`, `signed`, and `results` as (opponent card, own goals, conceded
-    goals); of the week: `rerolls` and `escapes` already used. `has_passed` means that a day of the
-    season was given away. `goal` is the grade of the objective reached in play, 0 to 2 (E-A31).
-    `lately` is the last line-up, `full_time` how that match ended, `report` what happened in it
-    (None before the first).
-    `step` is the seat's step within the phase, `ask` its open question, `todo` its task queue (the
-    next task last), `batch` the effects to be put in order, `owed` the tasks for the end of the
-    phase, `journal` secret news of the phase, `news` the news since the manager's last action.
+    goals); of the week: `rerolls` and `escapes` already used. `has_passed` means that the manager
+    has passed a day of the season without any action. `goal` is the grade of the objective reached
+    in play, 0 to 2 (E-A31). `lately` is the last line-up, `full_time` how that match ended,
+    `report` what happened in it (None before the first). `step` is the seat's step within the
+    phase, `ask` its open question, `todo` its task queue (the next task last), `batch` the effects
+    to be put in order, `owed` the tasks for the end of the phase, `journal` secret news of the
+    phase, `news` the news since the manager's last action.
     """
 
     stats: list[int] = field(default_factory=lambda: [2, 2, 2, 2])

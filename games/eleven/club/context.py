@@ -10,7 +10,7 @@ from games.eleven.club.club import Club
 from games.eleven.state import TOGETHER, State
 
 NO_DICE = SeededDice(b"-")
-"""Dice for what rolls none: legality checks, plans and line-ups tried out beforehand."""
+"""Dice for code that rolls none: legality checks, plans and line-ups tried out beforehand."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The league table: steps of a result, and places."""
+"""The league table: the steps a club moves after a result, and the places."""
 
 from collections.abc import Sequence
 

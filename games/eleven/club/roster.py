@@ -1,7 +1,7 @@
 """An index of a club's asset cards by effect, rule and kind.
 
 Asset cards never leave a club, so the index is only appended to. Suspended, absent and exhausted
-cards stay in it: users check that on the few cards they find.
+cards stay in it: callers check that for the few cards they look up.
 """
 
 from dataclasses import dataclass, field

@@ -32,8 +32,8 @@ class Terms:
 
     `players`, `staff` and `sponsors` are the slices of the rows within reach. `hires`, `employs`
     and `builds` are by card, `token` is the price of any token, `office` is by step. `adboards` is
-    the number of places for adboards. `sale` is the price of a trained player without a change of
-    their own; `sells` has, by player, the sale of one who is fit and of one who is not (half).
+    the number of places for adboards. `sale` is the price of a trained player whose card does not
+    change it; `sells` has, by player, the sale if the player is fit, and if not (half the price).
     """
 
     players: slice
@@ -111,7 +111,7 @@ def _office(change: int) -> tuple[Raise, ...]:
 
 @cache
 def sells_at(price: int) -> list[tuple[Sell, Sell]]:
-    """Return by player the sale at this price: of one who is fit, and of one who is not (half).
+    """Return by player the sale at this price if the player is fit, and if not (half the price).
 
     A player card may change the price of that player (E-R38).
     """

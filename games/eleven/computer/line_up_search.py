@@ -28,7 +28,7 @@ from games.eleven.week.prepare import bound_sections, can_field, use_man
 FIT_VALUE = 0.1
 """League points that one FIT is worth."""
 ROUNDS = 6
-"""How often all jerseys are tried elsewhere, at most."""
+"""The most rounds in which all jerseys are tried in other zones."""
 
 
 class LineUpSearch:
@@ -125,7 +125,7 @@ class _Climb:
         self.value = value_of()
 
     def attempt(self, change: dict[int, int]) -> None:
-        """Give some jerseys other zones; take that back if it is worth no more."""
+        """Give some jerseys other zones; undo that unless the value rises."""
         before = {jersey: self.zones[jersey] for jersey in change}
         self._set(change)
         value = self.value_of()

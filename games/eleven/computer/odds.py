@@ -1,4 +1,4 @@
-"""What each of the prospects counts for.
+"""The weights of the numbers that `prospects.features` returns.
 
 Written by `make train GAME=eleven ARGS="--prospects --matches 2400 --seed 1"`.
 """

@@ -16,7 +16,7 @@ _TEN = 10.0
 def features(state: State, seat: Seat) -> tuple[float, ...]:
     """Return a club's victory points, league points and strength, money, levels and cards.
 
-    Points count more the fewer weeks are left, what brings points the more weeks are left.
+    Points count more when fewer weeks are left, what brings points when more weeks are left.
     """
     club, left = state.clubs[seat], weeks_left(state.round)
     points = 0.0 if club.objective == NOBODY else score_of(state, seat).total / _TEN

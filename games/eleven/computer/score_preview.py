@@ -1,7 +1,7 @@
-"""The score a choice in a match leads to, tried out on a season imagined from the seat's view.
+"""The score a choice in a match leads to, tried out on a state sampled from the seat's view.
 
-Once the opponent is out, the zones are compared without a die, so nothing hidden takes part in it:
-the result depends on the view alone.
+Once the opponent is revealed, the zones are compared without a die and without hidden cards, so the
+result depends on the view alone.
 """
 
 from copy import copy
@@ -27,7 +27,7 @@ ASKED: frozenset[About] = frozenset({"target", "option", "jersey", "zone"})
 
 @dataclass(frozen=True, slots=True)
 class ScorePreview:
-    """Goals for and against; `is_best` if further questions were answered as is best."""
+    """Goals for and against; `is_best` means that further questions got their best answers."""
 
     goals: tuple[int, int]
     is_best: bool = False
@@ -40,7 +40,7 @@ class ScorePreview:
 
 
 def has_score(view: View) -> bool:
-    """Return whether choices of this view lead to a score that can be told."""
+    """Return whether choices of this view lead to a score that can be predicted."""
     front = view.front
     if front is None or not front.match.is_shown or front.match.result != NOBODY:
         return False
@@ -52,8 +52,8 @@ def has_score(view: View) -> bool:
 def score_after(view: View, action: PlayTactic | Act | Answer | None) -> ScorePreview | None:
     """Return the score after a tactic, a card's action or an answer, without any other card.
 
-    Without an action it is the score as it stands, whatever is asked. Returns None if a die
-    decides.
+    Without an action it is the score as it stands, ignoring any open question. Returns None if a
+    die decides.
     """
     assert view.seat is not None
     state = imagine(view, view.seat, RandomSource(b"score"))

@@ -1,4 +1,4 @@
-"""Standing orders of a manager for the board's votes and the line-up, followed at closing."""
+"""Standing orders of a manager for the board's votes and the line-up, for when a day closes."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ ORDERS = (
         (("last", N_("Last line-up")), ("suggest", N_("Suggested line-up"))),
     ),
 )
-"""What a manager can leave to a standing order; without one a day is left to the manager."""
+"""The standing orders that a manager can give; without one, nothing is chosen on its day."""
 NO_CHANCE = RandomSource(b"")
 """Questions of the board are answered without chance."""
 LINE_UPS: Mapping[str, Action] = {"last": Last(), "suggest": Suggest()}
@@ -67,7 +67,7 @@ Season: TypeAlias = Game[Options, State, View]
 
 
 def ordered(game: Season, state: State, seat: Seat, orders: Mapping[str, str]) -> FollowedOrders:
-    """Return the legal action that a seat's standing orders choose, and what became of them."""
+    """Return the legal action that a seat's standing orders choose, and the orders' results."""
     followed = FollowedOrders()
     if state.phase == "matchday":
         followed = _on_matchday(game, state, seat, orders)
@@ -83,7 +83,7 @@ def ordered(game: Season, state: State, seat: Seat, orders: Mapping[str, str]) -
 def _on_matchday(
     game: Season, state: State, seat: Seat, orders: Mapping[str, str]
 ) -> FollowedOrders:
-    """Return what a line-up made by hand says of this step; else what the policy says."""
+    """Return what a line-up made by hand chooses at this step, else what `_policy` chooses."""
     club, choices = state.clubs[seat], read_choices(orders.get(KEY, ""))
     lines = choices.lines if choices else ()
     if club.step == "tactic":
@@ -96,7 +96,7 @@ def _on_matchday(
     if Counter(wanted) <= Counter(made):
         return FollowedOrders(COMPLETE.get(club.step), (done,))
     if made != wanted[: len(made)]:
-        return _policy(club, orders)  # the manager has begun otherwise
+        return _policy(club, orders)  # the manager has begun another line-up
     why = None if made else refusal_of(game, state, seat, wanted)
     if why is None:
         return FollowedOrders(action_of(wanted[len(made)]), (done,))
@@ -106,7 +106,7 @@ def _on_matchday(
 
 
 COMPLETE: Mapping[str, Action] = {"squad": Suggest(), "deploy": Suggest(), "sheet": Ready()}
-"""By step: what completes a line-up all of whose choices are made."""
+"""By step: the action that completes a line-up after all its stored choices."""
 
 
 def _tactic(club: Club, line: str) -> FollowedOrders:
@@ -120,7 +120,7 @@ def _tactic(club: Club, line: str) -> FollowedOrders:
 
 
 def _policy(club: Club, orders: Mapping[str, str]) -> FollowedOrders:
-    """Return the last or the suggested line-up, as the order for it says."""
+    """Return the last or the suggested line-up, as the order `LINE_UP` says."""
     value = orders.get(LINE_UP, "")
     action = LINE_UPS.get(value) if club.step == "squad" else None
     if action is None:
@@ -153,7 +153,7 @@ def _board(view: View, legal: Sequence[Action], wanted: str) -> Action | None:
 
 
 def _rerolls(view: View, ask: Ask, wanted: str) -> bool:
-    """Return whether a vote is rolled again: if it is not for a colour that can still win."""
+    """Return whether to roll a vote again: the wanted colour loses, but wins on another face."""
     if wanted not in COLOURS:
         return False
     colour = COLOURS.index(wanted)

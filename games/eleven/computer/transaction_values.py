@@ -41,7 +41,7 @@ SIGNING_COST = 0.2
 PLACE = (0.0, 0.1, 0.08, 0.36)
 """Cost in VP per week of occupying a place in the stadium, by contract."""
 AIM, PERFECT = 0.8, 2
-"""Value in VP of a transaction that serves the objective, until that is fulfilled perfectly."""
+"""Value in VP of a transaction that serves the objective while its grade is below `PERFECT`."""
 SERVES: Mapping[type[Action], frozenset[Measure]] = {
     do.HireYoungster: frozenset({"trained-youngsters"}),
     do.Sell: frozenset({"sales"}),

@@ -46,9 +46,9 @@ TOKEN_NAMES = {
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
 ROW_LETTERS = 10
-"""Letters of a sponsor's name that surely fit in a row."""
+"""The number of letters of a sponsor's name that always fit in a row."""
 SHIRT_WIDE = 68
-"""The room of the shirt that is drawn before its sponsor."""
+"""The width in pixels of the shirt that is drawn to the left of its sponsor."""
 SQUAD_TOP, SQUAD_HIGH = 306, 376
 ROWS = 4
 """Rows of the squad that fit at full height."""
@@ -254,7 +254,7 @@ def _sponsors(board: Board, words: Translator) -> Iterator[str]:
 
 
 def _two_rows(name: str, letters: int) -> list[str]:
-    """Return a name in at most two rows of `letters` characters, or more if it does not fit."""
+    """Return a name in at most two rows of `letters` characters, or of more if it does not fit."""
     rows = lines(name, letters)
     return rows if len(rows) <= 2 else _two_rows(name, letters + 1)  # noqa: PLR2004 - two rows, as the name says
 

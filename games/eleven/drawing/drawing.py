@@ -10,16 +10,17 @@ WIDE, HIGH = 1080, 1350
 NIGHT, PANEL, LINE = "#10202e", "#1a3145", "#35536b"
 PAPER, DIM, GLOW = "#ffffff", "#a9bccb", "#ffd84d"
 HOME_SHIRT, AWAY_SHIRT = "home-shirt", "away-shirt"
-"""The shapes of one's own shirts and the opponents': their colour is the side's."""
+"""The shapes of the club's and the opponent's shirts, in the colours of each side."""
 AWAY_KITS = (Kit("plain", "white", "black"), Kit("plain", "black", "white"))
-"""What opponents wear; a club in light colours meets them in the second."""
+"""The kits of opponents; they wear the second one against a club in light colours."""
 BRIGHT = 140
-"""The least brightness of light colours, of 255."""
+"""The brightness, of at most 255, from which a colour is light."""
 DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
 STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
 """EUR, FAN, OPS, FIT."""
 SMALLEST, ASIDE = 40, 30
-"""The sizes of a text that matters, and of one that says what the shape beside it says, too."""
+"""Font sizes: the smallest of a text that matters, and that of a text that repeats what an adjacent
+shape shows."""
 _NARROW, _BROAD = frozenset("fijlrtIJ \u00a0\u202f.,:;'’·|()"), frozenset("mwMW%€—–")
 
 STYLE = (
@@ -56,7 +57,7 @@ ICONS = ("ball", "shield")
 
 
 def svg(parts: Iterable[str], kit: Kit | None = None) -> str:
-    """Return a whole drawing on its dark ground, with the shirts of both sides if there are any."""
+    """Return a whole drawing on a dark ground; a `kit` defines the shirts of both sides."""
     ground = shapes.element("path", d=f"M0 0h{WIDE}v{HIGH}h-{WIDE}z", fill=NIGHT)
     shirts = _shirts(kit) if kit is not None else ""
     style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES, shirts)
@@ -69,7 +70,7 @@ def _shirts(kit: Kit) -> str:
 
 
 def away_kit(kit: Kit) -> Kit:
-    """Return what opponents wear, so that nobody takes them for players in this kit."""
+    """Return the opponents' kit that is easy to distinguish from this one."""
     fill = FILLS[kit.main]
     red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
     return AWAY_KITS[0.3 * red + 0.6 * green + 0.1 * blue >= BRIGHT]
@@ -99,7 +100,7 @@ def text(
 
 
 def aside(x: float, y: float, said: str, look: str, width: int) -> str:
-    """Return a small line of text that says what the shape beside it says, too; cut if needed."""
+    """Return a small line of text that repeats an adjacent shape, cut to `width` pixels."""
     while width_of(said, ASIDE) > width:
         said = said.removesuffix("…")[:-1].rstrip() + "…"
     place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{ASIDE}px"}

@@ -1,4 +1,4 @@
-"""The picture of a match: lined up, as it is watched zone by zone, and at full time."""
+"""The picture of a match: before it, while it is watched zone by zone, and at full time."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -34,9 +34,9 @@ def unveiled(
     note: str,
     score: tuple[int, int],
 ) -> Picture:
-    """Return the picture of a finished match of which only these zones are shown yet.
+    """Return the picture of a finished match of which only these zones are revealed.
 
-    `score` is the score so far; jerseys of the club stand everywhere, as it lined them up.
+    `score` is the score so far. The club's own jerseys are shown in all zones.
     """
     match = match_of(view, seat, words)
     veiled = [zone for zone in range(9) if zone not in zones]

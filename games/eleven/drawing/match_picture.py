@@ -1,4 +1,4 @@
-"""A match as SVG: nine pairs of zones, the opponent's jerseys above one's own."""
+"""A match as SVG: nine pairs of zones, the opponent's jerseys above the club's."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,20 +26,20 @@ TOP, ROW, WINGS, CENTRE = 240, 350, 226, 588
 STEP, JERSEY = 184, 150
 """The distance of jerseys where there is room for it, and the width of one, in pixels."""
 NAME_ROOM, NAME_LETTERS = 300, 12
-"""The room of a club's name beside the score, in pixels, and letters that surely fit in it."""
+"""The width for a club's name next to the score, in pixels, and the letters that always fit."""
 TITLES = (
     N_("their defence – your attack"),
     N_("midfield"),
     N_("their attack – your defence"),
 )
-"""The labels of the three rows, from the top, on the picture of one's own match."""
+"""The labels of the three rows, from the top, on the picture of the viewer's own match."""
 NEUTRAL = (N_("attack"), N_("midfield"), N_("defence"))
-"""The labels on that of somebody else's, from the view of the club attacking upwards."""
+"""The labels on the picture of another match, as seen by the club attacking upwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jersey:
-    """One on the pitch: `number` is empty for opponents; `scores` if its ball was not stopped."""
+    """A jersey in a zone: `number` is empty for opponents; `scores` if its ball was not stopped."""
 
     icon: int
     strength: int
@@ -51,8 +51,8 @@ class Jersey:
 class Match:
     """Both sides by zone, from their own left defence; `theirs` is empty until it is revealed.
 
-    `veiled` are the zones of the club whose comparison is still to come. `is_own`: it is the club
-    of whoever looks at it.
+    `veiled` are the zones of the club whose comparison is still to come. `is_own` means that it is
+    the viewer's club.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Match:
 
 
 def match_svg(match: Match, words: Translator) -> str:
-    """Return the match as SVG, 4:5, with one's own club attacking upwards."""
+    """Return the match as SVG, 4:5, with the manager's club attacking upwards."""
     parts = [*_head(match), *_grass(TITLES if match.is_own else NEUTRAL, words)]
     for zone in range(9):
         parts += _zone(match, zone)
@@ -88,7 +88,7 @@ def _head(match: Match) -> Iterator[str]:
 
 
 def _name(x: float, name: str, look: str) -> Iterator[str]:
-    """Yield a club's name beside the score, in two lines if it is long."""
+    """Yield a club's name next to the score, in two lines if it is long."""
     if width_of(name, SMALLEST) <= NAME_ROOM:
         yield text(x, 84, name, 52, look, NAME_ROOM)
         return
@@ -118,7 +118,7 @@ def place_of(column: int) -> tuple[int, int]:
 
 
 def _zone(match: Match, zone: int) -> Iterator[str]:
-    """Yield both halves of a pair: zone 0 is one's own left defence, met by their right attack."""
+    """Yield both halves of a pair: zone 0 is the club's left defence against their right attack."""
     row, column = 2 - zone // 3, zone % 3
     x, wide = place_of(column)
     y = TOP + row * (ROW + 14)

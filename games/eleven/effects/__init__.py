@@ -1,4 +1,4 @@
-"""What cards do: conditions, targets, operations, triggers and the queue of tasks.
+"""The effects of cards: conditions, targets, operations, triggers and the queue of tasks.
 
 - When an effect starts: `triggers.py`; whether it applies: `conditions.py`, `targets.py`.
 - What it does: `operations.py` lists all; `ops_players.py`, `ops_pitch.py`, `ops_office.py`,

@@ -38,7 +38,7 @@ _OPEN: Mapping[type[Aimed], Callable[[Sequence[Player | AssetCard]], list[Player
     Pardon: lambda cards: [card for card in cards if card.ban],
     Ready: lambda cards: [card for card in cards if card.spent],
 }
-"""By operation: a filter of the cards it has an effect on; others have one on all cards."""
+"""By operation: a filter of the cards it has an effect on; other operations affect all cards."""
 
 
 def open_to(op: Aimed, cards: Sequence[Player | AssetCard]) -> Sequence[Player | AssetCard]:

@@ -12,12 +12,12 @@ from games.eleven.log.report import Rerolled, Rolled
 
 rolled, rerolled = interned(Rolled), interned(Rerolled)
 STAY_OR_NOT = (ACCEPT, REROLL)
-"""The answers to a die that has fallen (E-R26)."""
+"""The answers to a die that was rolled (E-R26)."""
 
 
 @cache
 def may_reroll(task: Task, face: int, sides: int) -> Ask:
-    """Return the question whether a die stays, the same object each time like an event."""
+    """Return the question whether to accept a die; cached, so equal questions are one object."""
     return Ask("die", STAY_OR_NOT, task, face, sides)
 
 

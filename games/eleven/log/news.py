@@ -1,6 +1,6 @@
 """Events of a club from day to day; `report` has those of board meetings and matches.
 
-Cards are numbered as in `sources`; tracks and resources are 0 to 3: EUR, FAN, OPS, FIT.
+Cards are numbered as in `cards.ids.SOURCES`; tracks and resources are 0 to 3: EUR, FAN, OPS, FIT.
 """
 
 from collections.abc import Callable
@@ -103,7 +103,7 @@ class Hurt(News):
 
 @dataclass(frozen=True, slots=True)
 class Spared(News):
-    """An injury did not happen."""
+    """An injury was prevented."""
 
     seat: Seat
     man: int

@@ -133,7 +133,7 @@ class TacticPlayed(News):
 
 @dataclass(frozen=True, slots=True)
 class Shifted(News):
-    """A jersey moved to a zone, or counts as in it."""
+    """A jersey moved to a zone, or counts there without moving."""
 
     seat: Seat
     jersey: int

@@ -1,4 +1,4 @@
-"""The names of all cards, indexed by their number (see `sources`)."""
+"""The names of all cards, indexed by card id (see `cards.ids`)."""
 
 from games.core.translation import Translator
 from games.eleven.cards.cards import DECKS

@@ -1,4 +1,4 @@
-"""Planning the days to come: which there are, and what each may offer."""
+"""Planning the coming days: which days there are, and which actions each may offer."""
 
 import copy
 
@@ -22,7 +22,7 @@ KEPT = 1
 
 
 def stages(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return the days with a turn of the seat to come: this week's, from Thursday on the next's."""
+    """Return the days on which the seat still has a turn; from Thursday on also the next week's."""
     if state.phase in {"draft", "opening", "over"}:
         return ()
     first = 0 if state.phase == "monday" else next_day(state, seat)
@@ -44,9 +44,9 @@ def week_and_day(stage: int) -> tuple[int, int]:
 
 
 def on(state: State, seat: Seat, stage: int, money: int) -> State:
-    """Return a copy of the state as if it were the seat's turn on this day with so many EUR.
+    """Return a copy of the state as if it were the seat's turn on this day with `money` EUR.
 
-    In the next week with that week's production; its market is not known yet.
+    A day of the next week includes that week's production; its market is not known yet.
     """
     week, day = week_and_day(stage)
     state = copy.deepcopy(state)
@@ -61,7 +61,7 @@ def on(state: State, seat: Seat, stage: int, money: int) -> State:
 
 
 def _next_week(club: Club) -> None:
-    """Ready all cards, and produce what a Monday brings beside EUR (E-R24, E-R65, E-R69)."""
+    """Ready all cards, and add what a Monday produces besides EUR (E-R24, E-R65, E-R69)."""
     club.res[:] = [min(n, KEPT) + level for n, level in zip(club.res, club.stats, strict=True)]
     for man in club.men:
         man.spent = False
@@ -70,7 +70,7 @@ def _next_week(club: Club) -> None:
 
 
 def offers(view: View) -> list[Action]:
-    """Return what the seat may want on a day, also what it cannot pay or reach today."""
+    """Return the actions a seat may plan for a day, also those it cannot pay or reach today."""
     club = club_of(view)
     roster, terms = roster_of(club), terms_of(club)
     players, staff, sponsors = view.rows

@@ -22,7 +22,7 @@ from games.eleven.week.prepare import begin_again, placing_order
 from games.eleven.week.season import BEFORE, WEEK
 
 KEY, PART = "by-hand", "line-up"
-"""The key of the standing order, and its result for all but the tactic."""
+"""The key of the standing order, and the value of its result for all choices but the tactic."""
 PREPARING: frozenset[Step] = frozenset({"squad", "spare", "deploy", "sheet"})
 """The steps of a Matchday until the team is sent out."""
 NOTATION = Notation(do.ACTIONS)
@@ -49,7 +49,7 @@ def is_tactic(line: str) -> bool:
 
 
 def action_of(line: str) -> Action | None:
-    """Return the action of a line; None if it is one of another version."""
+    """Return the action of a line; None if this version does not know it."""
     try:
         return READ(line)
     except IllegalAction:
@@ -69,7 +69,7 @@ def without_tactic(lines: Sequence[str]) -> list[str]:
 def lines_of(state: State, seat: Seat) -> list[str]:
     """Return the lines that lead from an empty line-up to that of a club (E-R47 to E-R51).
 
-    They are the same whatever the order in which its manager chose.
+    They do not depend on the order in which the manager chose.
     """
     club = state.clubs[seat]
     match, used = club.match, sorted(man.man for man in club.men if man.used)
@@ -116,7 +116,8 @@ def on(
 ) -> tuple[State, IllegalAction | None]:
     """Return a copy on Matchday after these lines, and why the first illegal one is left out.
 
-    Without a player that is left out, another jersey may have to be placed before those after it.
+    Illegal lines are tried again after the others: if a player is missing, the jerseys may have to
+    be placed in another order.
     """
     state, refused, left = on_matchday(state, seat), None, without_tactic(lines)
     while left:
@@ -142,7 +143,7 @@ def refusal_of(
 
 
 def _why_not(club: Club, action: Action | None) -> IllegalAction:
-    """Return the reason for the report: the footballer it fails for, if there is one."""
+    """Return the reason for the report; it names the footballer concerned, if there is one."""
     if not isinstance(action, do.Field | do.Assign):
         return IllegalAction("plan", UNFIT)
     found, name = next((one for one in club.men if one.man == action.man), None), MAN[action.man]
@@ -157,9 +158,9 @@ def choose(
     lines: Sequence[str],
     more: Sequence[str],
 ) -> tuple[str, ...]:
-    """Return the lines after further choices, of which those that fit are made.
+    """Return the lines after further choices; illegal ones are skipped.
 
-    Raises `IllegalAction` if none fits.
+    Raises `IllegalAction` if all of them are illegal.
     """
     state, _ = on(game, state, seat, lines)
     tactic, refused = tactic_of(lines), list[IllegalAction]()
@@ -190,7 +191,7 @@ def _tactic(club: Club, line: str) -> str:
 
 
 def parts(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the stored lines of what can become of a line-up: of its players, of its tactic."""
+    """Return the stored lines that get a result: one for the line-up, one for its tactic."""
     found = [PART] if without_tactic(lines) else []
     return tuple(order_line(KEY, one) for one in (*found, tactic_of(lines)) if one)
 

@@ -23,8 +23,8 @@ NEXT_WEEK = N_("Before it: −{due} € upkeep, +{eur} € on Monday; the match 
 def forecast(view: View, plan: Mapping[int, Sequence[Action]], words: Translator) -> Forecast:
     """Return what each step would leave, by day, and how the week ends.
 
-    Of each day the first step that can be paid counts, as later ones are its alternatives; a free
-    action counts besides.
+    Of each day the first step that can be paid counts, because later ones are its alternatives; a
+    free action counts in addition.
     """
     front = view.front
     assert front is not None
@@ -73,7 +73,7 @@ def _note(left: int, words: Translator) -> str:
 def _add(club: Club, step: Action) -> None:
     """Change the cards of a club, which its upkeep depends on.
 
-    A plan may name a card of another kind, which its day refuses.
+    A plan may name a card of a wrong kind; it is ignored here, and the rules refuse it on its day.
     """
     if isinstance(step, do.Hire):
         club.men.append(Player(step.man))

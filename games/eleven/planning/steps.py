@@ -54,7 +54,7 @@ def conditions_of(view: View, action: Action) -> list[str]:
 
 
 def resolve(state: State, seat: Seat, wish: Action, conditions: Sequence[str]) -> Action:
-    """Return what a planned action is at today's price; raises `IllegalAction` if it fails.
+    """Return a planned action at today's price; raises `IllegalAction` if it fails.
 
     The rule of the refusal is that of the action, or "plan" for a condition.
     """
@@ -128,12 +128,12 @@ def _sell(state: State, seat: Seat, wish: do.Sell) -> Action:
 
 
 def _build(state: State, seat: Seat, wish: do.Build) -> Action:
-    """Return the token at today's price; a card that is none stays for the rules to refuse."""
+    """Return the build at today's price; for a card that is no token, the wish itself."""
     return terms_of(state.clubs[seat]).builds.get(wish.token, wish)
 
 
 def _raise(state: State, seat: Seat, wish: do.Raise) -> Action:
-    """Return the next step of the office; at its top the planned one, which the rules refuse."""
+    """Return the next step of the office; at its top, the wish, which the rules refuse."""
     club = state.clubs[seat]
     return next(iter(terms_of(club).office[club.office : club.office + 1]), wish)
 

@@ -1,4 +1,4 @@
-"""What a league's followers read about a week: previews, transfers, the stories of Matchday.
+"""What a league's followers read about a week: previews, transfers, stories of Matchday.
 
 - Before a week: `week_preview.py`. A day's transfers: `deals.py`. After Matchday: `week_report.py`,
   from `played_match.py` and `runs.py`; which stories are chosen: `story_choice.py`.

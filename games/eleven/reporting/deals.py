@@ -1,4 +1,4 @@
-"""The transfers of a day: who took whom, who else could have, what sponsors pay."""
+"""The transfers of a day: who took which card, who else could have, what sponsors pay."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace

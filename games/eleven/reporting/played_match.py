@@ -1,4 +1,4 @@
-"""A match of the week as its followers saw it: its course, its odds, its effect on the table."""
+"""A match of the week for followers: its course, its odds, its effect on the league table."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ class PlayedMatch:
 
     @property
     def upset(self) -> int:
-        """By how much strength the side that won was weaker; half of it for a draw, else 0."""
+        """By how much strength the winner was weaker; half the difference for a draw, else 0."""
         by_result = {WIN: self.odds, LOSS: -self.odds, DRAW: abs(self.odds) // 2}
         return max(by_result[self.result], 0)
 
@@ -60,7 +60,7 @@ class PlayedMatch:
 def played_match(view: View, seat: Seat) -> PlayedMatch | None:
     """Return the last match of a seat; None before the first.
 
-    If too little is stored of it, only its end is known of its course.
+    If too little is stored of the match, only its final score is used as its course.
     """
     front = view.clubs[seat]
     if not front.results or front.full_time is None:
@@ -70,7 +70,7 @@ def played_match(view: View, seat: Seat) -> PlayedMatch | None:
     scores = [one.score for one in course.turns] if course is not None else []
     leads = [0, mine - theirs, *(ours - other for ours, other in scores)]
     club = OPPONENTS + seat
-    before = view.before if any(view.before) else view.points  # at first all have one place
+    before = view.before if any(view.before) else view.points  # at first all clubs share one place
     return PlayedMatch(
         seat=seat,
         rival=CLUB_OF[card],

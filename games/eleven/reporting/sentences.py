@@ -126,7 +126,7 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
 
 
 def _opponent(story: Story, words: Translator) -> str:
-    """Return a meeting with the opponent's strength, its place, and its points of late."""
+    """Return a meeting with the opponent's strength, its place, and its recent points."""
     facts, club = story.facts, story.facts["club"]
     said = words(
         "{name} – {club}: {strength}",
@@ -153,7 +153,7 @@ def _boards(story: Story, words: Translator) -> str:
 
 
 def _first(story: Story, words: Translator) -> str:
-    """Return who shares the lead."""
+    """Return a sentence about the managers who share the lead."""
     one, many = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
     seats = (story.seat, *story.others)
     return words.plural(one, many, len(seats), names=_names(seats, words))
@@ -164,7 +164,7 @@ def _names(seats: Sequence[Seat], words: Translator) -> str:
 
 
 def _managed(seat: Seat, words: Translator) -> str:
-    """Return a seat's club, bold, with its manager, as a post mentions it first."""
+    """Return a seat's club in bold with its manager, for its first mention in a post."""
     return with_manager(_bold(words.club_name(seat)), words.name(seat), words)
 
 
@@ -177,4 +177,4 @@ TELLERS: Mapping[str, Callable[[Story, Translator], str]] = {
     "boards": _boards,
     "shares-lead": _first,
 }
-"""By kind of story: the function that tells it, if it is more than one sentence with facts."""
+"""By kind of story: the function that renders it, if one sentence with facts is not enough."""

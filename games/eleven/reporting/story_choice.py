@@ -6,9 +6,9 @@ from games.core.game import Seat
 from games.core.reporting.stories import Story
 
 MOST = 3
-"""Stories of a week."""
+"""The most stories of a week."""
 SAME_SEAT = 12
-"""What each story about a seat takes from the worth of a further one about it."""
+"""The worth that each story about a seat takes from every further story about that seat."""
 TOPICS: Mapping[str, str] = {
     "upset": "match",
     "upset-loss": "match",
@@ -32,16 +32,16 @@ TOPICS: Mapping[str, str] = {
     "only-win": "all",
     "only-loss": "all",
 }
-"""By kind of story: what it is about. Of a seat no two stories about one thing are told."""
+"""By kind of story: its topic. No two stories about a seat have the same topic."""
 ONCE = ("lead", "all")
-"""What only one story of a week is about, whoever's it is."""
+"""Topics of at most one story of a week, whichever seat it is about."""
 KINDS = list(TOPICS)
 
 
 def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
-    """Return the stories to tell, the most newsworthy first.
+    """Return the stories of the week, the most newsworthy first.
 
-    Equal ones are told in the order of `TOPICS`, then of the seats.
+    Stories of equal worth are in the order of `TOPICS`, then of the seats.
     """
     left = sorted(candidates, key=lambda one: (-one.worth, KINDS.index(one.kind), one.seat))
     found: list[Story] = []
@@ -54,6 +54,6 @@ def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
 
 
 def _subject(story: Story) -> tuple[str, Seat | None]:
-    """Return what a story is about, and of whom unless only one such story is told."""
+    """Return a story's topic and seat; the seat is None if a week has one such story at most."""
     topic = TOPICS[story.kind]
     return topic, None if topic in ONCE else story.seat

@@ -1,4 +1,4 @@
-"""What stands before a week: opponents, what is at stake, runs, what is special about the week."""
+"""The preview of a week: opponents, what is at stake, runs, what is special about the week."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
 
 HINTS = list(HINTED)
-"""The scout's texts; a story names one by its place here."""
+"""The scout's texts; a story refers to one by its index."""
 RUNS = (
     ("wins", is_win, 2),
     ("losses", is_loss, 2),
@@ -19,11 +19,11 @@ RUNS = (
     ("winless", is_winless, 3),
     ("clean", is_clean, 2),
 )
-"""Kinds of runs, and from how many matches on they are told; the first that holds is."""
+"""Kinds of runs, and the fewest matches of one for a story; a seat gets the first that holds."""
 STAKES, STREAKS = 2, 3
-"""The most stories about the table and about runs."""
+"""The most stories about the league table and about runs."""
 LATELY = 3
-"""Weeks whose points tell an opponent's form."""
+"""The number of recent weeks whose points show an opponent's form."""
 RED_WEEK = 3
 """The week from which red clubs are met if they are held back (`ramp_opponents`)."""
 
@@ -72,7 +72,7 @@ def _stakes(view: View) -> list[Story]:
 
 
 def _farther(view: View) -> Story:
-    """Return how far the best manager is behind the first club."""
+    """Return the story of how far the best manager is behind the first club."""
     own = view.points[OPPONENTS:]
     seat, most = own.index(max(own)), max(view.points)
     return Story("behind", seat, {"n": most - own[seat], "club": view.points.index(most)})

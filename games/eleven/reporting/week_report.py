@@ -1,6 +1,6 @@
-"""What a week came to: the candidates for its stories, the best of them, the match of the week.
+"""The report of a week: candidates for its stories, the best of them, the match of the week.
 
-A match is worth telling for what nobody expected and for what it changes, not for its goals.
+A match is newsworthy for what nobody expected and for what it changes, not for its goals.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,11 +19,13 @@ from games.eleven.reporting.story_choice import chosen
 from games.eleven.view import View
 
 UPSET, HELD, BIG, MANY = 2, 4, 3, 2
-"""From when on it is told: strength of an upset and of a draw, goals of a high win, and others."""
+"""The least values for a story: strength of an upset, strength of a draw, goals of a high win,
+other numbers."""
 SAFE = 3
-"""Goals of a lead whose loss is told: attacks are told first, so a lead of two is nothing rare."""
+"""The least goals of a lost lead for a story. Attacks are shown before defences, so leads of two
+are common."""
 RUN, LONG_RUN = 3, 4
-"""Matches in a row that are told: won, lost or not won; not lost."""
+"""The fewest matches in a row for a story: won, lost or not won; not lost."""
 
 
 def report(view: View, moves: Sequence[PublicMove]) -> WeekReport:
@@ -38,28 +40,28 @@ def report(view: View, moves: Sequence[PublicMove]) -> WeekReport:
 
 
 def published(events: Iterable[Event]) -> list[NEWS]:
-    """Return the clubs' news among public events, those that were secret before included."""
+    """Return the clubs' news among public events, including news that was secret before."""
     found = [event.news if isinstance(event, Told) else event for event in events]
     return [cast("NEWS", one) for one in found if isinstance(one, News)]
 
 
 def match_worth(match: PlayedMatch) -> int:
-    """Return how much a match is worth: upset, comeback, and effect on the table."""
+    """Return how much a match is worth: upset, comeback, and effect on the league table."""
     table = 10 * match.takes_lead + 2 * abs(match.before - match.after)
     return 3 * match.upset + 4 * match.comeback + match.lost_lead + table
 
 
 def _rank(match: PlayedMatch) -> tuple[int, int, int]:
-    """Return the key by which the match of the week is chosen; the closer of two equals."""
+    """Return the sort key for the match of the week; among equals the closer match is chosen."""
     return match_worth(match), -abs(match.mine - match.theirs), -match.seat
 
 
 def candidates(
     view: View, match: PlayedMatch, matches: Sequence[PlayedMatch], costs: Mapping[int, int]
 ) -> list[Story]:
-    """Return everything that could be told about a seat's week.
+    """Return all possible stories about a seat's week.
 
-    `costs` are the prices of the footballers hired in it, in EUR.
+    `costs` are the prices of the footballers hired in that week, in EUR.
     """
     return [
         *_of_match(view, match, matches),
@@ -148,7 +150,7 @@ def _of_scorers(view: View, seat: Seat, costs: Mapping[int, int]) -> list[Story]
 
 
 def _of_all(matches: Sequence[PlayedMatch]) -> list[Story]:
-    """Return who alone of several managers won or lost."""
+    """Return the stories about the only one of several managers who won, or who lost."""
     found = []
     for kind, result in (("only-win", WIN), ("only-loss", LOSS)):
         seats = [match.seat for match in matches if match.result == result]

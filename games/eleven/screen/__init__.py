@@ -1,1 +1,1 @@
-"""What a seat sees in words and menus."""
+"""The screen of a seat: its texts and menus."""

@@ -1,4 +1,4 @@
-"""What a choice makes, in a few words: the score, the upkeep, the votes, the market after it."""
+"""The effects of a choice in a few words: the score, the upkeep, the votes, the market after it."""
 
 from collections.abc import Iterable
 
@@ -50,7 +50,7 @@ def votes_text(votes: Iterable[int]) -> str:
 
 
 def decision_text(view: View, words: Translator) -> str:
-    """Return what the board decides as it has voted: "🔵 Blue: +1 💪", or that it is tied."""
+    """Return the board's decision by its present votes: "🔵 Blue: +1 💪", or that it is tied."""
     assert view.front is not None
     best = tied(view.front.votes)
     if len(best) > 1:

@@ -20,7 +20,7 @@ PLAYED = N_(
 )
 COMPLETE = N_("Your line-up is complete. You can still move somebody.")
 LATER = (do.Ready, do.Again)
-"""What a line-up made ahead does not offer: sending it out, and the Matchday's own way back."""
+"""The actions not offered for a line-up made ahead: sending it out, and starting over."""
 
 
 def line_up_screen(

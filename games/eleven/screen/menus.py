@@ -51,7 +51,7 @@ GO_ON = {
     "match": N_("Kick off"),
     "zones": N_("End the match"),
 }
-"""By step: the label of going on."""
+"""By step: the label of the button that goes on."""
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
@@ -144,7 +144,7 @@ def _asks_first(view: View, legal: Sequence[Action]) -> bool:
 
 
 def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    """Yield the selects or buttons of a kind, each with at most `MOST_ENTRIES` entries."""
+    """Yield the selects or buttons of a kind, each with at most `MAX_ENTRIES` entries."""
     acts = [act for act in legal if isinstance(act, kind.actions)]
     most = _most(kind, view)
     for at in range(0, len(acts), MAX_ENTRIES):

@@ -45,7 +45,7 @@ def news_digest(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> l
 
 
 def is_match_told(view: View) -> bool:
-    """Return whether a seat's news end a match of which a report is stored."""
+    """Return whether a seat's news include the end of a match whose report is stored."""
     front, own = view.front, view.own
     if own is None or front is None or front.full_time is None or front.report is None:
         return False
@@ -55,7 +55,7 @@ def is_match_told(view: View) -> bool:
 
 
 def news_of_match(view: View) -> Sequence[NEWS]:
-    """Return the part of the seat's news that the report of its match tells; empty without one."""
+    """Return the part of the seat's news that the report of its match covers; empty without one."""
     if view.own is None or not is_match_told(view):
         return ()
     news = view.own.news
@@ -64,7 +64,7 @@ def news_of_match(view: View) -> Sequence[NEWS]:
 
 
 def _without_implied(news: list[NEWS]) -> list[NEWS]:
-    """Return the news without those an adjacent one implies, such as its price."""
+    """Return the news without those that an adjacent one implies, such as a purchase its price."""
     return [
         one
         for at, one in enumerate(news)

@@ -1,1 +1,1 @@
-"""What simulated seasons count, to judge the balance of the cards."""
+"""The figures counted in simulated seasons, to judge the balance of the cards."""

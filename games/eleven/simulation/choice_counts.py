@@ -26,7 +26,7 @@ DECIDED = "Decisions of the board, of the meetings held about them"
 DAYS = "What a day is used for, of the days on which a manager could"
 
 Key = tuple[str, str, Seat, int]
-"""An opportunity: heading, possible choice, seat, and a number to tell it from similar ones."""
+"""An opportunity: heading, possible choice, seat, and a number that makes it unique."""
 DEEDS: dict[type, str] = {
     do.Hire: "Hire a player",
     do.HireYoungster: "Hire a youngster",
@@ -40,7 +40,7 @@ DEEDS: dict[type, str] = {
 
 
 class ChoiceCounts:
-    """Counts, event by event, what could be chosen and what was."""
+    """Counts, event by event, what could be chosen and what was chosen."""
 
     def __init__(self) -> None:
         """Start without any opportunities."""

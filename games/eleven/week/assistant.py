@@ -45,11 +45,10 @@ from games.eleven.week.prepare import (
 Gains: TypeAlias = list[list[list[tuple[float, ...]]]]
 STRENGTHS, MATES = range(7), range(4)
 """Strengths of a jersey (higher ones count as the last), and mates with its icon in a zone."""
-"""Lining up draws no random numbers."""
 
 
 def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]]) -> float:
-    """Return the goals that one more jersey beside its mates scores or stops in a zone pair."""
+    """Return the goals that one more jersey scores or stops in a zone with `mates` of its icon."""
     others = [own for kind, own in facing if kind != icon]
     if icon == BALL:
         return float(max(others, default=0) < strength or len(others) <= mates)
@@ -57,7 +56,7 @@ def _gain(icon: int, strength: int, mates: int, facing: Sequence[tuple[int, int]
 
 
 def _average(sides: Sequence[Side], icon: int, strength: int, zone: int) -> tuple[float, ...]:
-    """Return the same by number of mates, averaged over these sides."""
+    """Return these goals by number of mates, averaged over these sides."""
     return tuple(
         sum(_gain(icon, strength, mates, side[opposite(zone)]) for side in sides) / len(sides)
         for mates in MATES
@@ -207,7 +206,7 @@ def line_up_as_last(scene: TurnContext) -> None:
 def suggest(scene: TurnContext) -> None:
     """Choose who plays and place all jerseys (E-R47 to E-R51).
 
-    Of the assistant's line-up and last week's the one that promises more league points.
+    It is the assistant's line-up or last week's, whichever has more expected league points.
     """
     club, state = scene.club, scene.state
     arenas = FIVE if state.options.pool_wings else NINE

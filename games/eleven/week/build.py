@@ -108,4 +108,4 @@ BUILDING: Mapping[type[Action], ActionRules] = {
         ),
     ),
 }
-"""The rules of what `build_actions` lists."""
+"""The rules of the actions that `build_actions` lists."""

@@ -109,7 +109,7 @@ def _moves_to(jersey: int, zones: int) -> list[Move]:
 
 
 MOVES_TO = [cache(partial(_moves_to, jersey)) for jersey in range(JERSEYS)]
-"""By jersey: what gives its moves to a set of zones."""
+"""By jersey: a function from a set of zones to the moves there."""
 
 
 def _sheet_actions(scene: TurnContext) -> list[Action]:

@@ -114,7 +114,7 @@ def _can_sell(scene: TurnContext, action: Sell) -> bool:
 
 
 def sale_of(man: Player, price: int) -> tuple[int, int]:
-    """Return the EUR and VP tokens of a sale at this price; half of both for an absent player."""
+    """Return the EUR and VP tokens of a sale at this price; half of both if the player is out."""
     tokens = man.played + man.scored
     return sells_at(price)[man.man][man.is_out].eur, tokens // 2 if man.is_out else tokens
 
@@ -209,4 +209,4 @@ MARKET: Mapping[type[Action], ActionRules] = {
         ),
     ),
 }
-"""The rules of what `market_actions` lists."""
+"""The rules of the actions that `market_actions` lists."""

@@ -1,4 +1,4 @@
-"""The result of a match, its consequences for the club, and the news its report is made of.
+"""The result of a match, its consequences for the club, and the news kept for its report.
 
 E-R60, E-R62, E-R63, E-R37.
 """
@@ -38,7 +38,7 @@ def result(scene: TurnContext) -> None:
     mine, theirs = match.goals
     match.result = result_of(mine, theirs)
     club.results.append((club.rivals[0], mine, theirs))
-    club.full_time = pitch_of(club, club.rivals[0])  # before temporary strength goes (E-R62)
+    club.full_time = pitch_of(club, club.rivals[0])  # before temporary strength is removed (E-R62)
     scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
     mark(club)
@@ -84,9 +84,9 @@ def consequence(scene: TurnContext) -> None:
 def keep_report(state: State, events: Iterable[Event]) -> None:
     """Add the news of a move on Matchday to the reports of the clubs they are about.
 
-    News told again when the phase ends (`Told`) are in the report already, and what happened in the
-    zones follows from the line-ups (`Pitch`); only the first attack is kept, which says when they
-    were compared. Maintenance ends the report (E-R67): what follows belongs to the next week.
+    News published when the phase ends (`Told`) are in the report already. What happened in the
+    zones follows from the line-ups (`Pitch`), so only the first attack is kept, to mark when the
+    zones were compared. Maintenance ends the report (E-R67): what follows belongs to the next week.
     """
     found: dict[int, list[NEWS]] = {}
     for event in events:

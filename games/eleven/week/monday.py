@@ -24,7 +24,7 @@ from games.eleven.state import State
 from games.eleven.week.step_rules import ActionRules, StepRules, always, refusal
 
 VOTE: Task = (-2, -1, 0)
-"""The task of the die of the vote."""
+"""The task of the die that decides how the directors vote."""
 SIDES = 6
 SOURCE = attrgetter("source")
 BRINGS = {

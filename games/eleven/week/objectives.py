@@ -21,7 +21,7 @@ PERFECT = 2
 STAR = 4
 """The strength from which a player is a star."""
 SHIRT_WANTED = 1
-"""Fewest shirts among the sponsors of the objective that asks for one."""
+"""The fewest shirts among the sponsors, for the objective that counts sponsors."""
 
 
 def printed(objective: int) -> Objective:

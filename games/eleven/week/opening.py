@@ -22,7 +22,7 @@ WEAR = [(Wear(jersey, BALL), Wear(jersey, SHIELD)) for jersey in range(10)]
 NUMBERED = range(10)
 """The jerseys with a printed number, 2 to 11 (E-A5)."""
 EACH = 5
-"""The number of balls, and of shields, among them (E-R17)."""
+"""The number of balls, and of shields, among the numbered jerseys (E-R17)."""
 FIRST_LINE_UP = (0, 1, 1, 2, 3, 4, 4, 5, 7, 7)
 """The zones of a 4-4-2, from the back (E-R17)."""
 
@@ -56,7 +56,7 @@ def _aim_actions(scene: TurnContext) -> list[Action]:
 
 
 def _keep_objective(scene: TurnContext, action: Answer) -> None:
-    """Keep an objective in secret; the other one goes to the box when the clubs open."""
+    """Keep an objective in secret; the other one goes out of play when the phase ends."""
     club, objective = scene.club, action.what
     club.objective, club.step = objective, "kit"
     club.offered.remove(objective)
@@ -95,7 +95,7 @@ def _wear(scene: TurnContext, action: Wear) -> None:
 
 
 def _complete_kit(scene: TurnContext) -> None:
-    """Let the assistant choose the sides of the jerseys that are left."""
+    """Let the assistant choose the sides of the remaining jerseys."""
     club = scene.club
     dress(club)
     club.step = "end"

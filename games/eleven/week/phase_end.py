@@ -1,4 +1,4 @@
-"""The end of a phase for one seat: it signs where its choices are secret, then it is done."""
+"""The end of a phase for one seat: it confirms where its choices are secret, then it is done."""
 
 from games.core.game import Action, IllegalAction
 from games.core.translation import N_
@@ -13,7 +13,7 @@ FINISH = Finish()
 
 
 def end(scene: TurnContext) -> None:
-    """End the phase, or ask for a signature where others must not see which choice ended it."""
+    """End the phase, or ask for a confirmation, so that others do not see which choice ended it."""
     mark(scene.club)
     scene.club.step = "sign" if scene.state.shown else "done"
 
@@ -28,7 +28,7 @@ SIGN = StepRules(
     {Finish: ActionRules(always, _finish)},
     refusal("E-R22", N_("All is decided here. Press Done.")),
 )
-"""Everything is decided; the seat says so."""
+"""Everything is decided; the seat only confirms it."""
 
 
 def _is_draft(scene: TurnContext, _action: Action) -> bool:

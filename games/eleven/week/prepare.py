@@ -196,7 +196,7 @@ def bound_sections(club: Club) -> Bound:
 
 
 def placed(scene: TurnContext, jerseys: Collection[int]) -> None:
-    """Remove jerseys that have a zone now from the queue; an empty queue ends the step."""
+    """Remove newly placed jerseys from the queue; an empty queue ends the step."""
     queue = scene.club.match.queue
     del queue[: len(jerseys)]
     scene.events += [planned(scene.seat, "place", jersey) for jersey in jerseys]

@@ -91,7 +91,7 @@ QUESTIONS: Mapping[About, QuestionRules] = {
         lambda scene, _ask, what: match.named_scorer(scene, what),
     ),
 }
-"""By question; an answer is legal where the question lists it."""
+"""By question: its rules. An answer is legal if the question lists it."""
 
 
 def why_not_answer(ask: Ask) -> IllegalAction:

@@ -24,7 +24,7 @@ GRADE_VP = 2
 """VP per grade of an objective (E-R74)."""
 TOKEN_VP = {source: INFRASTRUCTURE[SOURCES[source]].vp for source in TOKENS}
 """By token of infrastructure: its VP (E-R71)."""
-# What scores at the end scores without a condition.
+# Effects that score at the end have no conditions.
 assert all(deed.condition is None for deed in DEEDS if deed.when == "end")
 
 
@@ -73,7 +73,7 @@ def public_score(front: PublicClub, position: int) -> Score:
 
 
 def projected(score: Score, weeks: int) -> int:
-    """Return the VP at the end: those of the place stay, all others grow as in the weeks so far.
+    """Return the projected VP: those of the place stay, all others grow as in the weeks so far.
 
     Halves are rounded up. Before the first match it is the score itself.
     """

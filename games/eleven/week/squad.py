@@ -22,7 +22,7 @@ from games.eleven.week.prepare import (
 from games.eleven.week.step_rules import ActionRules, StepRules, always, refusal
 
 SETTLE, SUGGEST, LAST, AGAIN = Settle(), Suggest(), Last(), Again()
-# Interned like the other lists of actions by card, jersey or zone: 11 % of random play together.
+# Lists of actions by card, jersey or zone are built once: together random play is 11 % faster.
 FIELD, ASSIGN = [Field(man) for man in MEN], [Assign(man) for man in MEN]
 
 

@@ -1,4 +1,4 @@
-"""The rules of a step, beside each other: what is legal, why anything else is not, what it does."""
+"""The rules of a step: which actions are legal, what they do, and why others are refused."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class ActionRules:
     """The rules of one kind of action at a step.
 
     `is_legal` is true for exactly those actions that the step lists. Without a `why_not` of its
-    own, an illegal action is refused in the words of the step.
+    own, an illegal action gets the step's refusal.
     """
 
     is_legal: Callable[[TurnContext, Any], bool]
@@ -29,7 +29,7 @@ class StepRules:
     """The rules of one step of a seat at which no question is open.
 
     `legal_actions` lists what the seat may do, `actions` are the rules of each kind of action, and
-    `why_not` refuses what those do not refuse themselves.
+    `why_not` refuses actions for which those have no refusal.
     """
 
     legal_actions: Callable[[TurnContext], list[Action]]
@@ -49,5 +49,5 @@ def always(_scene: TurnContext, _action: Action) -> bool:
 
 
 def refusal(rule: str, text: str) -> WhyNot:
-    """Return what refuses every action in the same words."""
+    """Return a function that refuses every action with the same text."""
     return lambda _scene, _action: IllegalAction(rule, text)

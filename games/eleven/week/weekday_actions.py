@@ -23,7 +23,7 @@ PASS = Pass()
 day_came, freed, passed = interned(DayCame), interned(Freed), interned(Passed)
 USE, USE_FREE = [[kind(deed.source) for deed in DEEDS] for kind in (Use, UseFree)]
 """By effect number: the action of its card, and the free action."""
-# A card that acts is the club's only one of its source.
+# A club owns at most one card of each source that has an action.
 assert all(COPIES.get(deed.source, 1) == 1 for deed in DEEDS if deed.when == "action")
 FREE_PRICE = [FREE_OPS + dict(deed.cost).get(OPS, 0) for deed in DEEDS]
 """By effect number: the OPS it needs as a free action (E-R46)."""

@@ -75,7 +75,7 @@ def open_weekend(state: State) -> None:
 
 
 def upkeep(scene: TurnContext) -> None:
-    """Pay maintenance; each missing EUR suspends a card twice (E-R67)."""
+    """Pay maintenance; each missing EUR puts two suspension tokens on a card (E-R67)."""
     club = scene.club
     due = maintenance_of(club)
     paid = min(due, club.res[EUR])

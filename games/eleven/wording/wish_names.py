@@ -1,4 +1,4 @@
-"""Labels of queued actions, in a plan and in its report, also once they are not legal any more."""
+"""Labels of queued actions, in a plan and in its report, also when they are no longer legal."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
 
 
 def wish_name(action: Action, words: Translator) -> str:
-    """Return the label of a queued action; "" for an answer, whose question must be visible."""
+    """Return the label of a queued action; "" for an answer unclear without its question."""
     name = NAMES.get(type(action))
     return name(action, words) if name else ""
 

@@ -1,1 +1,1 @@
-"""The printed cards, and the words for what is printed."""
+"""The printed cards, and the names of their content."""

@@ -47,7 +47,7 @@ class Footballer(BaseModel):
 
     @property
     def shape(self) -> object:
-        """What both teams have alike: line, strengths up to rotation, symbols, value."""
+        """The properties compared between the teams: line, rotated strengths, symbols, value."""
         turns = [self.strengths[at:] + self.strengths[:at] for at in range(4)]
         return self.line, max(turns), "".join(sorted(self.symbols)), self.value
 

@@ -1,24 +1,24 @@
-"""How much a computer weighs what an attack does not show at once."""
+"""The weights of what a computer considers beyond the goals of the current attack."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Values in expected goals, except where it is said."""
+    """Weights in expected goals, unless the field says otherwise."""
 
     next_use: float = 0.004
-    """A point by which a footballer's next strength is higher than the current one."""
+    """Per point by which a footballer's next strength is higher than the current one."""
     later_uses: float = 0.0
-    """A point by which the average of his three other strengths is higher than the current one."""
+    """Per point by which the average of his other strengths is higher than the current one."""
     caution: float = 0.01
     injury: float = 0.015
     sending_off: float = 0.02
-    """Using a footballer while this symbol is active on his card."""
+    """The cost of using a footballer while this symbol is active on his card."""
     counter: float = 0.25
-    """The other side's counter-attack, while places are filled."""
+    """The cost of a failed set-up after which the other side may counter-attack."""
     kept_card: float = 0.0
-    """The part of a card's expected goals that it is worth in hand."""
+    """The share of a card's expected goals that keeping it in hand is worth."""
     uses: int = 2
     """How many uses of a footballer are compared before he is substituted."""
     gain: int = 3
@@ -39,4 +39,4 @@ EXPERT = Weights(
     uses=3,
     gain=0,
 )
-"""Thinks of all later uses, replaces the tired, and keeps good cards: 69 % in 2,000 matches."""
+"""Weighs all later uses, replaces weaker footballers, keeps good cards: 69 % in 2,000 matches."""

@@ -34,7 +34,7 @@ from games.finale_cards.view import View
 PER_ROW = 4
 """Footballers side by side; a longer line takes two or three rows."""
 LEAST_ROWS = 4
-"""Rows of a half, so that a short-handed team leaves grass."""
+"""The fewest rows a half is high, also for a team that is short of footballers."""
 BENCH = 112
 """Height of a bench."""
 BAND = SMALL_HIGH + 24
@@ -146,7 +146,7 @@ def _card(view: View, seat: Seat, y: int, words: Translator) -> Iterator[str]:
 
 
 def _strengths(view: View) -> list[list[int]]:
-    """Return what each sent footballer counted, by list; who was used since then has turned."""
+    """Return by list the strength each sent footballer counted with, before his card turned."""
     fought = [view.step >= RESULT, view.step == DONE and not view.has_failed]
 
     def counted(man: int, stage: int) -> int:

@@ -82,7 +82,7 @@ def _goal() -> Iterator[str]:
 
 
 def _shot(shot: ShotTaken, words: Translator) -> Iterator[str]:
-    """Yield the latest shot: who against whom, the sums, and whether it is in."""
+    """Yield the latest shot: the shooter, the goalie, both sums, and whether it is a goal."""
     won, lost = ("good", "poor") if shot.goal else ("poor", "good")
     ball = (770, 270) if shot.goal else (470, 400)
     said = words("GOAL!") if shot.goal else words("Saved!")

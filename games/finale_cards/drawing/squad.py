@@ -1,4 +1,4 @@
-"""Squads and decks as they are built: who is signed, what is left to spend, which cards are in."""
+"""Squads and decks as they are built: the footballers signed, the points left, the cards taken."""
 
 from collections.abc import Iterator, Sequence
 

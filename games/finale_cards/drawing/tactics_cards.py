@@ -1,4 +1,4 @@
-"""Tactics cards as drawn: power, name, and who is sent, as discs in the colours of the types."""
+"""Tactics cards as drawn: power, name, and the types to send as discs in their colours."""
 
 from collections.abc import Sequence
 

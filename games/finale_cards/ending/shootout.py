@@ -13,7 +13,7 @@ from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, 
 
 SHOTS = 5
 SECONDS = 20
-"""A shot that its seat has not taken by then is taken for it, so that nobody waits for days."""
+"""After this time a shot is taken for a seat that has not taken it, so that nobody waits long."""
 MOST_ROUNDS = 20
 """The shoot-out is a draw after this many level rounds, so that it is finite."""
 

@@ -44,7 +44,7 @@ def describe_hand(view: View, seat: Seat, words: Translator) -> str:
 
 
 def describe_shots(view: View, words: Translator) -> str:
-    """Return the shoot-out: each side's goalie and shooters with what became of their shots."""
+    """Return the shoot-out: each side's goalie and shooters with the results of their shots."""
     said = [_score(view, words)]
     for seat, named in enumerate(view.shooters):
         if view.phase == "shooters":

@@ -149,7 +149,7 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
 
 
 def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Menu:
-    """Return a menu per colour whose picture shows its cards, and which takes single ones."""
+    """Return a menu per colour: its picture shows the cards, its select takes single ones."""
     plan, takes = _plan(view), _of(legal, do.TakeCard)
     colours = []
     for colour, tint in enumerate(COLOUR_NAMES):
@@ -167,7 +167,7 @@ def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Men
 
 
 def slots_line(card: int, words: Translator) -> str:
-    """Return who both sides send, as printed on the card: "build-up M : M · shot D M S : G D D"."""
+    """Return the types both sides send, as printed: "build-up M : M · shot D M S : G D D"."""
     own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
     if not own:
         return words("no build-up · shot {shot} : {save}", shot=shot, save=save)

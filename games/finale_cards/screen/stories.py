@@ -21,7 +21,7 @@ from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
 
 
 def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence; empty if the next event covers it."""
+    """Return the event as a sentence."""
     return RENDERERS[type(event)](event, words)
 
 

@@ -10,13 +10,13 @@ from games.stein.halves import turns_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, SHOOT_OUT, State
 
 _SOON = 0.03
-"""The least share of the time that counts as left: a lead is never certain."""
+"""The least share of the time assumed to be left, so that no lead is certain."""
 _POSITION = 100.0
-"""What a good position is worth."""
+"""The position value that counts as 1."""
 
 
 def features(state: State, seat: Seat) -> tuple[float, ...]:
-    """Return a seat's goals, position and turn, each also by how little time is left."""
+    """Return a seat's goals and position, each plain and by urgency, its turn and its penalties."""
     goals = state.score[seat]
     if state.round == SHOOT_OUT:
         return (0.0, 0.0, 0.0, 0.0, 0.0, float(sum(state.penalties[seat])))

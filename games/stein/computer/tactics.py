@@ -59,7 +59,7 @@ def first_pass_to_mouth(state: State, seat: Seat, ball: int) -> int | None:
 
 
 def _passes(on: list[int], start: int, low: int) -> Iterator[int]:
-    """Yield the spaces of pieces, of the squad that begins with `low`, in reach of a shot."""
+    """Yield the spaces in reach of a shot on which pieces stand of the squad beginning at `low`."""
     high = low + SQUAD
     for to in SHOT_NEIGHBOURS[start]:
         if low <= on[to] < high:

@@ -1,4 +1,4 @@
-"""How near a side is to a goal shot, if it began a turn now."""
+"""The points a side would need for a goal shot if its turn began now."""
 
 from collections.abc import Iterator
 

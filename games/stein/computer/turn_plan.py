@@ -16,12 +16,12 @@ NO_DICE = ScriptedDice()
 """Nothing is rolled before a turn ends."""
 _MOST_POINTS = 6
 _DANGER, _CHANCE = 60.0, 20.0
-"""What a sure goal shot in the next turn is worth to the other side, and in the one after it."""
+"""The value of a certain goal shot: the other side's next turn, the own side's turn after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The first step of a turn, what the position after all its steps is worth, and that state."""
+    """The first step of a turn, and the value and the state after all its steps."""
 
     first: Action | None
     value: float
@@ -32,7 +32,7 @@ class Plan:
 class Planner:
     """Follows the `width` best positions after each step.
 
-    The `looks` most valuable turns are valued again by who can shoot at goal afterwards; none if 0.
+    The `looks` most valuable turns are valued again by who can shoot at goal next; none if 0.
     """
 
     width: int
@@ -77,9 +77,10 @@ def _continued(plan: Plan, seat: Seat, seen: set[tuple[int, ...]]) -> list[Plan]
 
 
 def _outlook(plan: Plan, seat: Seat) -> float:
-    """Return the value of a turn, with the share of rolls that let who has the ball shoot at goal.
+    """Return the value of a turn, including the chance of the next goal shot.
 
-    The side that has the ball threatens: the other one in its next turn, the own one after that.
+    It is the share of rolls with which the side that has the ball can shoot at goal: the other side
+    in its next turn, the own side in the turn after that.
     """
     for side, worth in ((1 - seat, -_DANGER), (seat, _CHANCE)):
         if plan.state.has_ball(side):

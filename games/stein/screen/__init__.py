@@ -1,1 +1,1 @@
-"""What a seat sees in words and menus."""
+"""The texts and menus that a seat sees."""

@@ -1,4 +1,4 @@
-"""The menus of a turn: what is likely in one press, else first a piece, then its action."""
+"""The menus of a turn: likely actions take one press, the others first a piece, then its action."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -18,13 +18,14 @@ from games.stein.view import View
 _TARGET = {"move": 2, "attack": 2, "shoot": 1}
 """By verb: the index of the word in a line that names the target space."""
 _MOST_PASSES = 2
-"""With the goal shot, the footballer who moved last and the end of the turn they fill a row."""
+"""The most passes in the row of buttons with the goal shot and the end of the turn."""
 _MOST_BUTTONS = 20
 """With this many buttons the select menus for the rest still fit into one message."""
 _MOST_AT_ONCE = 3
-"""The most ways of the footballer who moved last that are one press, beside the button for more.
+"""The most actions with a button of their own for the footballer who moved last, besides "more…".
 
-The public message shows them too, with all others, the host's buttons and a request: 40 components.
+The public message shows them along with all other menus, the host's buttons and a request, and has
+room for 40 components.
 """
 
 
@@ -41,7 +42,7 @@ class _ButtonAction(NamedTuple):
 
 
 def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    """Yield the menus of a turn: what is likely, the other footballers, and the other shots."""
+    """Yield the menus of a turn: likely actions, the other footballers, and the other shots."""
     shots = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
     near = [shot for shot in shots if _is_pass(view, shot)][:_MOST_PASSES]
     ways = _ways_by_piece(view, legal)
@@ -89,7 +90,7 @@ def target(line: str) -> str | None:
 
 
 def costs_of(view: View, lines: Iterable[str]) -> dict[str, int]:
-    """Return what each target of a menu costs in points."""
+    """Return the cost of each target of a menu in points."""
     costs: dict[str, int] = {}
     for line in lines:
         space = target(line)
@@ -99,7 +100,7 @@ def costs_of(view: View, lines: Iterable[str]) -> dict[str, int]:
 
 
 def _cost(view: View, line: str) -> int:
-    """Return what a choice costs in points."""
+    """Return the cost of a choice in points."""
     if line.startswith("shoot"):
         return 0
     if line.startswith("attack"):
@@ -128,7 +129,7 @@ def _end(view: View, words: Translator) -> Choice:
 
 
 def _ranked(view: View, shots: Sequence[Shoot]) -> list[Shoot]:
-    """Return passes first, then shots to free spaces, then to opponents; each foremost first."""
+    """Return passes, shots to free spaces, then to opponents; in each the farthest ahead first."""
     seat = view.turn
     order = {seat: 0, EMPTY: 1, 1 - seat: 2}
     ahead = 1 if view.sides[seat] == WEST else -1

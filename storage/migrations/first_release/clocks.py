@@ -1,4 +1,4 @@
-"""Clocks and reminders."""
+"""Clocks, reminders and pauses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Processes that share the work."""
+"""Leases and claims of processes that share the work."""
 
 import sqlalchemy as sa
 from alembic import op

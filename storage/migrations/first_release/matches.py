@@ -1,4 +1,4 @@
-"""Matches, their seats, moves and messages, what is to be delivered, and cups."""
+"""Matches, their seats, moves, messages and deliveries, and cups."""
 
 import sqlalchemy as sa
 from alembic import op

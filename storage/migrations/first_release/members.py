@@ -1,4 +1,4 @@
-"""Members: preferences, presets, results, ratings."""
+"""Servers and members: settings, preferences, results, ratings, the audit log, match issues."""
 
 import sqlalchemy as sa
 from alembic import op

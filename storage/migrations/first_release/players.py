@@ -1,4 +1,4 @@
-"""Players, their names and presets, facts about the database, and the log of deletions."""
+"""Players, their names and presets, values by key, and the log of deletions."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,6 @@
 """All tables of 1.0.0.
 
-Why: a database of this release is kept for ever; every later change is a migration after this one.
+Databases of this release must stay usable, so every later change is a migration after this one.
 """
 
 from storage.migrations.first_release import clocks, fleet, matches, members, players, seasons
@@ -10,6 +10,6 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Create the tables, those first that others refer to."""
+    """Create the tables; a table comes after those that it refers to."""
     for part in (players, matches, clocks, members, seasons, fleet):
         part.create()

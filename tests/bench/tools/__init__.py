@@ -1,1 +1,1 @@
-"""What the sections of the bench share: databases, rows, bare peers, a bot that is watched."""
+"""Shared by the sections of the bench: databases, rows, bare connections, a bot with a probe."""

@@ -1,6 +1,6 @@
-"""What a commit costs at least: the statements of a transaction of ours on a driver's connection.
+"""The least time of a commit: the statements of one of our transactions on a bare connection.
 
-The statements are those that ran, taken down by SQLite or SQLAlchemy, and run on a copy.
+SQLite or SQLAlchemy records the statements as they run; they are run again on a copy.
 """
 
 import shutil
@@ -17,21 +17,21 @@ from tests.bench.tools.places import Place
 
 
 class Bare(Protocol):
-    """A copy of a database, and the statements that were taken down meanwhile."""
+    """A copy of a database, and the recorded statements."""
 
     name: str
     told: list[Any]
 
     async def listen(self, database: Database) -> None:
-        """Take down from now on what this database runs in transactions that write."""
+        """Begin to record the statements of this database's writing transactions."""
         ...
 
     async def stop(self) -> None:
-        """Take down nothing more."""
+        """Stop recording."""
         ...
 
     def run(self) -> None:
-        """Run what was taken down, and commit it."""
+        """Run the recorded statements, and commit them."""
         ...
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ class Bare(Protocol):
 
 
 class BareSqlite(Bare):
-    """A copy of the file, with the pragmas of ours that decide what a commit costs."""
+    """A copy of the file, with those of our pragmas that determine the time of a commit."""
 
     name = "sqlite3"
 
@@ -111,7 +111,7 @@ class BarePostgresql(Bare):
 
 
 def copy_of(place: Place) -> Bare:
-    """Return a copy of a database that nobody uses at the moment."""
+    """Return a copy of a database that is not in use at the moment."""
     if isinstance(place.address, Path):
         return BareSqlite(place.address)
     return BarePostgresql(place.address)

@@ -1,7 +1,7 @@
 """`compare BASE=COMMIT SECTION ...`: two trees measured in turns on one machine, side by side.
 
 The other tree is checked out beside this one, with an environment of its own, and measured by its
-own bench: its figures are those that have the same name.
+own bench. Figures that have the same name are compared.
 """
 
 import re
@@ -21,7 +21,7 @@ USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one sectio
 
 
 def main(asked: list[str]) -> int:
-    """Print the median of each figure in both trees, and theirs as a ratio; 2 for a wrong call."""
+    """Print the median of each figure in both trees, and their ratio; return 2 for wrong usage."""
     bases = [one.removeprefix("BASE=") for one in asked if one.startswith("BASE=")]
     sections = [one for one in asked if not one.startswith("BASE=")]
     if len(bases) != 1 or not sections:
@@ -47,7 +47,7 @@ def main(asked: list[str]) -> int:
 
 @contextmanager
 def checked_out(commit: str) -> Iterator[Path]:
-    """Yield a folder with this commit and an environment of its own; it is gone afterwards."""
+    """Yield a folder with this commit and an environment of its own, and remove it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         there = Path(folder) / "base"
         git = ("git", "-C", str(HERE), "worktree")
@@ -60,7 +60,7 @@ def checked_out(commit: str) -> Iterator[Path]:
 
 
 def measured(tree: Path, sections: list[str]) -> str:
-    """Return what a tree's bench prints of these sections."""
+    """Return what the bench of a tree prints for these sections."""
     python = str(tree / ".venv/bin/python")
     bench = [python, "-m", "tests.bench", *sections]
     return subprocess.run(bench, cwd=tree, check=True, capture_output=True, text=True).stdout

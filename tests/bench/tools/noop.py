@@ -1,4 +1,4 @@
-"""A command that does nothing, of a bot that does nothing else: what any answer takes here."""
+"""A no-op command of a bot without other work: the least time of any answer on this machine."""
 
 import asyncio
 import statistics
@@ -30,7 +30,7 @@ async def ping(home: Standin) -> list[float]:
 
 
 def told() -> str:
-    """Return what a no-op takes now, in words."""
+    """Return the median time of a no-op now, as text."""
     return f"a no-op: {asyncio.run(_median()):.1f} ms"
 
 

@@ -1,7 +1,7 @@
-"""How much of the processor others took meanwhile: what makes a figure say nothing of the bot.
+"""The share of the processor that other programs use; figures mean nothing if it is high.
 
 Processes that the bench has started carry a mark in their environment, which they hand on to those
-they start, servers that detach themselves included. What ends between two looks is not counted.
+they start, servers that detach themselves included. What ends between two checks is not counted.
 """
 
 import os
@@ -14,9 +14,9 @@ from typing import Self
 
 MARK = "BENCH_RUN"
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 QUIET = 0.1
-"""The share of the processor others may take before figures say nothing."""
+"""A missed aim counts if others use at most this share of the processor."""
 HERTZ = os.sysconf("SC_CLK_TCK")
 
 
@@ -29,7 +29,7 @@ class Others:
     """Counts, within the context, the processor time of processes that are not the bench's."""
 
     def __init__(self) -> None:
-        """Look at the processes that run now; what they have used before does not count."""
+        """Note what the running processes have used so far, which does not count."""
         self._ours: set[int] = {os.getpid()}
         self._last = dict(self._times())
         self.spent: Counter[int] = Counter()
@@ -60,7 +60,7 @@ class Others:
         return self.spent.total() / HERTZ / whole if whole else 0.0
 
     def look(self) -> None:
-        """Count what others have used since the last look."""
+        """Count what others have used since the last check."""
         now = dict(self._times())
         for pid, spent in now.items():
             self.spent[pid] += max(0, spent - self._last.get(pid, 0))

@@ -19,7 +19,7 @@ RELOADED_WITHIN = 10.0
 
 @dataclass(frozen=True)
 class Place:
-    """An empty database: what figures call it, its address, and a folder to write in beside it."""
+    """An empty database: its name in figures, its address, and a folder for further files."""
 
     name: str
     address: str | Path
@@ -27,7 +27,7 @@ class Place:
 
 
 def places() -> Iterator[Place]:
-    """Yield a database of each kind, one after the other; each is gone when the next one comes."""
+    """Yield a database of each kind, one after the other; each is removed before the next."""
     with tempfile.TemporaryDirectory() as folder:
         yield Place("SQLite", Path(folder) / "fulltime.db", Path(folder))
     with (

@@ -1,4 +1,4 @@
-"""Our bot as a process that also writes down, each second, how late its loop was and its tasks."""
+"""Our bot in a process that also records each second how late its loop was, and its tasks."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from tests.bot.wire import entry
 WHERE = "TESTS_PROBE"
 """The environment variable that names the file to write lines of JSON to."""
 STEP = 0.005
-"""Seconds between two looks at the loop."""
+"""Seconds between two checks of the loop."""
 _probing: list[asyncio.Task[None]] = []
 
 
@@ -37,7 +37,7 @@ def undrawn() -> None:
 
 
 async def _probe(path: Path) -> None:
-    """Look every few milliseconds how late the loop comes back, and write a line a second."""
+    """Check every few milliseconds how late the loop comes back, and write a line a second."""
     late: list[float] = []
     with path.open("a", buffering=1) as file:
         while True:

@@ -1,4 +1,4 @@
-"""Rows of running matches, written as the host stores them, without playing until there."""
+"""Rows of running matches, written as the host stores them, without playing the matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ async def begin_matches(database: Database, rows: Sequence[MatchRow]) -> None:
 
 
 def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int = 2) -> MatchRow:
-    """Return a match of this game, set up for two; `users` sit there, or two of eight hundred."""
+    """Return a match of this game, set up for two: `users`, or two of eight hundred."""
     definition, seed = GAMES[game], number.to_bytes(32, "big")
     state, _ = definition.game.setup(definition.options(), 2, SeededDice(match_key(seed, "")))
     ana, ben = users or (1000 + number % 400, 2000 + number % 400)

@@ -17,7 +17,7 @@ from storage.match import outbox, turns
 from storage.match.turns import TurnRow
 from storage.opening import open_database
 from storage.schema.fleet_tables import leases as lease_table
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import seasons, servers
 from storage.server.servers import Server
 from tests.storage.conftest import GUILD, NOW, meet, open_match
@@ -38,9 +38,15 @@ seasons                  1 running
 deliveries               2 open
 claims                   1 in progress
 
-work                timers       turns  deliveries     seasons   divisions     puzzles
-  due                    0           1           1           0           0           0
-  overdue                0           1           1           0           0           0
+work                   due     overdue
+  timers                 0           0
+  turns                  1           1
+  deliveries             1           1
+  seasons                0           0
+  cards                  0           0
+  divisions              0           0
+  puzzles                0           0
+  roles                  0           0
 
 processes
   north  shards 0-1/8, version 1.0, since 2027-01-15 08:00 UTC, renewed {ago} s ago
@@ -114,7 +120,7 @@ async def test_machines_are_told_the_same(run, address):
     async with open_database(address) as database:
         await database.write(fill)
         found = json.loads(run(address, "--json"))
-    work = dict.fromkeys(("timers", "seasons", "divisions", "puzzles"), 0)
+    work = dict.fromkeys(("timers", "seasons", "cards", "divisions", "puzzles", "roles"), 0)
     work |= {"turns": 1, "deliveries": 1}
     for changing in ("at", "bytes", "processes"):
         del found[changing]

@@ -41,7 +41,7 @@ async def test_the_panel_is_for_its_owner_and_takes_the_secret_choice(arena):
 
 
 async def test_an_old_panel_is_redrawn_and_says_that_the_match_moved_on(arena):
-    """interface.md: a stale button redraws, never an error."""
+    """A stale button redraws the panel; it is never an error."""
     match_id = await placing(arena)
     panels_stay(arena)
     old, new = await panel(arena, arena.ana), await panel(arena, arena.ana)

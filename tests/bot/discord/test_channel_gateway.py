@@ -76,7 +76,7 @@ async def test_a_post_mentions_the_one_who_is_addressed(home, post):
 
 @pytest.mark.parametrize("silent", [True, False])
 async def test_a_post_nobody_must_act_on_is_silent(post, silent):
-    """interface.md: it carries SUPPRESS_NOTIFICATIONS."""
+    """A silent post has the flag SUPPRESS_NOTIFICATIONS."""
     assert bool((await post(card(), silent=silent)).flags & SILENT) == silent
 
 
@@ -131,7 +131,7 @@ async def test_a_post_in_a_channel_there_is_not_is_gone(messenger):
 
 
 async def test_a_ban_by_the_proxy_is_gone(home, post):
-    """discord/README.md, 8: such a 429 is raised at once."""
+    """discord.py raises a 429 without the header Via at once: it is a ban by the proxy."""
     home.faults.rate_limit("POST", POSTS, via=False)
     with pytest.raises(DeliveryError, match="429"):
         await post(card())

@@ -41,7 +41,7 @@ class Unlucky(client.Fulltime):
 
 
 async def test_logging_in_is_tried_again_until_discord_is_there(tmp_path, monkeypatch):
-    """Trap 4: a first connection that fails is no reason to die, nor to log in twice."""
+    """A first connection that fails neither ends the bot nor makes it log in twice."""
     monkeypatch.setattr(connection, "FIRST_WAIT", 0.0)
     settings = quick_settings(tmp_path).model_copy(update={"token": SecretStr("word")})
     monkeypatch.setattr(client, "Fulltime", Unlucky)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.emojis import Emojis
 from bot.rendering.rasterizer import Rasterizer
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.standin.run import standin

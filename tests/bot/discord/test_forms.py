@@ -77,7 +77,7 @@ LIMITS = [
 
 @pytest.mark.parametrize(("what", "most", "make"), LIMITS, ids=[limit[0] for limit in LIMITS])
 def test_a_limit_may_be_reached_and_not_passed(what, most, make):
-    """discord/README.md, Numbers."""
+    """Each of Discord's limits on modals: accepted at the limit, refused one above it."""
     assert render_form(make(most)).to_dict()
     with pytest.raises(LimitExceeded, match=what):
         render_form(make(most + 1))

@@ -20,7 +20,7 @@ from bot.operations.settings import Settings
 from storage.match import matches
 from storage.member import players
 from storage.opening import open_database
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.server.champion_roles import ChampionRole
 from storage.sqlite.copies import copy_online, name_backup

@@ -232,7 +232,7 @@ def buttons(*rows):
 
 @pytest.mark.parametrize(("what", "most", "make"), LIMITS, ids=[limit[0] for limit in LIMITS])
 def test_a_limit_may_be_reached_and_not_passed(what, most, make):
-    """discord/README.md, Numbers."""
+    """Each of Discord's limits on messages: accepted at the limit, refused one above it."""
     for picture in (None, b"png"):
         assert body(make(most), picture)
         with pytest.raises(ValueError, match=what):

@@ -1,4 +1,4 @@
-"""Traps of discord.py 2.7.1: each is shown where it bites, and our way past it."""
+"""Pitfalls of discord.py 2.7.1: each is shown, and how the bot avoids it."""
 
 import discord
 import pytest
@@ -137,7 +137,7 @@ class Dynamic(TinyBot):
 
 
 async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every_item(table):
-    """discord/README.md, 1: why presses come by `on_interaction`, and no view is ever stored."""
+    """So the bot handles presses in `on_interaction`, and never lets discord.py store a view."""
     careless = Dynamic()
     await table.env.restart_bot(careless)
     careless.add_dynamic_items(Pressed)
@@ -152,7 +152,7 @@ async def test_trap_1_a_mixed_view_that_is_stopped_makes_discord_py_forget_every
 
 
 async def test_trap_1_many_cards_later_every_old_card_still_answers(bot, table):
-    """discord/README.md, 1."""
+    """The bot handles presses in `on_interaction`, whatever discord.py has stored."""
     old = await table.card()
     for _ in range(3):
         shown = await table.card()
@@ -167,7 +167,7 @@ async def test_trap_1_many_cards_later_every_old_card_still_answers(bot, table):
 
 
 async def test_trap_1_none_of_our_views_is_ever_stored(bot, table):
-    """discord/README.md, 1: what is not in the store cannot be dropped from it."""
+    """A view that is not in discord.py's store cannot be removed from it."""
     shown = await table.card()
     await table.press(shown, "play")
     await table.press(shown, "/hand")
@@ -209,7 +209,7 @@ class Forgetful(TinyBot):
 
 
 async def test_trap_2_a_form_that_discord_py_keeps_is_dead_after_a_restart(table):
-    """discord/README.md, 2: why no form of ours is left to discord.py."""
+    """discord.py keeps modals in memory only, so the bot handles all submissions itself."""
     await table.env.restart_bot(Forgetful())
     shown = await table.card()
     asked = await table.press(shown, "/options")
@@ -220,7 +220,7 @@ async def test_trap_2_a_form_that_discord_py_keeps_is_dead_after_a_restart(table
 
 
 async def test_trap_2_a_form_is_answered_after_a_restart_and_again(table):
-    """discord/README.md, 2."""
+    """The bot handles submissions in `on_interaction`, so a restart changes nothing."""
     shown = await table.card()
     asked = await table.press(shown, "/options")
     reborn = TinyBot()
@@ -234,7 +234,7 @@ async def test_trap_2_a_form_is_answered_after_a_restart_and_again(table):
 
 
 async def test_trap_12_a_card_edited_with_content_is_refused(bot, table):
-    """discord/README.md, 12: why every text of ours is a component."""
+    """A message of V2 components cannot have `content`, so every text is a component."""
     shown = await table.card()
     message = bot.get_channel(table.channel.id).get_partial_message(shown.id)
     with pytest.raises(discord.HTTPException) as refused:
@@ -243,7 +243,7 @@ async def test_trap_12_a_card_edited_with_content_is_refused(bot, table):
 
 
 async def test_trap_12_a_card_edited_with_a_content_is_shown(bot, table):
-    """discord/README.md, 12."""
+    """All texts of the bot are components, so Discord accepts the edit."""
     shown = await table.card()
     message = bot.get_channel(table.channel.id).get_partial_message(shown.id)
     rendered = render(card(5), picture=b"new")

@@ -1,11 +1,13 @@
 """A host with the toy game, on its own database."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
 from storage.opening import open_database
 from tests.bot.host.fakes import FakeClock, Front, seed_where
+from tests.bot.host.repeated_writes import repeat_writes
 from tests.contract.toy.definition import DEFINITION as TOY
 
 
@@ -31,9 +33,14 @@ def address(request):
 
 
 @pytest.fixture
-async def database(address):
+async def database(address, request):
+    """The database; on a server each transaction runs twice, as if it had collided with another.
+
+    Not in a test marked `counted`, which counts what is written.
+    """
+    is_counted = request.node.get_closest_marker("counted") is not None
     async with open_database(address) as opened:
-        yield opened
+        yield opened if is_counted or isinstance(address, Path) else repeat_writes(opened)
 
 
 @pytest.fixture

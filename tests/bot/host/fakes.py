@@ -30,7 +30,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member
 from bot.host.ui.message import Button, MessageContent, Select
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
 from storage.match import matches, messages, moves, outbox

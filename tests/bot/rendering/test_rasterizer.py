@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.rendering.drawing import RasterError, draw
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350">{}</svg>'
 BOARD = FRAME.format('<rect width="500" height="500" fill="green"/>')

@@ -1,4 +1,4 @@
-"""What the tests on the wire share: the stand-in with our bot on a database file of its own."""
+"""Fixtures of the tests on the wire: the stand-in with our bot on a database file of its own."""
 
 from datetime import UTC, datetime
 
@@ -14,7 +14,7 @@ from tests.standin import standin
 
 @pytest.fixture
 def make_bot(settings, monkeypatch):
-    """Make a bot on that database, with the toy game, and pictures drawn at once."""
+    """A function that makes a bot on that database, with the toy game and instant pictures."""
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     use_quick_workers(monkeypatch)
     keep_ids_from_dice(monkeypatch.setattr)
@@ -23,6 +23,6 @@ def make_bot(settings, monkeypatch):
 
 @pytest.fixture
 async def home(make_bot):
-    """A small Discord with our bot in it; it judges every body when the test has ended."""
+    """A small Discord with our bot in it; its problems fail the test at its end."""
     async with standin(make_bot, names=("ana", "ben", "cem", "dana")) as running:
         yield running

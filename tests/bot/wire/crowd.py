@@ -30,12 +30,12 @@ class Seated:
 
 
 def names_of(tables, seats):
-    """Return the names of as many members as these matches need, one match's after another's."""
+    """Return the names of as many members as these matches need, match by match."""
     return [f"m{number}" for number in range(tables * sum(seats.values()))]
 
 
 async def fill(home, tables, seats=SEATS):
-    """Begin so many matches of each game, each with members of its own, and return them."""
+    """Begin this many matches of each game, each with members of its own, and return them."""
     channels = [home.channel]
     channels += [home.world.add_channel(home.guild, f"games-{n}") for n in range(1, CHANNELS)]
     names, begun = iter(home.users), []
@@ -51,7 +51,7 @@ async def begin(home, game, place, names, number=0, computers=0, level=None):
     """Let the first of these members open a lobby and the others join, then start it.
 
     It is played in the channel itself, where the bot may not open threads. Computers play at
-    `level`, or as the game has it.
+    `level`, or at the default one.
     """
     if not place.denied & OPEN_THREADS:
         home.deny(place, OPEN_THREADS)
@@ -60,7 +60,7 @@ async def begin(home, game, place, names, number=0, computers=0, level=None):
     opened = await first.slash(place, "play", wish)
     custom_id = opened.message.find("Start")["custom_id"]
     match = CustomId.parse(custom_id).match
-    for user in others:  # one after the other, so that each is known to sit where it is named
+    for user in others:  # one after the other, so that seats follow the order of names
         await user.forge(opened.message, str(CustomId(match, "/join")))
     for _ in range(computers):
         await first.forge(opened.message, str(CustomId(match, "/computer")))

@@ -41,7 +41,7 @@ def ready():
 
 
 def hurried():
-    """Run it with the waiting cut short: ready at once, and what is untold is told at once."""
+    """Run it with shorter waits: ready at once, and late messages are delivered again at once."""
     outbox.LATE = 300
     DiscordMessenger.edits_every = 0.0
     ready()
@@ -54,7 +54,7 @@ def quick():
 
 
 def shorten_leases(seconds):
-    """Let leases be of so many seconds instead of 30, and their times in proportion."""
+    """Let leases last this many seconds instead of 30, and scale their other times."""
     share = seconds * 1000 / leases.LEASE_MS
     leases.LEASE_MS = shard_lease.LEASE_MS = round(seconds * 1000)
     shard_lease.RENEW_EVERY *= share

@@ -1,4 +1,4 @@
-"""The ledger of a crowd: what members pressed and saw done, against what is stored and shown."""
+"""Checks of a crowd: what members pressed and saw done, against what is stored and shown."""
 
 import asyncio
 import time
@@ -19,15 +19,16 @@ from tests.bot.wire.member import ids
 from tests.standin.members.words import texts, walk
 
 TOLD_WITHIN = 40.0
-"""Seconds until all is told: a delivery that died with its process is tried again after 30."""
+"""Seconds until all is delivered: a delivery that died with its process is repeated after 30."""
 ASIDE = 2.0
-"""Seconds around an answer in which the word aside of a late press may have died with the bot."""
+"""Seconds around an answer in which a kill may have cut the second message of a late press."""
 
 
 async def check_moves(database, table, kills=()):
-    """Every move a member saw done is stored, each once, and nothing nobody pressed.
+    """Check that the moves that members saw done are stored, each once, and no others.
 
-    `database` is open, `table` a crowd's, `kills` when the bot was killed by the loop's clock.
+    `database` is open, `table` is a match of a crowd, `kills` are the times of kills on the loop's
+    clock. Raises AssertionError.
     Returns how many moves members made.
     """
     row, story = await database.read(lambda conn: _stored(conn, table.id))
@@ -59,7 +60,7 @@ async def check_moves(database, table, kills=()):
 
 
 async def check_replay(tables, table):
-    """The moves, played again from the seed, give the stored events and the stored state."""
+    """Check that the moves, played again from the seed, give the stored events and state."""
     loaded = await tables.load(table.id)
     story = await tables.database.read(lambda conn: moves.standing(conn, table.id))
     definition, row = GAMES[table.game], loaded.row
@@ -75,7 +76,7 @@ async def check_replay(tables, table):
 
 
 async def check_posts(tables, table):
-    """One card leads to the match and shows how it stands; one result, where it is over."""
+    """Check that one card shows the match, and one result if it is over; return the card."""
     loaded = await tables.load(table.id)
     posts = await tables.database.read(lambda conn: messages.of(conn, table.id))
     untold = await tables.database.read(lambda conn: outbox.open_rows(conn, match_id=table.id))
@@ -100,7 +101,7 @@ async def check_posts(tables, table):
 
 
 def check_look(card, loaded):
-    """The card shows the match as it is stored."""
+    """Check that the card shows the match as it is stored."""
     drawn = render(match_card.public_message(loaded), picture=PNG).view.to_components()
     expected = [one["custom_id"] for one in walk(drawn) if one.get("custom_id")]
     assert ids(card) == expected, f"{loaded.id} at {loaded.row.version}, edited at {card.edited_at}"
@@ -108,19 +109,19 @@ def check_look(card, loaded):
 
 
 def check_nonces(channel):
-    """Nothing was posted twice."""
+    """Check that nothing was posted twice."""
     nonces = [one.nonce for one in channel.public if one.nonce is not None]
     assert len(nonces) == len(set(nonces)), f"posted twice in {channel.name}"
 
 
 def check_answers(results):
-    """Every press was answered once."""
+    """Check that every press was answered once."""
     assert [one for one in results if one.kind is None] == []
     assert [one for one in results if one.errors] == []
 
 
 async def until_told(database):
-    """Wait until nothing is left to tell."""
+    """Wait until nothing is left to deliver."""
 
     def untold(conn):
         now = time.time() * 1000
@@ -137,7 +138,7 @@ def _stored(conn, match_id):
 
 
 def _may_lack_its_aside(press, story, kills):
-    """A late press redraws its message and says so in a second message, which a kill may cut."""
+    """Whether a kill may have cut the second message that answers a late press, after a redraw."""
     until = press.at + press.result.acked_after * 1000
     was_late = any(
         press.option.parsed_id.asked < move.version for move in story if move.at <= until
@@ -156,7 +157,7 @@ def _may_be_forced(definition, row, move):
 def _tried(definition, presses):
     """Count how often each move could have been played.
 
-    A button pressed twice is one attempt, since it can be played once. What may be played late,
+    A button pressed twice is one attempt, since it can be played once. A move that may be late,
     such as a vote, counts at each press, also at one that is repeated because nobody responded.
     """
     tried, once = Counter(), set()

@@ -1,6 +1,6 @@
 """A member at a match on the wire: looks at the card or the own panel, and presses what is there.
 
-It knows no rules: what it presses stood in a message it sees, so every game is played alike.
+It knows no rules: it presses only what it sees in a message, so it plays every game alike.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class Option:
 
     @property
     def action(self) -> str:
-        """What is asked of the host, be it by a button or by an entry of a select."""
+        """The action that the host gets, from a button or from an entry of a select."""
         return self.values[0] if self.values else self.parsed_id.action
 
     @property
@@ -52,7 +52,7 @@ class Option:
 
 @dataclass
 class Press:
-    """A move that was pressed, and what came of it."""
+    """A move that was pressed, and its result."""
 
     seat: int
     option: Option
@@ -71,7 +71,7 @@ class Press:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the member saw it done: the message drawn anew, with no word aside or above."""
+        """Whether the member saw it done: the message redrawn, without notice or second message."""
         is_told = self.result.followups or self.result.notice
         return self.result.kind == UPDATE and not is_told
 
@@ -90,7 +90,7 @@ class Member:
     """The conversation with the bot, from which this member plays now and then, too."""
 
     def options(self, message: Message) -> list[Option]:
-        """List what this seat may press on a message; a way back and a look are left out."""
+        """List what this seat may press on a message to move, or to get to a move."""
         found = []
         for part in walk(message.components):
             parsed_id = _door(part)
@@ -104,7 +104,7 @@ class Member:
         return [one for one in found if one.is_move or one.leads_on]
 
     async def move(self, place: Channel) -> Press | None:
-        """Press towards a move and play it; None where there was none."""
+        """Press towards a move and play it; None if there was none."""
         found = await self.reach(place)
         if found is None:
             return None
@@ -113,7 +113,7 @@ class Member:
         return self.pressed[-1]
 
     async def reach(self, place: Channel) -> tuple[Message, Option] | None:
-        """Press until a move is before this member, on the card or in the own panel."""
+        """Press until a move can be pressed, on the card or in the own panel; None if none can."""
         card = self.card(place)
         if card is None:
             return None
@@ -126,7 +126,7 @@ class Member:
         return await self._towards_move(card)
 
     async def _towards_move(self, message: Message | None) -> tuple[Message, Option] | None:
-        """Press in a message, and in what opens, until a move is there; None where none is."""
+        """Press in a message, and in what opens, until a move can be pressed; None if none can."""
         for _ in range(DEEPEST):
             offered = self.options(message) if message else []
             if not offered or message is None:
@@ -156,7 +156,7 @@ class Member:
             )
 
     async def press(self, message: Message, option: Option) -> Result:
-        """Press something that stands in the message, or stood there when it was looked at."""
+        """Press a component of the message, also one that an edit has removed meanwhile."""
         kind = 3 if option.values else BUTTON
         values = list(option.values) or None
         result = await self.user.forge(message, option.custom_id, kind=kind, values=values)
@@ -197,7 +197,7 @@ class Member:
         return parsed_id is not None and parsed_id.action == "/hand"
 
     def _of(self, part: Json, parsed_id: CustomId) -> list[Option]:
-        """Return the button, or the entries of the select, as many at once as it asks for."""
+        """Return the button, or the entries of the select; several at once if it wants several."""
         if part["type"] == BUTTON:
             return [Option(part["custom_id"], parsed_id)]
         least = part.get("min_values", 1)
@@ -213,7 +213,7 @@ def ids(message: Message) -> list[str]:
 
 
 def _door(part: Json) -> CustomId | None:
-    """Return where a component leads, None where it cannot be pressed."""
+    """Return the custom id of a component, None if it cannot be pressed."""
     usable = part["type"] == BUTTON or part["type"] in SELECTS
     if not usable or part.get("disabled") or part.get("style") == LINK:
         return None

@@ -1,8 +1,8 @@
-"""Bots that are born within moments, and talk to the stand-in.
+"""A program that forks bots with everything imported; they talk to the stand-in.
 
     python -m tests.bot.wire.nursery ADDRESS PATH
 
-What is wanted of a bot is its environment; it prints to PATH.
+The keywords of a bot are its environment; it prints to PATH.
 """
 
 import os
@@ -20,7 +20,7 @@ async def open_nursery(home, output, environment):
 
 
 def live(lease=None, **environment):
-    """Be a bot until the end, by leases of so many seconds."""
+    """Run a bot in this forked process, with leases of this many seconds."""
     os.environ.update(environment)
     if lease is not None:
         entry.shorten_leases(float(lease))

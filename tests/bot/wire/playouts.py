@@ -1,4 +1,4 @@
-"""Playouts of all games against a bot that is killed again and again, and the books at the end."""
+"""Playouts of all games on a bot that is killed again and again, and the checks at the end."""
 
 import asyncio
 import random
@@ -45,9 +45,9 @@ class Playouts:
         return file_of(self.settings).with_suffix(".log")
 
     async def play(self, rounds, kills):
-        """Begin `rounds` matches of each game, play them while the bot is killed, check the books.
+        """Begin `rounds` matches of each game, play them while the bot is killed, check them.
 
-        Every other match of two is one member's and a computer's. Returns the moves members made.
+        In every other match of two players, one is a computer. Returns the moves members made.
         """
         chance = random.Random(self.seed)
         await self._start()
@@ -84,7 +84,7 @@ class Playouts:
         await self.home.until(lambda: self.home.gateway.identified > seen, START_SECONDS)
 
     def _let_go(self):
-        """Let nobody wait for answers a dead bot still owes."""
+        """Let nobody wait for the answers that a killed bot did not send."""
         for act in self.home.interactions.by_token.values():
             act.answered.set()
             act.completed.set()
@@ -111,7 +111,7 @@ class Playouts:
         while not table.is_over:
             made = sum(press.is_taken for one in table.members for press in one.pressed)
             if not self.home.gateway.live:
-                pass  # nobody presses what cannot be heard
+                pass  # nobody presses while no bot is connected
             elif made >= self.most_moves or self.is_late:  # the last to resign ends the match
                 await member.resign(table.place)
             else:
@@ -119,7 +119,7 @@ class Playouts:
             await asyncio.sleep(member.chance.uniform(0, 0.1))
 
     def _is_all_told(self):
-        """Whether nothing is left to tell, as the database says that the bot is using."""
+        """Return whether the database that the bot uses has nothing left to deliver."""
         query = "select count(*) from outbox where not done and created_at < ?"
         now = int(datetime.now(UTC).timestamp() * 1000)
         with closing(sqlite3.connect(file_of(self.settings))) as database:

@@ -34,13 +34,13 @@ class Match:
 
     @property
     def turn(self):
-        """Who must move: the name of the member, and the custom ids to press."""
+        """The name of the member who must move, and the custom ids to press."""
         moves = self.moves()
         return SEATS[CustomId.parse(moves[0]).seat], moves
 
     @property
     def other(self):
-        """Who must not."""
+        """The name of the member who is not to move."""
         return next(name for name in SEATS if name != self.turn[0])
 
     async def stored(self):

@@ -57,7 +57,7 @@ def is_over(table):
 
 
 async def all_told(home, table):
-    """Wait until nothing of a match is left to tell."""
+    """Wait until nothing of a match is left to deliver."""
     async with asyncio.timeout(PATIENCE):
         while await home.bot.database.read(  # noqa: ASYNC110 - another task delivers
             lambda conn: outbox.open_rows(conn, match_id=table.id)
@@ -89,7 +89,7 @@ def pauses(home, table):
 
 
 async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
-    """discord/README.md, limits: five edits in five seconds, and a picture that is really drawn."""
+    """At most five edits in five seconds per channel, and each picture is really drawn."""
     tables = await asyncio.gather(
         *(
             crowd.begin(home, game, home.world.add_channel(home.guild, game), seated(game))

@@ -25,7 +25,7 @@ async def home():
 
 @pytest.fixture
 def start(home, settings):
-    """Start a bot on the test's database; whatever it printed never holds the token."""
+    """A function that starts a bot on the test's database, in a process of its own."""
     environment = {
         "DISCORD_TOKEN": TOKEN,
         "FULLTIME_DATABASE": settings.address,
@@ -84,7 +84,7 @@ async def test_killed_between_commit_and_post_it_posts_after_the_restart(home, s
 
 @pytest.mark.parametrize("nonce_seconds", [300.0, 0.0])
 async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, start, nonce_seconds):
-    """Issue: a post older than the nonce lives is first looked for in the channel."""
+    """Discord may have forgotten the nonce, so the channel is first searched for the post."""
     bot = await start()
     match = await begin(home)
     home.world.nonce_seconds = nonce_seconds
@@ -127,7 +127,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(home, start):
 async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     home, start, settings, signal, after
 ):
-    """discord/README.md, 5."""
+    """The move is stored completely or not at all; after SIGTERM the bot exits in order."""
     bot = await start()
     match = await begin(home)
     name, moves = match.turn

@@ -15,7 +15,7 @@ ROUNDS = 2
 
 @pytest.fixture
 def settings(settings):
-    """A server may hold so many matches."""
+    """Settings that let a server have all these matches."""
     return settings.model_copy(update={"max_matches": 100})
 
 

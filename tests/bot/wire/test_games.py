@@ -18,13 +18,13 @@ PATIENCE = 30.0
 
 @pytest.fixture
 def home(home):
-    """The small Discord, more patient than the great one."""
+    """The stand-in, which waits longer for answers than Discord."""
     home.world.ack_seconds = PATIENCE
     return home
 
 
 async def on_turn(home, table):
-    """Return who can move, the message with the button, the button, and who sits opposite."""
+    """Return the member who can move, the message, its button, and the other member."""
     for member, other in (table.members, table.members[::-1]):
         found = await member.reach(table.place)
         if found is not None:
@@ -42,7 +42,7 @@ async def rested(home):
 
 
 def aside(result):
-    """What the member alone was told."""
+    """Return the text that only the member sees."""
     message = result.followups[-1] if result.followups else result.message
     assert message.is_ephemeral
     return result.notice or message.text
@@ -51,7 +51,7 @@ def aside(result):
 @pytest.mark.always
 @every_game
 async def test_a_double_tap_is_one_move(home, game):
-    """discord/README.md, 11: whoever taps again hears that it was played already."""
+    """The other taps are answered with "Already played"."""
     table = await crowd.begin(home, game, home.channel, NAMES)
     member, message, option, _ = await on_turn(home, table)
     version, move = await version_of(home, table)
@@ -65,7 +65,7 @@ async def test_a_double_tap_is_one_move(home, game):
 
 @every_game
 async def test_one_button_pressed_by_two_players_is_one_move(home, game):
-    """discord/README.md, 11."""
+    """Discord delivers both presses; the one by the other player must not count as a move."""
     table = await crowd.begin(home, game, home.channel, NAMES)
     member, message, option, other = await on_turn(home, table)
     version, move = await version_of(home, table)

@@ -1,4 +1,4 @@
-"""Connecting, losing the connection, and leaving; the token is never told to anybody."""
+"""Connecting, losing the connection, and leaving; the token is never printed."""
 
 import asyncio
 import subprocess
@@ -10,11 +10,10 @@ import pytest
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from bot import __version__
+from bot import __version__, workers
 from bot.discord import client, connection, exit_timer, router
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
-from bot.rendering import workers
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
@@ -25,7 +24,7 @@ GUILDS = 1
 
 @pytest.fixture
 def hasty(monkeypatch):
-    """Let discord.py and the bot sleep a hundredth of the time, from when it is called."""
+    """A function after which discord.py and the bot sleep a hundredth of the time."""
     sleep = asyncio.sleep
 
     async def sleep_a_little(seconds, *rest):
@@ -66,7 +65,7 @@ async def test_a_forgotten_session_is_begun_anew_and_nothing_is_done_twice(home,
 
 
 async def test_a_first_connection_that_fails_is_tried_again(make_bot, hasty):
-    """discord/README.md, 4."""
+    """A client of discord.py alone ends with an error if its first connection fails."""
     hasty()
     async with standin(make_bot, prepare=lambda home: home.gateway.refuse()) as home:
         result = await home.user("ana").slash(home.channel, "help")
@@ -75,7 +74,7 @@ async def test_a_first_connection_that_fails_is_tried_again(make_bot, hasty):
 
 
 async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make_bot, hasty):
-    """discord/README.md, 4."""
+    """The bot stays logged in while it retries, so `GET /users/@me` is sent once."""
     hasty()
     async with standin() as home:
         home.faults.fail("GET", "/gateway/bot", status=500, times=6)
@@ -107,7 +106,7 @@ def settings_with(token):
 
 @pytest.mark.always
 async def test_sigterm_ends_an_idle_bot_cleanly(settings):
-    """discord/README.md, 5: exit 0, and the socket is closed with 1000."""
+    """The process exits with status 0, and its socket is closed with code 1000."""
     async with standin() as home:
         environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DATABASE": settings.address}
         bot = await BotProcess.start(home, "tests.bot.wire.entry:ready", environment)
@@ -207,7 +206,7 @@ async def press(home, name, message):
 
 @pytest.mark.always
 async def test_a_refused_token_ends_with_a_sentence(settings):
-    """Issue: exit 2, no traceback, and never the token."""
+    """The exit status is 2; neither a traceback nor the token is printed."""
     token = "a-token.of.another-bot"  # noqa: S105 - of no bot at all
     async with standin() as home:
         process = await asyncio.create_subprocess_exec(

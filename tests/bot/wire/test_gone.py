@@ -1,4 +1,4 @@
-"""Threads, channels, members and servers that are gone, as Discord tells of it on the wire."""
+"""Threads, channels, members and servers that are gone, as Discord reports it on the wire."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.standin.wire import VIEW
 
 
 async def rested(home):
-    """Wait until the bot has told all it had to."""
+    """Wait until the bot is at work on no interaction."""
     await home.until(lambda: home.bot.router._open == 0, 20)
 
 
@@ -31,7 +31,7 @@ async def begin_in_a_thread(home):
 
 
 async def move(home, match):
-    """Let whoever is waited for play something from the panel."""
+    """Play the first legal move of the seat waited for, as from its panel."""
     table = await home.bot.host.services.matches.load(match)
     seat = table.waiting[0]
     line = table.definition.notation.write(

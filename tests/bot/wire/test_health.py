@@ -1,4 +1,4 @@
-"""/healthz and /metrics: where and if the settings ask for it, and they tell no secret."""
+"""/healthz and /metrics: served as the settings say, and without secrets."""
 
 import asyncio
 import os
@@ -12,13 +12,13 @@ from ipaddress import ip_address
 import aiohttp
 import pytest
 
-from bot.discord import client, connection
-from bot.operations import failed_backup, health, health_pages
+from bot.discord import client, connection, health, health_pages
+from bot.discord.health import serve_health
+from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED
-from bot.operations.health import serve_health
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from storage.errors import StorageError, StorageUnavailable
 from storage.fleet import claims
 from storage.match import turns
@@ -41,7 +41,7 @@ def served(bot, **settings):
 
 @pytest.fixture
 def settings(settings):
-    """Settings with a port, so that the bot measures; which one the tests say themselves."""
+    """Settings with a port, so that the bot measures; the tests serve at ports of their own."""
     return settings.model_copy(update={"health_port": 65535})
 
 
@@ -57,7 +57,7 @@ async def get(port, path="/healthz", host="127.0.0.1"):
 
 
 async def wrong_with(bot):
-    """What keeps the bot from its work; its event loop runs all the while."""
+    """Return the reasons why the bot is not ready; its event loop must run all the while."""
     async with served(bot) as port:
         status, body = await get(port, "/healthz/ready")
         assert await get(port, "/healthz") == (status, body)

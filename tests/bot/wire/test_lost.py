@@ -1,4 +1,4 @@
-"""Answers that are lost, late or doubled on the way: the move stands and the others are told."""
+"""Answers that are lost, late or doubled on the way: the move stands and the others see it."""
 
 import asyncio
 
@@ -22,13 +22,13 @@ async def open_lobby(home, game="finale_dice"):
 
 
 async def rested(home):
-    """Wait until the bot has told all it had to."""
+    """Wait until the bot is at work on no interaction."""
     await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 @pytest.mark.always
 async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(home):
-    """discord/README.md, 7."""
+    """discord.py repeats the request after a second, so the token is still valid."""
     match = await begin(home)
     home.faults.fail("POST", CALLBACKS, status=502)
     result, _ = await play_one(match)
@@ -38,7 +38,7 @@ async def test_a_502_on_a_callback_is_tried_again_and_the_move_is_played_once(ho
 
 
 async def test_an_answer_that_arrived_but_was_lost_counts(home):
-    """discord/README.md, 7: 40060 is success of unknown content, so the card is drawn again."""
+    """40060: an answer was accepted, but it is unknown which, so the card is drawn again."""
     match = await begin(home)
     home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
     result, custom_id = await play_one(match)

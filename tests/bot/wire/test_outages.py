@@ -1,4 +1,4 @@
-"""A disk or a Discord in trouble: members read what is true of their press, the log has a line."""
+"""A disk or a Discord in trouble: members read what became of their press, the log has a line."""
 
 import asyncio
 import sqlite3
@@ -20,13 +20,13 @@ PLAYED = "Your move is played, but I couldn't show it."
 
 
 def lines(log):
-    """What the log says of outages, and whether anything broke."""
+    """Return the lines of the log about outages, and about anything that broke."""
     said = log.lines
     return [one for one in said if one["event"] in ("outage", "broke") or "exception" in one]
 
 
 async def press(match):
-    """Press the first move there is; return what the member reads aside, and the custom id."""
+    """Press the first move there is; return what only the member reads, and the custom id."""
     name, custom_ids = match.turn
     result = await match.home.user(name).click(match.card, custom_ids[0])
     await match.home.until(lambda: match.home.bot.router._open == 0, 20)
@@ -36,7 +36,7 @@ async def press(match):
 
 @pytest.fixture
 def disk(home, monkeypatch):
-    """Two functions: one lets the database take not a page more, with moves as long as a book."""
+    """Two functions: one keeps the database from growing and makes moves large; one undoes it."""
     save = moves.save
 
     def save_much(connection, *values, **more):

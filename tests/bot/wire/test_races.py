@@ -1,4 +1,4 @@
-"""Many act at once, and some act with buttons they do not have: one move, and a sentence each."""
+"""Many press at once, some a button they do not have: one move is made, the others read why."""
 
 import asyncio
 import time
@@ -17,20 +17,20 @@ SELECT = 3
 
 
 def said(result):
-    """What the member alone was told: an aside after a redraw, or a message of its own."""
+    """Return the text that only the member sees: after a redraw, or as the answer itself."""
     message = result.followups[-1] if result.followups else result.message
     assert message.is_ephemeral
     return message.text
 
 
 def refused(results):
-    """How many of these were answered with words for the member alone, late or in time."""
+    """Return how many of these were answered with a text that only the member sees."""
     return sum(bool(one.followups) or one.is_ephemeral for one in results)
 
 
 @pytest.mark.always
 async def test_one_button_pressed_by_two_players_is_one_move(home):
-    """discord/README.md, 11."""
+    """Discord delivers both presses; the second one must not count as a move."""
     match = await begin(home)
     (name, moves), other = match.turn, match.other
     mine, theirs = await asyncio.gather(
@@ -43,7 +43,7 @@ async def test_one_button_pressed_by_two_players_is_one_move(home):
 
 
 async def test_one_button_pressed_many_times_at_once_is_one_move(home):
-    """discord/README.md, 11: the others hear that it was played already."""
+    """The other presses are answered with "Already played"."""
     match = await begin(home)
     name, moves = match.turn
     pressed = await asyncio.gather(*(home.user(name).forge(match.card, moves[0]) for _ in range(8)))
@@ -137,7 +137,7 @@ FORGED = {
 @pytest.mark.always
 @pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
 async def test_a_forged_press_gets_a_kind_private_answer_and_changes_nothing(home, forge):
-    """Issue: wrong seat, unknown match, illegal or malformed action, action of another game."""
+    """Wrong seat, unknown match, illegal or malformed action, action of another game."""
     match = await begin(home)
     name, moves = match.turn
     before, shown = await match.stored(), match.card.text
@@ -179,7 +179,7 @@ async def test_a_forged_choice_gets_a_kind_private_answer_and_changes_nothing(
 
 
 async def test_drawing_keeps_nobody_waiting(settings):
-    """discord/README.md, 6: pictures are drawn off the loop, so all others are answered in time."""
+    """Pictures are drawn outside the event loop, so all others are answered in time."""
     make = partial(make_client, settings, clock=lambda: datetime.now(UTC))
     async with standin(make, names=("ana", "ben", "cem")) as home:
         match, raster, drawn_at = await begin(home), home.bot.router.raster, []

@@ -1,4 +1,4 @@
-"""A channel that does not answer keeps nobody waiting but those who play there."""
+"""A channel that does not answer delays only those who play there."""
 
 import asyncio
 
@@ -15,13 +15,13 @@ SILENT = 30.0
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch):
-    """Give silence up early, and look for what is untold at once."""
+    """Give up early on requests without an answer, and deliver late messages again at once."""
     monkeypatch.setattr(delivery_errors, "REQUEST_TIMEOUT", 0.5)
     monkeypatch.setattr(outbox, "LATE", 100)
 
 
 async def until(home, holds):
-    """Wait until this holds of what is untold, by its matches."""
+    """Wait until `holds` is true of the undelivered messages, by match."""
     async with asyncio.timeout(20):
         while True:
             rows = await home.bot.database.read(outbox.open_rows)
@@ -31,7 +31,7 @@ async def until(home, holds):
 
 
 async def play_unseen(home, table):
-    """Play a move whose telling is left to the ticks."""
+    """Play a move that only the ticks deliver."""
     tables = home.bot.host.services.matches
     loaded = await tables.load(table.id)
     seat = loaded.waiting[0]

@@ -1,4 +1,4 @@
-"""Discord in trouble: it asks to reconnect, limits, answers late, or takes a token no more."""
+"""Discord in trouble: it asks to reconnect, limits, answers late, or refuses an expired token."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ async def play_one(match):
 
 
 async def played_once(match, custom_id):
-    """Whether one move is stored, and the card shows it."""
+    """Wait until the card shows the move, and check that one is stored."""
     await match.home.until(lambda: custom_id not in match.moves(), 20)
     await rested(match.home)
     assert (await match.stored()).move == 1
@@ -90,7 +90,7 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
 
 
 async def test_two_502_on_a_callback_are_too_many_and_the_move_stands(home):
-    """discord/README.md, 7: the third try comes after four seconds."""
+    """discord.py makes its third attempt after four seconds, when the token is invalid."""
     match = await begin(home)
     home.world.ack_seconds = 3.0
     home.faults.fail("POST", CALLBACKS, status=502, times=2)
@@ -118,7 +118,7 @@ async def test_a_callback_of_nearly_three_seconds_is_one_answer(home, done_first
 
 @pytest.fixture
 def dawdle(home, monkeypatch):
-    """Let the host take longer than a token lives, from now on."""
+    """A function that makes the host slower than a token lives."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
 
     def begin_to():

@@ -13,7 +13,7 @@ from tests.standin.wire import MANAGE_WEBHOOKS, SEND, VIEW
 
 EXECUTED = "/webhooks/*"
 POLLED = 0.02
-"""Seconds between two ticks, so that what is tried again after a while comes."""
+"""Seconds between two ticks, so that deliveries that are tried again later come."""
 
 
 @pytest.fixture

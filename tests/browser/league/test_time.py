@@ -11,9 +11,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 NOW = re.compile("It is .* now")
 DRAFT = 4
 FIRST = re.compile("is the champion|comes first|It's a tie for first place")
-"""What everybody reads of the first place in the end."""
+"""The words about the first place in the final post."""
 MOST_WEEKS = 16
-"""Eight weeks are played, though on a slow machine one /time may not get through a whole one."""
+"""The most calls of /time; on a slow machine a call may not get through one of the eight weeks."""
 
 
 async def let_pass(viewer, how):

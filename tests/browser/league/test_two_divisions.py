@@ -1,7 +1,7 @@
-"""Eight clubs in two divisions beside a league of dice football, on into a second season.
+"""Eight clubs in two divisions and a league of dice football at the same time, over two seasons.
 
-Ana and Ben look in, Cem plans all ahead, Dana stays away. The playground is ended and started again
-between posts, and its channel is then empty but for the cards of what runs.
+Ana and Ben look in, Cem plans all ahead, Dana stays away. The playground is restarted between
+posts; after that its channel holds only the cards of what is running.
 """
 
 import re
@@ -20,7 +20,7 @@ WIDTHS = {"Ana": 1280, "Ben": 360, "Cem": 360}
 OTHERS = ("Dana", "Emil", "Fay", "Gus", "Hana")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Matchday")
 NEXT = [f"Week 1 of 8 · {day}" for day in DAYS[1:]]
-"""What the match message says as a day's next one opens."""
+"""The words of the match message when the day after each of `DAYS` opens."""
 RESTARTS = {"Monday", "Tuesday", "Thursday", 4}
 """The days of the first week and the week after which the playground is started again."""
 AGAIN = "New season, same people"
@@ -28,20 +28,20 @@ POST = re.compile(r"^🏆 (League.*? · (?:week|round) \d.*)$", re.MULTILINE)
 """The title of a post about a week or a round."""
 TRANSFERS = ": transfers"
 MOST_STEPS = 8
-"""More closings than there are from the start to the first Monday, those of both seasons."""
+"""More than the closings from the start to the first Monday, in either season."""
 REPORTED = re.compile("Tuesday, (as planned|not done): Build Stand")
 
 
 @dataclass
 class Channel:
-    """The channel as three members see it, and the titles of what was posted there so far."""
+    """The channel as three members see it, and the titles of its posts so far."""
 
     start: object
     look: object
     playground: Playground | None = None
     viewers: dict[str, Viewer] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)
-    """What was told before the last restart, without transfers, whose post is told anew."""
+    """The titles posted before the last restart, except for transfers, which are posted again."""
 
     async def open(self):
         self.playground = await self.start()
@@ -52,7 +52,7 @@ class Channel:
         }
 
     async def restart(self):
-        """End the playground between two posts; nothing told is told again after it."""
+        """Restart the playground between two posts; after that nothing is posted a second time."""
         self.told = {title for title in await self.titles() if TRANSFERS not in title}
         assert await self.playground.interrupt() == ""
         await self.open()
@@ -69,7 +69,7 @@ class Channel:
         return found | self.told
 
     async def pass_time(self, how, words):
-        """Let time pass until something is told with these words."""
+        """Let time pass until a message with these words is posted."""
         viewer = self.viewers["Ana"]
         for _ in range(MOST_STEPS):
             await viewer.command("time", passes=how)
@@ -85,7 +85,7 @@ class Channel:
             await self.viewers[name].until(IDLE)
 
     async def joined(self, *names):
-        """Let members join what was posted last; those without a page open one for it."""
+        """Let members press Join on the newest message; those without a page open one for it."""
         for name in names:
             viewer = self.viewers.get(name) or await self.look(self.playground, name, 360)
             await viewer.press("Join")
@@ -116,7 +116,7 @@ async def plan_week(viewer, path):
 
 
 async def moved(viewer):
-    """Return who goes up and who goes down, by the name of the manager."""
+    """Return the managers of the club that goes up and of the one that goes down."""
     (up,), (down,) = [
         re.findall(f"{sign} (.*) goes {way} next season", await viewer.reads())
         for sign, way in (("▲", "up"), ("▼", "down"))
@@ -153,7 +153,7 @@ async def test_two_divisions_and_a_league_beside_them_play_on_over_restarts(star
 
 
 async def look_at_day(channel, day, path):
-    """See who is told to be away, what became of the plan, and a prediction nobody else sees."""
+    """Check the notice on the absent member, the report on the plan, and a private prediction."""
     ana, ben, cem = channel.viewers.values()
     if day == "Monday":
         away = await ana.messages.filter(has_text="missed two days in a row").all_inner_texts()
@@ -168,9 +168,9 @@ async def look_at_day(channel, day, path):
 
 
 async def predict(channel):
-    """Let one predict who is in neither club of a rivalry; the others do not see it.
+    """Let a member of neither club of a rivalry predict; the others do not see it.
 
-    A division without a member who comes has none.
+    A division that only computers manage has no rivalry.
     """
     for name, viewer in channel.viewers.items():
         square = viewer.page.get_by_role("button", name="All square", exact=True)
@@ -185,7 +185,7 @@ async def predict(channel):
 
 
 async def look_at_end(channel, path):
-    """Every week and round was told once; the ends name the champions and who moves."""
+    """Check that every week and round was posted once, and what the final posts name."""
     weeks = {
         f"League · Division {division} · week {week}{what}"
         for division in (1, 2)
@@ -208,7 +208,7 @@ async def look_at_end(channel, path):
 
 
 async def play_second(channel, path):
-    """In the second season who went up plays in the first division, who went down in the other."""
+    """Check that the clubs that went up and down play in the other division next season."""
     ana = channel.viewers["Ana"]
     up, down = await moved(ana)
     await ana.press(AGAIN, ana.messages.filter(has_text="League is over").last)
@@ -230,7 +230,7 @@ async def play_second(channel, path):
 
 
 async def see_moved(channel, up, down, words):
-    """See in which division's posts with these words the two clubs stand."""
+    """Check that posts with these words name the two clubs in their new divisions."""
     for viewer in (channel.viewers["Ana"], channel.viewers["Ben"]):
         for name, division in ((up, 1), (down, 2)):
             title = f"League 3 · Division {division} · week 1"

@@ -1,4 +1,4 @@
-"""All a bidder may do, and what the timer does."""
+"""The actions of a bidder, and that of the timer."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -28,7 +28,7 @@ class Again(Action):
 
 @dataclass(frozen=True, slots=True)
 class Clap(Action):
-    """Names the lot it answers, so that a late clap is never one for the next lot."""
+    """Clap for the lot it names, so that a late clap never counts for the next lot."""
 
     LINE: ClassVar[str] = "clap {lot}"
     late_ok: ClassVar[bool] = True
@@ -38,7 +38,7 @@ class Clap(Action):
 
 @dataclass(frozen=True, slots=True)
 class CloseClaps(Action):
-    """The match alone plays it, when the timer fires."""
+    """Close the claps; only the match plays it, when the timer fires."""
 
     LINE: ClassVar[str] = "close {lot}"
     kind: Literal["close"] = field(default="close", kw_only=True)

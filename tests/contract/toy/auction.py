@@ -1,4 +1,4 @@
-"""The chapter of lots and bids: T-R2 to T-R6 and the end."""
+"""Lots and bids (T-R2 to T-R6), and the end."""
 
 from games.core.dice import TABLE
 from games.core.game import Event

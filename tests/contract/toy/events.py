@@ -1,4 +1,4 @@
-"""All that may happen; what is secret happens twice, once for each audience."""
+"""The events; a secret has two of them, one for each audience."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal

@@ -1,4 +1,4 @@
-"""The Game of the toy: its chapters and the actions each seat may take."""
+"""The `Game` of the toy: which actions a seat may take, and the functions that play them."""
 
 from games.core.game import Event, Game, IllegalAction, Timer
 from games.core.translation import N_
@@ -42,7 +42,7 @@ PLAYS = {
 
 
 def why_not(state, seat, action):
-    """Return the refusal of an action, or None where it is legal."""
+    """Return the refusal of an action, or None if it is legal."""
     if isinstance(action, Clap):
         return why_not_clap(state, action)
     if isinstance(action, CloseClaps):

@@ -1,4 +1,4 @@
-"""All words of the toy: view to screen and picture, event to sentence."""
+"""The texts of the toy: screen and picture of a view, sentence of an event."""
 
 from functools import singledispatch
 

@@ -1,4 +1,4 @@
-"""The auction as ids, numbers and lists of them."""
+"""The state of the auction: numbers and lists of numbers."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What one seat may know, built field by field, and a state that fits it."""
+"""One seat's view, built field by field, and a random state that fits it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tests.contract.toy.state import CARDS, MOST, NONE, State
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What everybody knows, then one seat's own hand, bid and die; `hands` only at the end."""
+    """Everything public, then the seat's own hand, bid and die; `hands` only at the end."""
 
     seat: int | None
     phase: str
@@ -65,7 +65,7 @@ def build(state, seat):
 
 
 def outcome(view):
-    """Return who has most: cards' points and pennies; of a view or of a state (T-R8)."""
+    """Return the outcome of a view or a state, None before the end; most points win (T-R8)."""
     if view.phase != "over":
         return None
     score = tuple(

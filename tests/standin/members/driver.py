@@ -77,9 +77,9 @@ class User:
         kind: int = BUTTON,
         values: Sequence[str] | None = None,
     ) -> Result:
-        """Send a press the message does not offer now, as one that left before an edit does.
+        """Send a press that the message does not offer now, like one sent before an edit.
 
-        The message arrives with such a component in it, or discord.py would not look at it.
+        The event's message has such a component in it, or discord.py would ignore the press.
         """
         part: Json = {"type": kind, "custom_id": custom_id, "id": 999}
         part |= {"style": 1, "label": "forged"} if kind == BUTTON else {"options": []}
@@ -131,7 +131,7 @@ class User:
         source: Message | None = None,
         shown: list[Json] | None = None,
     ) -> Result:
-        """Act and wait as long as Discord waits; longer while the bot is said to be thinking."""
+        """Act and wait as long as the stand-in does; longer while the bot is shown as thinking."""
         if not channel.is_seen_by(self.person):
             raise StandinError(f"{self.person.name} does not see #{channel.name}")
         act = self.interactions.begin(kind, self.person, channel, data, source, shown)
@@ -140,7 +140,7 @@ class User:
 
 
 async def _answered(act: Interaction, world: World) -> None:
-    """Wait for the answer and, if it is a promise, for what was promised."""
+    """Wait for the answer and, if it is deferred, for its content."""
     try:
         await asyncio.wait_for(act.answered.wait(), world.ack_seconds)
         await asyncio.wait_for(act.completed.wait(), world.thinking_seconds)

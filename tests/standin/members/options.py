@@ -1,4 +1,4 @@
-"""The options of a slash command, put as a member's client puts them."""
+"""The options of a slash command, written as a member's client writes them."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -10,7 +10,7 @@ from tests.standin.members.result import Result
 from tests.standin.wire import Json, StandinError
 
 PATIENCE = 120.0
-"""Seconds after which nothing more is tried, and the test fails."""
+"""Seconds after which an act is not repeated any more, and the test fails."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class PatientUser(User):
-    """A member who repeats what Discord says has failed; `waits` has every wish, once answered."""
+    """A member who repeats each act that failed; `waits` has one entry for each answered act."""
 
     waits: list[Wait] = field(default_factory=list)
 

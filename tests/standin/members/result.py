@@ -1,4 +1,4 @@
-"""What a member gets for an act: live, so what the bot does later shows too."""
+"""The result of a member's act; it is live, so what the bot does later shows too."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Modal:
 
     @property
     def title(self) -> str:
-        """What stands over the form."""
+        """The title of the form."""
         return str(self.data["title"])
 
     @property
@@ -72,7 +72,7 @@ class Result:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the bot promised an answer and did not fill it yet."""
+        """Whether the bot deferred its answer and has not filled it yet."""
         return self.kind == DEFER and bool(self.message.flags & LOADING)
 
     @property

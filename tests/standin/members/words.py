@@ -31,7 +31,7 @@ def texts(content: str, embeds: list[Json], components: list[Json]) -> list[str]
 
 
 def labels(components: list[Json]) -> list[str]:
-    """List what stands on the buttons that can be pressed."""
+    """List the labels of the buttons that can be pressed."""
     return [
         _face(part)
         for part in walk(components)
@@ -51,6 +51,6 @@ def named(components: list[Json], name: str) -> Json:
 
 
 def _face(part: Json) -> str:
-    """Return what a reader calls a component by: its label, emoji or placeholder."""
+    """Return the visible name of a component: its label, emoji or placeholder."""
     emoji = (part.get("emoji") or {}).get("name")
     return str(part.get("label") or emoji or part.get("placeholder") or "")

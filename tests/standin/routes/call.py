@@ -1,4 +1,4 @@
-"""One request to a route, what routes share, and the table of all routes."""
+"""One request to a route, with the helpers of routes, and the mapping of all routes."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ ROUTES: dict[tuple[str, str], Route] = {}
 
 
 def route(method: str, path: str) -> Callable[[Route], Route]:
-    """Note a function as the one that serves this route."""
+    """Register a function for this route."""
 
     def note(function: Route) -> Route:
         ROUTES[method, path] = function

@@ -17,7 +17,7 @@ FOLLOWUP = f"{HOOK}/messages/{{message_id}}"
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
 async def callback(call: Call) -> Json | None:
-    """Take the answer to an interaction and, where asked, say what came of it."""
+    """Take the answer to an interaction; return its message if the query asks for it."""
     ids = call.ids
     receipt = call.interactions.answer(ids["interaction_id"], ids["interaction_token"], call.draft)
     return receipt if call.query.get("with_response") in ("1", "true") else None

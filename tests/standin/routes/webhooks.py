@@ -30,7 +30,7 @@ async def create_webhook(call: Call) -> Json:
 
 
 def execute(call: Call) -> Json | None:
-    """Post a message by a webhook; it is returned where the query asks to wait for it."""
+    """Post a message by a webhook; it is returned if the query asks to wait for it."""
     hook = _hook(call)
     name = call.draft.body.get("username")
     if name is not None:

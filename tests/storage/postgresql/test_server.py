@@ -17,7 +17,7 @@ from storage.errors import StorageError, StorageUnavailable
 from storage.opening import inspect_database, open_database, parse_address
 from storage.postgresql import locks, server
 from storage.postgresql.errors import as_storage_error
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from tests.storage.conftest import keys_of, putting
 
 SECRET = "secret-word"  # noqa: S105 - of nobody

@@ -14,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from storage.engine.migration import SCRIPTS
 from storage.errors import RowDeletedError
 from storage.opening import open_database
-from storage.schema.match_tables import VERSION, metadata
+from storage.schema.match_tables import metadata
+from storage.schema.metadata import VERSION
 
 
 def sql_of(path):

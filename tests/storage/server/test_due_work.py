@@ -7,10 +7,11 @@ import pytest
 from storage.fleet import claims
 from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
-from storage.server import divisions, due_work, seasons
+from storage.server import champion_roles, divisions, due_work, seasons
+from storage.server.champion_roles import ChampionRole
 from storage.server.due_work import OVERDUE_MS
 from storage.server.seasons import MemberRow
-from tests.storage.conftest import ANA, CHANNEL, NOW, find_silent, open_match
+from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, find_silent, open_match
 from tests.storage.server.test_seasons import division, season
 
 
@@ -40,6 +41,14 @@ def sign_up(connection):
     seasons.put(connection, season("s2", wake_at=NOW))
 
 
+def edit_sign_up(connection):
+    seasons.put(connection, season("s3", cards_due_at=NOW))
+
+
+def give_a_role(connection):
+    champion_roles.put(connection, ChampionRole(GUILD, 5, due_at=NOW))
+
+
 def close_a_day(connection):
     divisions.put(connection, replace(divisions.load(connection, "d1"), wake_at=NOW))
 
@@ -54,7 +63,9 @@ DUE = {
     "turns": ask,
     "deliveries": tell,
     "seasons": sign_up,
+    "cards": edit_sign_up,
     "divisions": close_a_day,
+    "roles": give_a_role,
 }
 
 
@@ -80,7 +91,9 @@ def test_what_a_process_works_at_is_neither(opened):
     for make_due in DUE.values():
         make_due(opened)
     assert counted(opened, NOW) == dict.fromkeys(DUE, 1)
-    claims.claim(opened, ["abc", "s2", "d1"], NOW)
+    claims.claim(
+        opened, ["abc", "s2", f"{seasons.CARDS}s3", "d1", f"{champion_roles.KEY}{GUILD}"], NOW
+    )
     assert counted(opened, NOW) == {}
 
 
@@ -92,7 +105,11 @@ def test_what_is_due_comes_with_its_channel_and_the_longest_overdue_first(opened
     found = due_work.find(opened, NOW, silent_since=NOW, limit=9)
     assert (found.timers, found.turns, found.deliveries) == (["late", "abc"], ["abc"], ["abc"])
     assert (found.seasons, found.divisions) == (["s2"], ["d1"])
-    assert found.channels == {"late": 5} | dict.fromkeys(("abc", "s2", "d1"), CHANNEL)
+    sign_up, role = f"{seasons.CARDS}s3", f"{champion_roles.KEY}{GUILD}"
+    assert (found.cards, found.roles) == ([sign_up], [role])
+    assert found.channels == {"late": 5, role: GUILD} | dict.fromkeys(
+        ("abc", "s2", "d1", sign_up), CHANNEL
+    )
 
 
 def test_a_season_that_no_member_has_used_is_deserted_until_it_is_claimed(opened):

@@ -39,6 +39,8 @@ def test_the_first_of_all_that_is_to_come_is_found(opened):
     row = matches.load(opened, "abc")
     matches.set_wake(opened, "abc", row.version, NOW + 6)
     assert upcoming.after(opened, NOW) == NOW + 6
+    seasons.put(opened, season("s3", cards_due_at=NOW + 5))
+    assert upcoming.after(opened, NOW) == NOW + 5
     assert upcoming.after(opened, NOW + 8) == NOW + 9
     assert upcoming.after(opened, NOW + 9) is None
 

@@ -18,7 +18,7 @@ import storage.sqlite.upgrade
 from storage.errors import StorageError
 from storage.file_access import user_name
 from storage.opening import open_database
-from storage.schema.match_tables import VERSION
+from storage.schema.metadata import VERSION
 from storage.server import key_values
 from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.files import is_in_use, lock_file

@@ -25,7 +25,7 @@ class TargetDelivery:
         self.posting = TargetPosting(posts.matches.database, posts.messenger)
 
     async def deliver(self, row: OutboxRow, role: str, post: TargetPost) -> None:
-        """Post a row's message once and mark the row as delivered; `role` is of its message."""
+        """Post a row's message once and mark the row as delivered; `role` is the message's."""
         posted = await self._lost(row, role, post)
         if posted is None:
             if not await self.posts.begin(row):
@@ -46,7 +46,7 @@ class TargetDelivery:
         return None
 
     async def edit(self, message: MessageRow, post: TargetPost) -> bool:
-        """Edit a post of the webhook or, if it is none, of the bot; False if it is gone."""
+        """Edit a post of the webhook or, if it is not its own, of the bot; False if it is gone."""
         try:
             if post.target.webhook is not None:
                 webhooks, message_id = self.posts.messenger.webhooks, message.message_id

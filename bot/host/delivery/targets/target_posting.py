@@ -1,8 +1,7 @@
-"""Posting where a server's managers want posts of a kind.
+"""Posts in the channels that a server's managers chose for each kind of post.
 
-If that fails for good they are posted in another way: a webhook's as the bot's message, and where
-that is impossible too, in the channel where they would be without a choice. The managers are told
-once.
+If a webhook fails permanently, the bot posts in the chosen channel itself. If that is impossible
+too, the post goes to the channel used when managers choose none. The managers are notified once.
 """
 
 from contextlib import suppress
@@ -34,9 +33,9 @@ log = structlog.get_logger()
 class TargetPost:
     """A post for a target.
 
-    `name` is its subject, which a webhook's post names beside the bot, and `nonce` its id among all
+    `name` is its subject, which a webhook's post names after the bot, and `nonce` its id among all
     posts. `usual_channel_id` is where it is posted if the target is unusable, None if it need not
-    be posted then. Without a channel for announcements, trouble is told in `origin_channel_id`.
+    be posted then. Without an announcement channel, problems are reported in `origin_channel_id`.
     """
 
     target: PostTarget
@@ -102,7 +101,7 @@ class TargetPosting:
         return PostedMessage(channel_id, message_id)
 
     async def _note(self, post: TargetPost, why: str) -> None:
-        """Store that the target is unusable, and tell the managers if that is new."""
+        """Store that the target is unusable, and notify the managers if that is new."""
 
         def note(conn: Connection) -> bool:
             known = post_targets.load(conn, post.target.guild_id, post.target.kind)
@@ -129,7 +128,7 @@ class TargetPosting:
         await self.database.write(forget)
 
     async def _tell(self, post: TargetPost, why: str) -> None:
-        """Tell the managers in the announcement channel, else where the post goes instead."""
+        """Notify the managers in the announcement channel, else where the post goes instead."""
         guild_id = post.target.guild_id
         server = await self.database.read(lambda conn: servers.load(conn, guild_id))
         content = target_trouble.notice(post.target, why, server.language or "en")

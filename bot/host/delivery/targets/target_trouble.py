@@ -48,7 +48,7 @@ TROUBLES: Mapping[tuple[str, str], str] = MappingProxyType(
 
 
 def notice(target: PostTarget, why: str, language: str) -> MessageContent:
-    """Return the message to a server's managers, with a button to choose anew."""
+    """Return the message to a server's managers, with a button to choose again."""
     words = words_for((), language)
     text = words(TROUBLES[target.kind, why], channel=f"<#{target.channel_id}>")
     change = Button(words("Choose anew"), str(CustomId(NO_MATCH, f"/{POST_TARGETS}")))

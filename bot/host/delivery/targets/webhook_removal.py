@@ -1,4 +1,4 @@
-"""Deletion of webhooks that are used no more."""
+"""Deletion of webhooks that are no longer used."""
 
 from collections.abc import Iterable
 
@@ -11,9 +11,9 @@ log = structlog.get_logger()
 
 
 async def delete_webhooks(messenger: Messenger, unused: Iterable[WebhookKey]) -> None:
-    """Delete webhooks whose tokens are not stored any more, as far as Discord lets it."""
+    """Delete webhooks whose tokens are no longer stored; a refusal of Discord is only logged."""
     for webhook in unused:
         try:
             await messenger.webhooks.delete(webhook)
-        except DeliveryError as error:  # nobody has its token now
+        except DeliveryError as error:  # harmless: its token is stored nowhere
             log.info("a webhook stays", webhook=webhook.id, why=str(error))

@@ -1,4 +1,4 @@
-"""Members who missed a day: who they are, what is played for them, and who runs their clubs."""
+"""Members who missed a day: recording them, playing for them, and giving clubs to computers."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.planning import after_day
 from storage.errors import VersionConflict
-from storage.match import matches, outbox, plans
+from storage.match import outbox, plans
 from storage.match.moves import Step
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
@@ -57,15 +57,12 @@ class AbsentMembers:
             absent = await self.database.read(lambda conn: self._missed(conn, part, loaded))
             counts = _counts(part, loaded)
             gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
-            seen = loaded.match.version
-            if gone:
-                self.hand_over(loaded, gone)
+            seen = self.hand_over(loaded, gone) if gone else None
 
             def note(conn: Connection) -> None:
                 self._note(conn, part, loaded, absent, counts=counts)
-                if gone:
-                    matches.save_with_seats(conn, loaded.row, seen_version=seen)
-                    self.matches.enqueue(conn, loaded.row, "card")
+                if seen is not None:
+                    self.matches.save_between_moves(conn, loaded, seen)
                     away = [one.number for one in gone]
                     enqueue_announcement(
                         conn, loaded.id, part.row.id, "away", self.matches.now(), numbers=away
@@ -79,13 +76,12 @@ class AbsentMembers:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
         async with self.matches.lock(part.row.match_id or ""):
             loaded = await self.matches.load(part.row.match_id or "")
-            seen, here = loaded.match.version, [one for one in silent if is_present(one, loaded)]
-            self.hand_over(loaded, here)
+            here = [one for one in silent if is_present(one, loaded)]
+            seen = self.hand_over(loaded, here)
             numbers = [one.number for one in here]
 
             def write(conn: Connection) -> None:
-                matches.save_with_seats(conn, loaded.row, seen_version=seen)
-                self.matches.enqueue(conn, loaded.row, "card")
+                self.matches.save_between_moves(conn, loaded, seen)
                 seasons.put_missed(conn, [replace(one, missed=MAX_MISSED_DAYS) for one in here])
                 enqueue_announcement(
                     conn, loaded.id, part.row.id, "silent", self.matches.now(), numbers=numbers
@@ -135,17 +131,19 @@ class AbsentMembers:
                     latest=True,
                 )
 
-    def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> None:
-        """Let a computer run the clubs of these members until they are back."""
+    def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> int:
+        """Let a computer run the clubs of these members until they are back.
+
+        Return the version before this change.
+        """
         away, level = {one.seat for one in gone}, loaded.definition.usual_level
-        loaded.match.version += 1
         loaded.row = replace(
             loaded.row,
             seats=tuple(
                 replace(seat, bot=level) if seat.seat in away else seat for seat in loaded.row.seats
             ),
         )
-        self.matches.update_row(loaded, None)
+        return self.matches.advance_version(loaded)
 
     async def play_rest(
         self, part: Division, loaded: LoadedMatch | None = None, *, only_between: bool = False
@@ -153,7 +151,7 @@ class AbsentMembers:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
         `loaded` is the match with all related rows if it was loaded for this just now.
-        With `only_between`, only what is left of the day before, so that this one can begin. All
+        With `only_between`, play only the rest of the day before, so that this one can begin. All
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
@@ -173,7 +171,7 @@ class AbsentMembers:
 
         async with self.matches.lock(loaded.id):
             with contextlib.suppress(VersionConflict):
-                await self.database.write(write)
+                await self.matches.write(loaded, write)
         return True
 
     def _play_plan(self, part: Division, loaded: LoadedMatch) -> list[Step]:
@@ -205,7 +203,7 @@ class AbsentMembers:
         return steps
 
     async def _chosen(self, rest: RemainingDay) -> list[tuple[int, str]]:
-        """Return what `choose_rest` does; simple computers choose where the workers die."""
+        """Run `choose_rest` in a worker; if the workers die, with simple computers instead."""
         try:
             return await self.opponents.workers.run(choose_rest, rest)
         except BrokenExecutor:
@@ -216,9 +214,9 @@ class AbsentMembers:
 def _adopt_changes(
     conn: Connection, part: Division, loaded: LoadedMatch, weeks: Mapping[int, tuple[str, ...]]
 ) -> None:
-    """Adopt what members have planned for later days since the match was loaded with `weeks`.
+    """Keep members' plans for later days that changed since the match was loaded with `weeks`.
 
-    What they have planned meanwhile for the day that is played is overwritten.
+    Their new plans for the day that is being played are overwritten.
     """
     stored = plans.read(conn, loaded.id)
     loaded.planned = stored.seats

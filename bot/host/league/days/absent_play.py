@@ -68,7 +68,7 @@ def rest_of(
 
 
 def simplified_rest(rest: RemainingDay) -> RemainingDay:
-    """Return the same rest, for which the weakest computers that members may choose play."""
+    """Return the same rest, to be played by the weakest computers that members may choose."""
     return replace(rest, levels=(GAMES[rest.game].levels[0],) * len(rest.levels))
 
 
@@ -104,7 +104,7 @@ def _line(
     seat: int,
     version: int,
 ) -> str:
-    """Return the move for a seat: as ordered, a pass if that is agreed, else the computer's."""
+    """Return a seat's move: as ordered, else a pass if so agreed, else a computer's."""
     if line := ordered_line(definition, state, seat, rest.orders.get(seat, {})):
         return line
     if seat in rest.passing and definition.planning is not None:

@@ -38,7 +38,7 @@ def give_awards(conn: Connection, part: Division, loaded: LoadedMatch | None) ->
 def _of_game(
     conn: Connection, part: Division, loaded: LoadedMatch | None, able: set[int]
 ) -> Sequence[Award | None]:
-    """Return the awards that the game itself knows of, for the members who may be awarded."""
+    """Return the awards that only the game can compute, for the members in `able`."""
     days = loaded.definition.season if loaded is not None else None
     if loaded is None or days is None or days.review is None:
         return ()
@@ -53,7 +53,7 @@ def _of_game(
 
     def wisest_bet() -> Award | None:
         if any(one.right for one in rivalries.predictors(conn, part.season.id)):
-            return None  # it is a predictor's
+            return None  # the best predictors get it
         return season_awards.wisest_bet(review.boldest(view), seats)
 
     return [told_or(None, tell, match_id=loaded.id) for tell in (best_buy, wisest_bet)]

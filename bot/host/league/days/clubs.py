@@ -19,7 +19,7 @@ from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_
-from storage.match import matches, plans
+from storage.match import matches
 from storage.match.matches import SeatRow
 from storage.server import seasons
 from storage.server.seasons import MemberRow
@@ -84,12 +84,10 @@ class Clubs:
         The match's message is updated.
         """
         async with self.matches.lock(interaction.custom_id.match):
-            loaded = await self.matches.load(interaction.custom_id.match)
-            loaded.require_running()
-            seen = loaded.match.version
-            loaded.match.version += 1
 
             def write(conn: Connection) -> None:
+                loaded = self.matches.require(conn, interaction.custom_id.match)
+                loaded.require_running()
                 part, user = require_division(conn, loaded), interaction.member.user_id
                 before = require_member(part, loaded, user, owner or user)
                 seat, member = change(conn, loaded.seat(before.seat or 0), before)
@@ -99,12 +97,9 @@ class Clubs:
                 loaded.row = replace(loaded.row, seats=tuple(seats))
                 if seat.bot is None:
                     note_player(loaded, seat.seat)
-                found = plans.read(conn, loaded.id)
-                loaded.plans, loaded.weeks = found.wishes, found.weeks
-                self.matches.update_row(loaded, None)
-                matches.save_with_seats(conn, loaded.row, seen_version=seen)
+                seen = self.matches.advance_version(loaded)
+                self.matches.save_between_moves(conn, loaded, seen)
                 seasons.put_member(conn, member)
-                self.matches.enqueue(conn, loaded.row, "card")
 
             await self.matches.database.write(write)
 

@@ -1,7 +1,7 @@
 """League matches that are still running after their round, and how they are ended.
 
-Each has a deadline, which its message shows. Then the player to move loses; if both are to move,
-the match counts for neither.
+Each has a deadline, which its message shows. At the deadline the player to move loses; if both are
+to move, the match counts for neither.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,31 +64,16 @@ class LateMatches:
         """Store a match's deadline in its settings, and update its message."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
-            if not loaded.is_running:
-                return
-            loaded.settings.until = at
-            await self._save(loaded, None)
+            if loaded.is_running:
+                loaded.settings.until = at
+                await self.matches.save_change(loaded)
 
     async def end_match(self, match_id: str) -> None:
         """End a match at its deadline: the player to move loses; if both are, it is voided."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
             if loaded.is_running and not loaded.is_held:
-                await self._save(loaded, _outcome(loaded))
-
-    async def _save(self, loaded: LoadedMatch, outcome: Outcome | None) -> None:
-        seen = loaded.match.version
-        loaded.match.version += 1
-        self.matches.update_row(loaded, outcome)
-
-        def write(conn: Connection) -> None:
-            matches.save(conn, loaded.row, seen_version=seen)
-            if outcome is None:
-                self.matches.enqueue(conn, loaded.row, "card")
-            else:
-                self.matches.save_clocks_and_enqueue(conn, loaded)
-
-        await self.database.write(write)
+                await self.matches.save_change(loaded, outcome=_outcome(loaded))
 
 
 def _outcome(loaded: LoadedMatch) -> Outcome:

@@ -31,7 +31,6 @@ from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadli
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from games.core.season import Season
-from storage.match import matches
 from storage.server import divisions, seasons
 
 AGAIN = 60_000
@@ -59,8 +58,8 @@ class DayProcessor:
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do everything that is due in a division; `at_once` opens a day ahead of the calendar.
 
-        The match is advanced once at the end, so that its message is drawn once; that may make more
-        due.
+        The match is advanced once at the end, so that its message is drawn once; advancing may make
+        more due.
         """
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
@@ -143,7 +142,7 @@ class DayProcessor:
     async def _end_days(
         self, part: Division, loaded: LoadedMatch, days: Season, stage: int
     ) -> None:
-        """Close the days before `stage`, and announce what they brought and the season's end."""
+        """Close the days before `stage`, and announce their results and the season's end."""
         told = await self.database.read(
             lambda conn: week_stories.of_ended_days(conn, part, loaded, days, stage)
         )
@@ -164,9 +163,9 @@ class DayProcessor:
         await self.database.write(write)
 
     async def _is_left(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
-        """Return whether computers alone would end the season with the day that waits.
+        """Return whether the next day is the last and computers alone would play it.
 
-        It waits for members who may come back; if all have left for good, it is played to its end.
+        Then it waits while any member may come back; if all have left for good, it is played.
         """
         if part.row.stage + 1 < days.stages or any(is_present(one, loaded) for one in part.members):
             return False
@@ -209,7 +208,7 @@ class DayProcessor:
         return True
 
     async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
-        """Send the reminder that is due, or rest until the next event."""
+        """Send the reminder that is due, or store when the next event is due."""
         late, now = members_with_work(part, loaded, days), self.matches.now()
         reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
         pressed_at = partial(self._pressed_at, part)
@@ -223,7 +222,7 @@ class DayProcessor:
         return True
 
     async def _process_sitting(self, part: Division, loaded: LoadedMatch) -> bool:
-        """Play for members who are silent for too long in a sitting, or rest until then."""
+        """Play for members silent for too long in a sitting, or store when that is the case."""
         now, wakes_at = self.matches.now(), self.sitting.wakes_at(part, loaded)
         if wakes_at is None or now < wakes_at:
             return await self._rest(part, wakes_at)
@@ -280,7 +279,7 @@ class DayProcessor:
         assert part.match is not None
         loaded = self.matches.find(conn, part.match.id, known)
         assert loaded is not None
-        seen, days = loaded.match.version, loaded.definition.season
+        days = loaded.definition.season
         assert days is not None
         if gives_back:
             loaded.settings.stood = None
@@ -293,11 +292,9 @@ class DayProcessor:
             is_open=part.row.is_open,
             is_paused=part.season.paused_at is not None,
         )
-        loaded.match.version += 1
         if loaded.is_running:
-            self.matches.update_row(loaded, None)
-            matches.save(conn, loaded.row, seen_version=seen)
-            self.matches.enqueue(conn, loaded.row, "card")
+            seen = self.matches.advance_version(loaded)
+            self.matches.save_between_moves(conn, loaded, seen)
         divisions.put(conn, replace(part.row, wake_at=self.matches.now()))
 
 
@@ -319,8 +316,8 @@ def _is_back(part: Division, loaded: LoadedMatch, days: Season) -> bool:
 def opens_at(part: Division, loaded: LoadedMatch, days: Season) -> int | None:
     """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
-    While computers run all clubs it waits, or they would play the whole season at once: in a
-    sitting until somebody is back (None).
+    While computers run all clubs, the day waits for its date, or in a sitting until somebody is
+    back (None); else they would play the whole season at once.
     """
     stage, is_anybody = part.row.stage, any(is_present(one, loaded) for one in part.members)
     is_early = part.terms.is_early or not days.is_in_weeks(stage)

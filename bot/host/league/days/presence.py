@@ -11,7 +11,6 @@ from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import MemberInteraction
-from storage.match import matches
 from storage.server import visits
 from storage.server.visits import VisitRow
 
@@ -61,20 +60,18 @@ class Presence:
         """Give a club back that a computer runs because its manager missed days."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
-            seat, seen = loaded.seat(visit.seat or 0), loaded.match.version
+            seat = loaded.seat(visit.seat or 0)
             if not loaded.is_running or seat.user_id != visit.user_id or seat.bot is None:
                 await self._write(visit)
                 return False
             mine = replace(seat, bot=None)
             seats = [mine if one.seat == seat.seat else one for one in loaded.row.seats]
             loaded.row = replace(loaded.row, seats=tuple(seats))
-            loaded.match.version += 1
-            self.matches.update_row(loaded, None)
+            seen = self.matches.advance_version(loaded)
 
             def write(conn: Connection) -> None:
-                matches.save_with_seats(conn, loaded.row, seen_version=seen)
+                self.matches.save_between_moves(conn, loaded, seen)
                 visits.note(conn, visit, self.matches.now())
-                self.matches.enqueue(conn, loaded.row, "card")
                 note_return(conn, loaded.id, visit.number, self.matches.now())
 
             await self.matches.database.write(write)
@@ -82,7 +79,7 @@ class Presence:
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:
-    """Return whether the stored visit is from before the present day, or old."""
+    """Return whether the stored visit is from before the open day, or older than the interval."""
     came_at, agreed = visit.came_at or 0, season_settings.load(visit.settings)
     every = IN_A_SITTING if agreed.tempo == "sitting" else EVERY
     return came_at < visit.opened_at or now - came_at > every

@@ -1,4 +1,4 @@
-"""What a game tells from public events, none of whose faults may stop a season."""
+"""Reading public events, and calling a game's reports so that their faults stop no season."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 
 def public_events(definition: GameDefinition, row: MoveRow) -> Iterator[Event]:
-    """Yield the public events of a move; those that today's rules do not know are left out."""
+    """Yield the public events of a move; those unknown to the present rules are left out."""
     for stored in json.loads(row.events):
         if stored.get("only") is None:
             try:
@@ -27,9 +27,10 @@ def public_events(definition: GameDefinition, row: MoveRow) -> Iterator[Event]:
 
 
 def told_or(nothing: T, tell: Callable[[], T], *, match_id: str) -> T:
-    """Return what a game tells of a match, `nothing` if that fails for any reason of its own.
+    """Return the result of `tell`, or `nothing` if the game's code raises; it is logged.
 
-    Days close and seasons end in the same transaction, which would fail again and again.
+    Otherwise the day could not close, or the season end, since each new attempt would fail. Raises
+    errors of the database.
     """
     try:
         return tell()

@@ -1,7 +1,8 @@
 """Reminders of a league round's deadline: to whom and when.
 
-In a real week they come a day before and on the last day, else once, a quarter of the round before.
-A member is mentioned at most once a day, outside quiet hours and absences.
+In a real week there are two, a day and four hours before the deadline; otherwise one, when a
+quarter of the round is left. A member is mentioned at most once a day, outside quiet hours and
+absences.
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ class Window:
 def next_reminder(
     window: Window, had: int, quiet: QuietHours | None, away: Sequence[Interval], now: int
 ) -> tuple[int, int] | None:
-    """Return the next reminder's (time, number) for a member who had `had` of them; None: none.
+    """Return the next reminder's (time, number), None if none is left; `had` were already sent.
 
     It comes before quiet hours rather than after them. The first is skipped if it would come on the
     day of the last, and each if it would come after the deadline.
@@ -169,7 +170,7 @@ def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: in
 
 
 def reset_reminders(conn: Connection, part: Division, before: Sequence[int]) -> None:
-    """Clear the reminded members of the open round if its deadline moved far from `before`."""
+    """Clear the open round's reminded members if its deadline moved by more than `SMALL_GAP`."""
     closing = part.closing(part.row.stage)
     if closing is not None and closing.pinged and closing.due - before[closing.stage] > SMALL_GAP:
         divisions.put_closing(conn, replace(closing, pinged=()))

@@ -42,9 +42,10 @@ TOO_EARLY = N_("Not everyone has pressed Join yet. Try again when the lobby is 1
 
 @dataclass(frozen=True, slots=True)
 class DivisionSnapshot:
-    """A division as loaded, with the ids of its open `lobbies` and of late matches that are `up`.
+    """A division as loaded, with its fixtures.
 
-    Those have passed their deadlines; `untold` are new deadlines (ms) by match id.
+    `lobbies` are the ids of its open lobbies, `up` those of late matches past their deadlines,
+    `untold` the deadlines (ms) by match id that the matches' messages do not show yet.
     """
 
     part: Division
@@ -155,7 +156,7 @@ class RoundProcessor:
         lobbies: set[str],
         match_id: str,
     ) -> list[str] | None:
-        """Close the open round, or send reminders to members who have not played; as `_go_on`."""
+        """Close the open round, or remind members who have not played; returns as `_go_on`."""
         row, now = part.row, self.matches.now()
         mine = [one for one in fixtures if one.round == row.stage]
         is_due = bool(part.dues) and now >= part.dues[row.stage]

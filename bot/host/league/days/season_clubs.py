@@ -1,4 +1,4 @@
-"""The clubs of a season's members: what they chose, and what may be chosen beside the others."""
+"""The clubs of a season's members: what they chose, and which choices are still free."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ KIT_TAKEN = N_("{name} plays in a kit like that. Choose another colour or patter
 TAKEN: Mapping[Part, str] = MappingProxyType(
     {"name": NAME_TAKEN, "short": SHORT_TAKEN, "crest": CREST_TAKEN, "kit": KIT_TAKEN}
 )
-"""The refusals by the part that another club has."""
+"""The refusals, by the part of a choice that is too like another club's."""
 TWO_COLOURS = N_("Two colours are needed, or nothing is seen of the sign. Choose another one.")
 ONE_COLOUR = N_("Only a plain kit has one colour. Choose another one.")
 
@@ -56,7 +56,7 @@ class NamedClub:
 
     @property
     def look(self) -> ClubChoice:
-        """What was chosen, with the crest and kit that are shown; names are not fixed by it."""
+        """The choice with the crest and kit as shown; names that were not chosen stay open."""
         return replace(self.choice, crest=self.identity.crest, kit=self.identity.kit)
 
 
@@ -71,9 +71,9 @@ def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
 
 
 def require_distinct(choice: ClubChoice, others: Sequence[NamedClub]) -> None:
-    """Raise `Refusal` if a choice is, or could be taken for, that of another club.
+    """Raise `Refusal` if a choice is the same as another club's, or too like it.
 
-    Defaults of others give way to a look and a short name; their names do not.
+    The default crest, kit and short name of another club may be chosen; its default name may not.
     """
     for one in others:
         for part in _alike(choice, one):
@@ -82,7 +82,7 @@ def require_distinct(choice: ClubChoice, others: Sequence[NamedClub]) -> None:
 
 
 def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
-    """Return the parts of a choice that could be taken for a club's, or for its manager."""
+    """Return the parts of a choice that are too like a club's, or its manager's name."""
     found = alike_parts(choice, replace(club.choice, name=club.identity.name))
     if choice.name and are_names_alike(choice.name, club.manager):
         return ["name", *found]
@@ -90,7 +90,7 @@ def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
 
 
 def require_two_colours(choice: ClubChoice) -> None:
-    """Raise `Refusal` for a crest or kit on which nothing is seen of the second colour."""
+    """Raise `Refusal` for a crest or patterned kit whose two colours are the same."""
     if choice.crest is not None and choice.crest.main == choice.crest.second:
         raise Refusal(TWO_COLOURS)
     kit = choice.kit
@@ -99,12 +99,12 @@ def require_two_colours(choice: ClubChoice) -> None:
 
 
 def fitting(choice: ClubChoice, others: Sequence[NamedClub]) -> ClubChoice:
-    """Return what is left of a choice where others have chosen the like meanwhile."""
+    """Return a choice without the parts that are too like those of other clubs."""
     return without(choice, {part for one in others for part in _alike(choice, one)})
 
 
 def carried(conn: Connection, season: SeasonRow, user_id: int) -> str | None:
-    """Return the club with which a user joins: as in their last season here, where it fits."""
+    """Return the stored club of a user's last season here, without parts that are taken now."""
     stored = seasons.last_club(conn, user_id, season.guild_id, season.game, season.id)
     if stored is None:
         return None
@@ -114,7 +114,8 @@ def carried(conn: Connection, season: SeasonRow, user_id: int) -> str | None:
 def surprise(choice: ClubChoice, others: Sequence[NamedClub], chance: int) -> ClubChoice:
     """Return the choice with another crest and a kit in its colours, unlike those of others.
 
-    The same number leads to the same look beside the same clubs.
+    The same `chance` and the same other clubs give the same look. If all tries are too like other
+    clubs, the choice is returned unchanged.
     """
     dice = Random(chance)  # noqa: S311 - looks, not secrets
     pick: Callable[[Sequence[Any]], Any] = dice.choice

@@ -30,9 +30,10 @@ def finish(conn: Connection, part: Division, loaded: LoadedMatch, now: int) -> N
 def end_division(
     conn: Connection, part: Division, match_id: str, now: int, loaded: LoadedMatch | None = None
 ) -> None:
-    """End a division and give its awards; the last one ends the season, announces its champion.
+    """End a division and give its awards; the last division also ends the season.
 
-    A division whose match has no result gives none. `loaded` is the match that is the division's
+    The end of the season announces its champion. A division whose match has no result gives no
+    awards. `loaded` is the match that is the division's
     whole season, None in a league of many.
     """
     row = divisions.load(conn, part.row.id)

@@ -1,7 +1,7 @@
 """Sittings, seasons without deadlines: computers play for silent members.
 
 If a member is to move and has pressed no button for the agreed minutes, a computer runs the club
-until any press of theirs. It is announced once, and the others play on.
+until the member presses any button. This is announced once, and the others play on.
 """
 
 from bot.host.league.days.absent_members import AbsentMembers

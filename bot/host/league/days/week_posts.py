@@ -32,9 +32,9 @@ def enqueue_ended(
     told: EndedDays,
     now: int,
 ) -> None:
-    """Store the tables of the weeks that end before `stage`, and enqueue what is told of its days.
+    """Store the tables of weeks that ended before `stage`, and enqueue posts about ended days.
 
-    A day with transfers is told as soon as it has ended, a week with the table after it.
+    A day with transfers gets a post when it has ended, a week gets one with its table.
     """
     view, played = (
         loaded.definition.game.view(loaded.match.state, None),

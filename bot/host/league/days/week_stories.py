@@ -1,4 +1,4 @@
-"""What a game tells of days that ended and of weeks that begin, read in time and stored as data."""
+"""A game's stories of ended days and coming weeks, stored as data with their announcements."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _STORIES: TypeAdapter[tuple[Story, ...]] = TypeAdapter(tuple[Story, ...])
 
 @dataclass(frozen=True, slots=True)
 class EndedDays:
-    """What is told of days that ended: their transfers by stage, and reports by week."""
+    """The stories of ended days: their transfers by stage, and reports by week."""
 
     deals: Mapping[int, tuple[Story, ...]] = field(default_factory=dict)
     reports: Mapping[int, WeekReport] = field(default_factory=dict)
@@ -43,9 +43,9 @@ def loaded_stories(stored: Any) -> tuple[Story, ...]:  # noqa: ANN401 - JSON
 def of_ended_days(
     conn: Connection, part: Division, loaded: LoadedMatch, days: Season, stage: int
 ) -> EndedDays:
-    """Return what is told of the days from a division's stage to `stage`, which it has reached.
+    """Return the stories of the days from a division's stored stage to `stage`, exclusive.
 
-    Only public events are read, and onlookers' views.
+    They are built from public events and onlookers' views only.
     """
     reporting = days.reporting
     if reporting is None:
@@ -69,7 +69,7 @@ def of_ended_days(
 def _deals(
     reporting: Reporting, made: Sequence[PublicMove], stages: Mapping[int, int]
 ) -> dict[int, tuple[Story, ...]]:
-    """Return the transfers by stage; `stages` are those of the days of the week."""
+    """Return the transfers by stage; `stages` maps days of the week to stages."""
     found: dict[int, list[Story]] = {}
     for story in reporting.deals(made, stages.keys()):
         found.setdefault(stages[story.facts["day"]], []).append(story)
@@ -79,7 +79,7 @@ def _deals(
 def before_week(
     conn: Connection, part: Division, loaded: LoadedMatch, days: Season, week: int
 ) -> tuple[Story, ...]:
-    """Return what is told before a week that begins now."""
+    """Return the stories of the preview of a week that begins now."""
     if days.reporting is None:
         return ()
     view = loaded.definition.game.view(loaded.match.state, None)

@@ -1,4 +1,4 @@
-"""The rivalry of a week: which two members are compared, and who came off better."""
+"""The rivalry of a week: which two members are compared, and whose result was better."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -20,10 +20,11 @@ def rivals(
     rows: Sequence[StandingRow],
     earlier: Sequence[RivalryRow],
 ) -> tuple[int, int] | None:
-    """Return the numbers of the two rivals, None without two clubs of which a member runs one.
+    """Return the numbers of the two rivals; None if no pair has a club that a member runs.
 
-    The pair that was compared least so far, then the closest in the race of the newest table (or
-    in its league), then the best placed, then by number. A pair with a computer's club comes last.
+    Pairs without a computer's club come first, then those compared least often so far, then those
+    with the closest scores in the newest table (of its race, or its league without one), then the
+    best placed, then the lowest numbers.
     """
     found = {row.number: row for row in rows}
     met = Counter(frozenset(one.sides) for one in earlier)
@@ -40,7 +41,7 @@ def rivals(
 
 
 def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
-    """Return 1 if the home side came off better by its goals of the week, -1 if worse, 0 if level.
+    """Return 1 if the home side's goals of the week were better, -1 if worse, 0 if equal.
 
     The better goal difference counts, so a win is better than a draw, and a draw than a defeat.
     """
@@ -62,7 +63,7 @@ def choose(conn: Connection, part: Division, week: int) -> None:
 def settle(
     conn: Connection, part: Division, week: int, meetings: Sequence[Fixture], now: int
 ) -> None:
-    """Store who came off better in the rivalry of a week that is over."""
+    """Store the winner of the rivalry of a week that is over."""
     row = rivalries.load(conn, part.row.id, week)
     goals = {part.member(one.seat).number: one.goals for one in meetings}
     if row is None or row.settled_at is not None:

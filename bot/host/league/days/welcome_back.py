@@ -1,4 +1,4 @@
-"""What a member reads who comes back to a club that a computer has run: what happened meanwhile."""
+"""The greeting of a member who takes a club back from a computer: what happened meanwhile."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from storage.server.seasons import MemberRow
 from storage.server.visits import VisitRow
 
 MOST_ROWS = 5
-"""Rows of a message beside which there is room for another button."""
+"""A message with this many rows of buttons gets no further button."""
 
 
 def greeting(
@@ -26,7 +26,7 @@ def greeting(
 ) -> list[str]:
     """Return the greeting of a member who takes the club back, in their language.
 
-    `before` says when they had come last.
+    `before` is the stored member or visit, with the time of the visit before this one.
     """
     part = parts.of_match(conn, match_id)
     loaded = tables.from_row(part.match) if part is not None and part.match is not None else None
@@ -98,7 +98,7 @@ def meanwhile(
 
 
 def _day(days: Season, stage: int, closed: list[int], words: Translator) -> str:
-    """Return the name of a day, with its week if the days are of several."""
+    """Return the name of a day, with its week if the days belong to several weeks."""
     name, week = words(days.name_of(stage)), days.week_of(stage)
     if not week or week == days.week_of(closed[0]) == days.week_of(closed[-1]):
         return name

@@ -1,4 +1,4 @@
-"""What a worker needs to build a season's page; it can be pickled and holds no user id it shows."""
+"""A worker's input for a season's page; it can be pickled, and its user ids are not shown."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Reads what a season's page shows."""
+"""Reads the data of a season's page."""
 
 from collections.abc import Sequence
 

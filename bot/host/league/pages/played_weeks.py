@@ -1,4 +1,4 @@
-"""The weeks of a division again: its matches with their pictures, and its transfers."""
+"""Rebuilds the weeks of a division: its matches with their pictures, and its transfers."""
 
 import json
 from collections import defaultdict
@@ -63,7 +63,7 @@ def _round_match(one: RoundMatch, locale: str) -> PlayedMatch:
     definition = GAMES[one.game]
     try:
         view = definition.game.view(definition.load_state(one.state), None)
-    except ValueError:  # a state that today's rules cannot read
+    except ValueError:  # the present rules cannot read the state
         return PlayedMatch(one.result, lines)
     words = words_for(one.seats, locale).for_pictures()
     return PlayedMatch(one.result, lines, definition.picture(view, words))
@@ -89,7 +89,7 @@ def _add_season(found: dict[int, PlayedWeek], match: SeasonMatch, words: Transla
 def _report(
     definition: GameDefinition, review: SeasonReview, step: _Step, seat: Seat, words: Translator
 ) -> PlayedMatch:
-    """Return a seat's match at the end of a week; its result is told beside it."""
+    """Return a seat's match at the end of a week; the caller adds its result."""
     view = definition.game.view(step.state, None)
     lines = review.report(view, seat, words)
     return PlayedMatch("", tuple(lines), review.full_time(view, seat, words.for_pictures()))
@@ -114,7 +114,7 @@ def _steps(definition: GameDefinition, season: Season, match: SeasonMatch) -> It
 
 
 def _public(definition: GameDefinition, story: str) -> Iterator[Event]:
-    """Yield stored events that everybody may see; those that today's rules do not know are left."""
+    """Yield the stored public events; those unknown to the present rules are left out."""
     for stored in json.loads(story):
         with suppress(ValueError):
             event = definition.event_adapter.validate_python(stored)

@@ -1,6 +1,6 @@
 """A whole season as an HTML page that any browser shows offline; built in a worker.
 
-It holds what everybody may know once the season is over, and no user's id.
+It contains only what is public once the season is over, and no user's id.
 """
 
 import json
@@ -20,11 +20,11 @@ from games.core.translation import Translator
 
 TEMPLATE = Path(__file__).with_suffix(".html")
 MOST_BYTES = 8_000_000
-"""The most bytes of a page, below what Discord takes; fewer matches have a picture otherwise."""
+"""The most bytes of a page, below Discord's limit; a longer page gets fewer pictures."""
 
 
 class _Pictures:
-    """The drawings of a page; of those of matches only one in `every` is kept."""
+    """The drawings of a page; only one in `every` drawings of matches is kept."""
 
     def __init__(self, every: int) -> None:
         self.every = every
@@ -168,7 +168,7 @@ def _table(rows: Sequence[Row], words: Translator) -> Iterator[str]:
 
 
 def _form(form: str, words: Translator) -> str:
-    """Return the results as letters, of which a phone shows the last ones."""
+    """Return the results as letters, of which a phone shows only the last ones."""
     said = [escape(letter) for letter in letters(form, words)]
     early = "".join(said[:-LATELY])
     return (f'<span class="early">{early}</span>' if early else "") + "".join(said[-LATELY:])

@@ -57,7 +57,7 @@ NONE_MISSED = N_("{names}: always there.")
 
 
 def award_lines(part: Division, review: SeasonReview | None, words: Translator) -> list[str]:
-    """Return a line per award, as markdown; the game's own need its `review`."""
+    """Return a line per award, as markdown; the game's own awards need its `review`."""
     found = {kind: list(group) for kind, group in groupby(part.awards, lambda one: one.kind)}
     lines = []
     for kind in KINDS:
@@ -88,7 +88,7 @@ def award_names(part: Division, words: Translator) -> list[AwardLine]:
 def _sentence(
     part: Division, rows: list[AwardRow], review: SeasonReview | None, words: Translator
 ) -> str:
-    """Return the sentence of an award; empty if only the game could tell it and does not."""
+    """Return the sentence of an award; empty if it needs a `review` that is missing."""
     kind, facts = rows[0].kind, rows[0].facts
     names = words.listed([escape_markdown(part.club(one.number, words)) for one in rows])
     if kind == FAIR_PLAY and not facts["n"]:

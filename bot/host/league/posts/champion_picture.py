@@ -34,9 +34,9 @@ ALT = 1_000
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """A line of the final table: place, name as plain text, what decided it, and the club.
+    """A line of the final table: place, name as plain text, deciding score, and the club.
 
-    `club` and `manager` are their names alone and `crest` the club's, where a season has clubs.
+    Where a season has clubs, `club` is the club's name, `manager` the member's, `crest` the club's.
     `is_computer`: a computer ran the club at the end.
     """
 
@@ -59,9 +59,9 @@ class AwardLine:
 
 @dataclass(frozen=True, slots=True)
 class ChampionCard:
-    """What the picture shows; several rows in first place share the title.
+    """The data of the picture; several rows in first place share the title.
 
-    `unit` is the name of the scores, `awards` may be empty.
+    `unit` names the scores, `awards` may be empty.
     """
 
     season: str
@@ -105,7 +105,10 @@ def _head(card: ChampionCard, words: Translator) -> Iterator[str]:
 
 
 def _details(first: Sequence[FinalRow], unit: str) -> Iterator[str]:
-    """Yield the champion's manager, unless the club tells it or several share it, and the score."""
+    """Yield the champion's manager and score.
+
+    The manager is left out if the club is named after them, or if several share the title.
+    """
     for row in first[:1]:
         if len(first) == 1 and not is_named_after(row.club, row.manager):
             yield row.manager

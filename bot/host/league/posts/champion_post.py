@@ -29,7 +29,7 @@ def over(told: DivisionFacts) -> MessageContent:
         *final_places.final_lines(told.season_match, placed, told.part, told.words),
         *mover_lines(told.part, [one.number for one in placed], told.words),
     ]
-    if told.part.row.level:  # those of the highest are on the champion's card
+    if told.part.row.level:  # the champion's post has those of the highest division
         lines += award_lines(told.part, told.review, told.words)
     title = told.words("{title} is over", title=told.title)
     return MessageContent(title, tuple(lines), rows_of(told), mood="done")
@@ -38,7 +38,7 @@ def over(told: DivisionFacts) -> MessageContent:
 def _first_lines(told: DivisionFacts) -> list[str]:
     """Return who won the season, and the late matches of its only division.
 
-    Of several divisions, each has its late matches and its places in its own post.
+    With several divisions, each one's own post has its late matches and its places.
     """
     words, winner = told.words, told.part.season.winner
     line = words("It's a tie for first place.")
@@ -68,6 +68,6 @@ def champion(told: DivisionFacts) -> MessageContent:
         Button(words("Season table"), told.custom_id("/season-table")),
         page_button(season.id, words),
     )
-    row = looks if told.is_elsewhere else (again, *looks)  # a season begins where it is pressed
+    row = looks if told.is_elsewhere else (again, *looks)  # `again` posts where it is pressed
     picture = card(told.conn, told.part, told.season_match, placed, words)
     return MessageContent(title, tuple(lines), (row,), picture, mood="done")

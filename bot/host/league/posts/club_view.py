@@ -84,9 +84,9 @@ def panel(
     *,
     is_name_refused: bool = False,
 ) -> MessageContent:
-    """Return the panel; its selects are new to a client with each `revision`.
+    """Return the panel; with a new `revision`, clients drop the choices they remember.
 
-    After a name was refused its first button opens the form with that name.
+    After a name was refused, the first button opens the form with that name.
     """
     shown = club.identity
     lines = (

@@ -50,7 +50,7 @@ class DivisionFacts:
 
     @property
     def review(self) -> SeasonReview | None:
-        """What the game says of a season that is over."""
+        """The game's review of a season that is over, None if it has none."""
         return self.days.review if self.days is not None else None
 
     def name(self, number: int | None) -> str:
@@ -90,7 +90,7 @@ def plain_title(part: Division, words: Translator, week: int) -> str:
 
 
 def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
-    """Return an announcement's buttons: the user's club, the named ones, and the table."""
+    """Return an announcement's buttons: the user's club, those in `more`, and the table."""
     words, custom_id = told.words, told.custom_id
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []

@@ -26,7 +26,7 @@ ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
 BEATEN = ngettext_noop(
     "🔒 {names} can't win the league any more.", "🔒 {names} can't win the league any more."
 )
-"""Who is out of reach, for one name and for several."""
+"""Clubs that can no longer come first, for one name and for several."""
 PLACES = "season-places"
 """First word of the custom ids of the places over the weeks."""
 
@@ -139,7 +139,7 @@ def message(
 ) -> MessageContent:
     """Return a division's table after a week, as a picture and as text, with buttons to others.
 
-    `also` are buttons beside those.
+    `also` are more buttons in the same row.
     """
     found = table(part, tables, week, race, words)
     if found is None:

@@ -29,7 +29,7 @@ def post(told: DivisionFacts) -> MessageContent:
 
 
 def _watch(told: DivisionFacts) -> tuple[Row, ...]:
-    """Return the way to the week's matches for everybody; none once they can't be watched."""
+    """Return the controls to watch the week's matches; none once they can't be watched."""
     loaded = told.loaded
     if loaded is None:
         return ()
@@ -61,7 +61,7 @@ def _stories(told: DivisionFacts) -> list[str]:
 
 
 def _match_picture(told: DivisionFacts) -> Picture | None:
-    """Return the picture of the match of the week; None once that seat has played again."""
+    """Return the picture of the match of the week; None once the next week has a result."""
     best, days, loaded = told.facts.get("best"), told.days, told.loaded
     if best is None or days is None or days.reporting is None or loaded is None:
         return None

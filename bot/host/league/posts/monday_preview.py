@@ -1,4 +1,4 @@
-"""The post that begins a week: its matches, what is at stake, until when the first day is open."""
+"""The post that begins a week: its matches, what is at stake, the first day's deadline."""
 
 from bot.host.league.days.week_stories import loaded_stories
 from bot.host.league.posts import division_table, rivalry_lines
@@ -23,7 +23,7 @@ def post(told: DivisionFacts) -> MessageContent:
 
 
 def _race(told: DivisionFacts) -> Picture | None:
-    """Return the race after the week before, with the places over the weeks; None before any."""
+    """Return the race after the previous week, with places by week; None without one."""
     if told.days is None or told.days.race is None:
         return None
     tables = divisions.tables_of(told.conn, told.part.row.id)
@@ -33,7 +33,7 @@ def _race(told: DivisionFacts) -> Picture | None:
 
 
 def _stories(told: DivisionFacts) -> list[str]:
-    """Return what the game tells of the week; nothing if no stories were stored."""
+    """Return the game's stories of the week; nothing if none were stored."""
     stories = loaded_stories(told.facts.get("stories"))
     if told.days is None or told.days.reporting is None:
         return []
@@ -48,7 +48,7 @@ def _meetings(told: DivisionFacts) -> list[str]:
 
 
 def _closing(told: DivisionFacts) -> list[str]:
-    """Return until when the first day is open; nothing in a sitting."""
+    """Return the line with the first day's deadline; nothing in a sitting."""
     closing = told.part.closing(told.part.row.stage)
     if closing is None:
         return []

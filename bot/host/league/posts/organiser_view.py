@@ -53,7 +53,7 @@ def wish(
 
 
 def asked(told: "DivisionFacts") -> MessageContent:
-    """Return that question as a message in the season's channel."""
+    """Return the question of `wish` as an announcement in the season's channel."""
     user = told.facts["user"]
     return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
 

@@ -1,4 +1,4 @@
-"""Which post an announcement of a division becomes, and where it goes; each has its own file."""
+"""Builds the post of a division's announcement and chooses its channel."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -37,8 +37,8 @@ LEAGUE_POSTS = {"begun", "preview", "ticker", "results", "over", "champion"}
 class Announcement:
     """A message to post: its channel, its role for its match, its content, and its season's name.
 
-    With a `target` it is posted there instead, or as well if it `stays`. If it `edits`, an earlier
-    message of its role is edited to it; one that `is_change` is nothing else.
+    With a `target` it is posted there instead, or in both places if it `stays`. If it `edits`, the
+    earlier message of its role is edited; if it `is_change`, no new message is posted without one.
     """
 
     channel_id: int

@@ -1,4 +1,4 @@
-"""The rivalry of the week in posts: two clubs side by side, what is asked, who was right."""
+"""The rivalry of the week in posts: the comparison of two clubs, the question, the result."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ PREDICTORS = "season-predictors"
 HOME, DRAW, AWAY = "home", "draw", "away"
 MOST_NAMED = 6
 WEEKS = 3
-"""The weeks whose places are shown."""
+"""The number of newest weeks whose places are shown."""
 RIGHT = ngettext_noop(
     "{n} of {m} predicted it: {names}.",
     "{n} of {m} predicted it: {names}.",
@@ -34,7 +34,7 @@ RIGHT = ngettext_noop(
 
 
 def side_by_side(told: DivisionFacts) -> list[str]:
-    """Return the rivals of a week that begins, compared, and the question; nothing without any."""
+    """Return the comparison of the week's rivals and the question; nothing without a rivalry."""
     row = _rivalry(told)
     if row is None:
         return []
@@ -77,7 +77,7 @@ def buttons(told: DivisionFacts) -> tuple[Button, ...]:
 
 
 def outcome(told: DivisionFacts) -> list[str]:
-    """Return who of the rivals came off better in a week that is over, and who predicted it."""
+    """Return the result of the rivalry of a week that is over, and who predicted it."""
     row, words = _rivalry(told), told.words
     if row is None or row.settled_at is None:
         return []
@@ -93,7 +93,7 @@ def outcome(told: DivisionFacts) -> list[str]:
 
 
 def best_predictors(conn: Connection, part: Division, words: Translator) -> list[str]:
-    """Return the award for most rivalries of a season predicted rightly; nothing if nobody did."""
+    """Return the award for the most correct predictions of a season; nothing without any."""
     scores = rivalries.predictors(conn, part.season.id)
     if not scores or not scores[0].right:
         return []
@@ -110,7 +110,7 @@ def _rivalry(told: DivisionFacts) -> RivalryRow | None:
 
 
 def _contenders(told: DivisionFacts) -> dict[int, Contender]:
-    """Return what everybody may know of the clubs in the race, by number of their members."""
+    """Return the public data of the clubs in the race, by member number."""
     if told.days is None or told.days.race is None or told.loaded is None:
         return {}
     view = told.loaded.definition.game.view(told.loaded.match.state, None)
@@ -146,7 +146,7 @@ def _facts_of(
 
 
 def _columns(labels: Sequence[str], home: Sequence[str], away: Sequence[str]) -> str:
-    """Return the lines of two columns beside their labels, without those that are empty."""
+    """Return lines of a label and two columns, without those empty in both columns."""
     lines = [line for line in zip(labels, home, away, strict=True) if any(line[1:])]
     first, *rest = (max(map(len, column)) for column in zip(*lines, strict=True))
     return "\n".join(

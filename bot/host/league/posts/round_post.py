@@ -1,4 +1,4 @@
-"""The posts about a round of a league for two: what is still to be played, results and table."""
+"""The posts about a round of a league of matches: what is left to play, results and table."""
 
 from sqlalchemy import Connection
 
@@ -14,7 +14,7 @@ from storage.server import divisions
 from storage.server.divisions import FixtureRow
 
 MOST_WAYS = 4
-"""The most buttons that lead to matches, beside the one to the table."""
+"""The most buttons that lead to matches, in addition to the one to the table."""
 
 
 def post(told: DivisionFacts) -> MessageContent:

@@ -124,7 +124,7 @@ def sign_up(season: SeasonView, words: Translator | None = None) -> MessageConte
 
 
 def _signed_up(season: SeasonView, one: MemberRow, words: Translator) -> str:
-    """Return a member's name, behind that of the club if one was chosen."""
+    """Return a member's name, after that of the club if one was chosen."""
     name, club = season.name(one.number, words), season.clubs.get(one.number)
     return with_manager(escape_markdown(club), name, words) if club else name
 
@@ -221,7 +221,7 @@ def overview(
 def _champion_lines(
     season: SeasonView, parts: Sequence[Division], words: Translator
 ) -> Iterator[str]:
-    """Yield who won the season, if it is over and one did."""
+    """Yield the line about the season's winner, if there is one."""
     winner = season.row.winner
     if winner is not None:
         is_computer = any(part.is_computer(winner) for part in parts)

@@ -15,7 +15,7 @@ AWAY = ngettext_noop(
 
 
 def post(told: DivisionFacts) -> MessageContent:
-    """Return who is away and how they come back, and who of those named in it is back."""
+    """Return who is away and how they come back, and which members are back already."""
     absent = [one for one in told.facts["numbers"] if told.part.is_computer(one)]
     back = [one for one in told.facts["numbers"] if one not in absent]
     lines, rows = list[str](), tuple[Row, ...]()

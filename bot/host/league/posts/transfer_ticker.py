@@ -20,7 +20,7 @@ def role_of(week: int) -> str:
 def post(told: DivisionFacts) -> MessageContent:
     """Return the post about the transfers of a week so far.
 
-    It is told whole each time, from all the announcements of its days.
+    It is rebuilt each time from all announcements of the week's transfers.
     """
     words, week = told.words, told.facts["week"]
     title = words("{title} · week {n}: transfers", title=told.title, n=week)

@@ -30,14 +30,14 @@ class WeekList:
 
     @property
     def week(self) -> int:
-        """The present week; 0 before the first week, one more than there are after the last."""
+        """The present week; 0 before the first week, `weeks` + 1 after the last."""
         if self.part.row.ended_at is not None or self.part.row.stage >= self.days.stages:
             return self.days.weeks + 1
         return self.days.week_of(self.part.row.stage)
 
 
 def content(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
-    """Return the weeks with their matches and deadlines; those of days for the present week.
+    """Return the weeks with matches and deadlines; the present week with those of its days.
 
     `words` know the names of the match's seats.
     """
@@ -82,7 +82,7 @@ def _days(weeks: WeekList) -> Iterator[str]:
         yield words("No day has a deadline here.")
     for closing in part.closings:
         if closing.closed_at is None and weeks.days.week_of(closing.stage) == weeks.week:
-            # The name may be a weekday, so the date beside it must have none.
+            # The day's name may be a weekday, so the date must not contain one.
             at, day = closing.due // 1000, words(weeks.days.name_of(closing.stage))
             yield words("{day}: <t:{at}:d> <t:{at}:t>", day=day, at=at)
 

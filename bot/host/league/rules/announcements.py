@@ -1,4 +1,4 @@
-"""Enqueueing of a division's announcements, in the transaction of their cause."""
+"""Enqueueing a division's announcements, in the transaction of the change they announce."""
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -45,7 +45,7 @@ def enqueue_announcement(
 def enqueue_latest_announcement(
     conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
 ) -> None:
-    """Enqueue an announcement about a division that replaces an undelivered one made so."""
+    """Enqueue an announcement that replaces an undelivered one enqueued by this function."""
     payload = _payload(division_id, what, facts)
     outbox.put(
         conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=True
@@ -58,7 +58,7 @@ def stand_in_role(what: str, numbers: Iterable[int]) -> str:
 
 
 def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
-    """Wake divisions that waited for somebody to be back, and change the posts about the absence.
+    """Wake the season's divisions, which may wait for a return, and update posts about it.
 
     Those are the posts that say that a computer runs this member's club.
     """

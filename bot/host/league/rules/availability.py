@@ -15,7 +15,7 @@ from storage.member.preferences import Preferences
 from storage.server.seasons import MemberRow
 
 STEP = 300_000
-"""Milliseconds: the step in which `awake` searches for quiet hours."""
+"""Milliseconds: the step in which `awake_ms` searches for quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ WARNS = 4 * HOUR
 
 @dataclass(frozen=True, slots=True)
 class CalendarRequest:
-    """The recipient of a file and the division's data; `member` None is no member of it.
+    """The recipient of a file and the division's data; `member` is None for other users.
 
-    `fixtures` are a league's; `table` is the match that is the whole season, else None.
+    `fixtures` are a league's; `loaded` is the match that is the whole season, None in a league.
     """
 
     part: Division

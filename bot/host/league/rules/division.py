@@ -24,8 +24,8 @@ from storage.server.seasons import MemberRow, SeasonRow
 class Division:
     """A division with its season, members (ordered by seat) and deadlines.
 
-    `of` is the season's number of divisions; `names` are plain text by member number, `plans` what
-    is planned in its match, `awards` those of a division that is over.
+    `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
+    plans stored for its match, `awards` those of a division that is over.
     """
 
     row: DivisionRow
@@ -55,7 +55,7 @@ class Division:
 
     @property
     def has_members(self) -> bool:
-        """Whether any of its members is not a former one, and may come back."""
+        """Whether any member may still come back: not all are former members."""
         return any(one.user_id is not None for one in self.members)
 
     @property
@@ -83,7 +83,7 @@ class Division:
         return self.name(number, words) if found is None else found.name
 
     def club_with_manager(self, number: int | None, words: Translator) -> str:
-        """Return a member's club as markdown, with the member's name if that is another one."""
+        """Return a member's club as markdown, with the member's name if it differs."""
         club = escape_markdown(self.club(number, words))
         return with_manager(club, escape_markdown(self.name(number, words)), words)
 
@@ -154,6 +154,6 @@ def _names_of_all(
 
 
 def last_table(conn: Connection, division_id: str) -> list[StandingRow]:
-    """Return the newest table."""
+    """Return the rows of a division's newest table."""
     weeks = divisions.weeks_of(conn, division_id)
     return divisions.table_of(conn, division_id, weeks[-1] if weeks else 0)

@@ -15,7 +15,7 @@ from storage.server.seasons import MemberRow
 BEFORE = 4 * HOUR
 """How long before a deadline (ms) members who have not acted are reminded."""
 STILL = 600_000
-"""Milliseconds without a move after which the last member is told that the others wait."""
+"""Milliseconds without a move after which the last member is reminded that the others wait."""
 AT_WORK = 600_000
 """Milliseconds after a button press in which a member is not mentioned, as they may be acting."""
 REMINDED = -1

@@ -23,7 +23,7 @@ def final_lines(
 ) -> list[str]:
     """Return the places with the match's scores, and the reasons of tie-breaks.
 
-    Of a match without a result, return why it has none. `loaded` is the match that is the whole
+    For a match without a result, return the reason. `loaded` is the match that is the whole
     season, None if there is none.
     """
     outcome = loaded.outcome if loaded is not None else None

@@ -1,6 +1,7 @@
 """Calendar files (RFC 5545), written with the icalendar library.
 
-It is loaded with the first file: with what it needs it takes 3 MB, and many servers play no season.
+The library is imported for the first file: it and its dependencies take 3 MB of memory, and many
+servers play no season.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
 
     Raises `ValueError` without a date: a calendar has at least one component.
     """
-    from icalendar import Calendar  # noqa: PLC0415 - as told above
+    from icalendar import Calendar  # noqa: PLC0415 - saves memory, see above
 
     file = Calendar()
     file.add("prodid", "-//Fulltime//Seasons//EN")

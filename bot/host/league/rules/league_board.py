@@ -67,7 +67,7 @@ class LeagueTable:
 def text(board: LeagueTable, words: Translator) -> str:
     """Return the table as lines of at most 32 columns, with the gap to the first.
 
-    Points come first: a narrow screen may cut what stands behind them.
+    Points come first: a narrow screen may cut off the columns after them.
     """
     heads = (words("Pts"), words("Gap"), "", "±")
     rows = [

@@ -17,9 +17,9 @@ Key: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match between two members: `winner` None is a draw, `score` None does not count.
+    """A match between two members, by number; `winner` None is a draw.
 
-    A match that one side did not attend has no score: it counts for points only.
+    A match that one side did not attend has `score` None: it counts for points only.
     """
 
     home: int
@@ -75,7 +75,7 @@ def table(members: Iterable[int], results: Sequence[Result]) -> list[TableRow]:
 def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
     """Return a (home, away) score in which more is better; `winner` is 0 or 1.
 
-    In games that the fewest points win, the two sides' points are swapped.
+    In games that are won by the fewest points, the two sides' points are swapped.
     """
     if score is None or winner is None or score[winner] >= score[1 - winner]:
         return score

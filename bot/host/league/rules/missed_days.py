@@ -21,15 +21,15 @@ def missed(
     reaches: Mapping[int, Availability],
     now: int,
 ) -> list[MemberRow]:
-    """Return the members with work left who were not there, or let their turn stand too long.
+    """Return the members with work left who did not visit, or let the others wait too long.
 
-    A turn stands since the last move or the member's last visit. Nobody misses a day on which they
+    The wait counts from the last move or the member's last visit. Nobody misses a day on which they
     were on holiday, or for which they left a plan.
     """
     opened_at, takes_turns = part.opened_at, days.takes_turns(loaded.match.state)
     found = []
     for one in members_with_work(part, loaded, days):
-        if loaded.has_plan(one.seat):  # an unanswered question of a plan is no reason
+        if loaded.has_plan(one.seat):  # a plan counts even if it raised a question
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in loaded.waiting

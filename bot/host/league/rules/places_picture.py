@@ -28,7 +28,7 @@ ALT = 1_000
 class PlacesLine:
     """A member's places by week; `is_ours` is False for a club without a member.
 
-    `crest` is that of a member's club, where a league has clubs; without one a robot stands there
+    `crest` is that of a member's club, where a league has clubs. Without a crest, a robot is drawn
     for a member for whom a computer plays.
     """
 
@@ -46,7 +46,7 @@ class PlacesLine:
 def picture(
     title: str, lines: Sequence[PlacesLine], weeks: Sequence[int], words: Translator
 ) -> Picture:
-    """Return the places over the newest of these weeks; `lines` are best placed first now."""
+    """Return the places over the newest of these weeks; `lines` are in the order of the last."""
     weeks = weeks[-MOST_WEEKS:]
     chart = PlacesChart(lines, weeks, TOP, STEP)
     parts = [text(24, 78, title, 60, room=1030)]
@@ -68,11 +68,11 @@ class PlacesChart:
 
     @property
     def foot(self) -> int:
-        """Where it ends, with the numbers of the weeks below it."""
+        """The y coordinate of its lower edge, below the numbers of the weeks."""
         return self.top + len(self.lines) * self.step + DATES
 
     def drawn(self) -> Iterator[str]:
-        """Yield places and weeks, a line per member, those of clubs without one behind."""
+        """Yield the numbers of places and weeks, the lines (members' on top), and the names."""
         for place in range(1, len(self.lines) + 1):
             yield text(56, self._y(place) + 15, str(place), 42, "mid dim")
         for week in self.weeks:
@@ -117,7 +117,7 @@ class PlacesChart:
             )
 
     def _name(self, at: int, line: PlacesLine) -> Iterator[str]:
-        """Yield a name at the height of its newest place, below others that share it."""
+        """Yield the name to the right of the chart, with a line from its newest place."""
         x, y, colour = RIGHT + 66, self._y(at + 1), self._colour(line)
         _, last = self._spot(line, max(line.places))
         yield path(f"M{RIGHT + 16} {last:.0f}L{x - 12} {y:.0f}", edge=colour, thick=3)

@@ -47,7 +47,7 @@ def day_lines(part: Division, days: Season, words: Translator) -> list[str]:
 def end_lines(part: Division, loaded: LoadedMatch | None, words: Translator) -> list[str]:
     """Return the final places of a division, and who is promoted or relegated.
 
-    `table` is the match that is its whole season, None in a league.
+    `loaded` is the match that is its whole season, None in a league.
     """
     placed = by_place([one for one in part.members if one.place])
     lines = final_lines(loaded, placed, part, words)

@@ -81,7 +81,7 @@ def seeded(entrants: Sequence[T], last: Sequence[Sequence[T]]) -> list[T]:
 def promoted(last: Sequence[Sequence[T]]) -> list[T]:
     """Return all members in order, after neighbours across each border have swapped places.
 
-    Each place is swapped at most once, so nobody falls through a division of one.
+    Each place is swapped at most once, so nobody moves two levels across a division of one.
     """
     order = [one for division in last for one in division]
     border, moved = 0, set()

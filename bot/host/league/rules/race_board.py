@@ -26,7 +26,7 @@ NAME, FORM, CREST = 172, 610, 84
 class RaceRow:
     """A member's club in the race: its score so far and projected, and its line of the league.
 
-    `name` is plain text, `difference` that of its goals; `short` and `crest` are those of the club.
+    `name` is plain text, `difference` goals scored minus conceded; `short` and `crest` the club's.
     """
 
     place: int
@@ -48,7 +48,7 @@ class RaceRow:
 
 @dataclass(frozen=True, slots=True)
 class RaceBoard:
-    """A race with its title; `rows` are best first. `unit` is what they collect, translated."""
+    """A race with its title; `rows` are best first. `unit` names the score, translated."""
 
     title: str
     unit: str
@@ -61,14 +61,14 @@ class RaceBoard:
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is to come, so that nothing is projected any more."""
+        """Whether the race is over: no projected score differs from the score."""
         return all(row.projected == row.score for row in self.rows)
 
 
 def lines(board: RaceBoard, words: Translator) -> str:
     """Return the race as lines of at most 32 columns: score, projected score, gap to the first.
 
-    After the end nothing is projected.
+    After the end there is no projected score.
     """
     heads = (board.unit, *(() if board.is_over else (words("Proj."),)), words("Gap"))
     rows = [
@@ -92,7 +92,7 @@ def _cells(row: RaceRow, board: RaceBoard) -> tuple[str, ...]:
 def picture(
     board: RaceBoard, places: Sequence[PlacesLine], weeks: Sequence[int], words: Translator
 ) -> Picture:
-    """Return the race, and below it the places in the league over these weeks, if there are two."""
+    """Return the race, and below it the places in the league if there are at least two weeks."""
     weeks = weeks[-places_picture.MOST_WEEKS :]
     foot = TOP + len(board.rows) * STEP
     chart = PlacesChart(places, weeks, foot + 84, CHART_STEP)

@@ -1,4 +1,4 @@
-"""Who cannot come first in a league any more, and who cannot be caught: only what is proved."""
+"""Which rows of a league's table provably cannot come first any more, or cannot be caught."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class Reach:
 
 
 def reach_of(rows: Sequence[StandingRow]) -> Reach:
-    """Return what a table proves; nothing once no point is left to be won, or if that is unknown.
+    """Return what a table proves; nothing if no points are left to win, or that is unknown.
 
-    A row that can still draw level with another is not beaten, since ties are broken otherwise.
+    A row that can still reach the leader's points is not beaten, since a tie-break may decide.
     """
     is_known = all(row.reach is not None for row in rows)
     if not is_known or all(_most(row) == row.points for row in rows):

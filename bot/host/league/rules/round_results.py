@@ -26,7 +26,7 @@ def standing(
 ) -> list[StandingRow]:
     """Return the table after a week, from the results so far.
 
-    What every member can still reach counts all matches that are not over.
+    A member's `reach` assumes a win in each match that is not over.
     """
     left = Counter(side for one in fixtures if not one.done for side in (one.home, one.away))
     results = [

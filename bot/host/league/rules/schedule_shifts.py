@@ -18,7 +18,7 @@ Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
 GO_ON = "season-go-on"
 """First word of the custom id action that resumes a paused season."""
 AWAY = 600_000
-"""Length in ms from which a gap excuses members from the day it falls into."""
+"""Length in ms above which a gap excuses members from the day it falls into."""
 WHY = {
     "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
@@ -31,8 +31,8 @@ WHY = {
 class Gap:
     """A span (ms) in which nobody could play: downtime of the bot, or a pause.
 
-    `why` "stopped" is a moderator's stop that has ended; a season is "paused" from `back` on, or
-    was until then and is "resumed"; "deserted" is a pause because nobody came.
+    `why`: "away" is downtime, "stopped" a moderator's stop that has ended, "paused" a pause that
+    begins at `back`, "resumed" one that ends then, "deserted" a pause because nobody came.
     """
 
     starts: int

@@ -1,8 +1,8 @@
-"""The awards at the end of a division, from what was public: wall, comeback, fair play and bets.
+"""The awards at the end of a division, from public data: wall, comeback, fair play and bets.
 
-An award goes to the best; members who are equal share it. Nobody is awarded for a club that a
-computer ran in the end, nor in comparison with nobody: the wall and fair play need two members. If
-all members are equal, nobody is a wall; but everybody may have been fair.
+An award goes to the best; members who are equal share it. A member whose club a computer ran at the
+end gets none. The wall and fair play need two members to compare. If all members are equal, there
+is no wall; but all get fair play.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET = (
     "wisest-bet",
 )
 KINDS = (BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET)
-"""The awards in the order in which they are told."""
+"""The awards in the order in which they are announced."""
 LEAST_CLIMB = 2
-"""The fewest places gained from the lowest that are a comeback."""
+"""The fewest places, gained from a member's lowest one, that count as a comeback."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ def wall(records: Sequence[SeasonRecord]) -> Award | None:
     most = max((len(one.conceded) for one in records), default=0)
     able = [one for one in records if most and len(one.conceded) == most]
     best = _best(able, lambda one: -sum(one.conceded))
-    if len(records) < 2 or len(best) == len(records):  # noqa: PLR2004 - one is compared with another
+    if len(records) < 2 or len(best) == len(records):  # noqa: PLR2004 - a comparison needs two
         return None
     return _award(WALL, best, n=sum(best[0].conceded)) if best else None
 
 
 def comeback(records: Sequence[SeasonRecord]) -> Award | None:
-    """Return the award for the most places gained from the lowest one to the last."""
+    """Return the award for the most places gained from the lowest to the final one."""
     best = _best([one for one in records if one.climbed >= LEAST_CLIMB], lambda one: one.climbed)
     return _award(COMEBACK, best, n=best[0].climbed) if best else None
 
@@ -74,13 +74,13 @@ def comeback(records: Sequence[SeasonRecord]) -> Award | None:
 def fair_play(records: Sequence[SeasonRecord]) -> Award | None:
     """Return the award for the fewest days or rounds missed."""
     best = _best(records, lambda one: -one.missed)
-    if len(records) < 2:  # noqa: PLR2004 - one is compared with another
+    if len(records) < 2:  # noqa: PLR2004 - a comparison needs two
         return None
     return _award(FAIR_PLAY, best, n=best[0].missed)
 
 
 def best_buy(deal: Deal | None, numbers: Mapping[int, int]) -> Award | None:
-    """Return the award for the purchase that paid most; `numbers` are the members' by seat."""
+    """Return the award for the purchase that paid most; `numbers` are member numbers by seat."""
     if deal is None or deal.seat not in numbers:
         return None
     facts = {"card": deal.card, "price": deal.price, "n": deal.worth}
@@ -112,7 +112,7 @@ def records(
     fixtures: Sequence[FixtureRow],
     tables: Iterable[Sequence[StandingRow]],
 ) -> list[SeasonRecord]:
-    """Return the records of the members who may be awarded, by number.
+    """Return the records of the members who can get awards, in the order of seats.
 
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
     `tables` those of each week in order.
@@ -145,9 +145,9 @@ def records(
 
 
 def _not_played(fixtures: Sequence[FixtureRow]) -> list[int]:
-    """Return who did not play a match, once for each: without a score one or both were absent.
+    """Return the members who missed a match, once per match; no score means a side was absent.
 
-    In a game without scores only a match that neither attended can be told.
+    In a game without scores, only matches that both sides missed can be recognised.
     """
     has_scores = any(one.home_score is not None for one in fixtures)
     absent = []

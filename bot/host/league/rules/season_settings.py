@@ -110,7 +110,7 @@ def load(stored: str) -> SeasonSettings:
     return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
 
 
-def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of Terms of several types
+def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of several types
     """Return stored settings with these fields of the season's state changed."""
     return replace(load(stored), **notes).dump()
 

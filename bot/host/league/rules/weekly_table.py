@@ -21,7 +21,7 @@ def standing(
 ) -> list[StandingRow]:
     """Return the league's table of a public view as rows, best first; equal points share a place.
 
-    Clubs in the race that decides the season, if the league does not, have what is public of it.
+    If a race decides the season instead of the league, its clubs also have their public scores.
     """
     clubs = days.table(view)
     race = {one.seat: one for one in days.race.contenders(view)} if days.race else {}
@@ -59,7 +59,7 @@ def with_moves(rows: list[StandingRow], before: Iterable[StandingRow]) -> list[S
 
 
 def _in_race(row: StandingRow, one: Contender | None) -> StandingRow:
-    """Return the row with what everybody may know of its club in the race."""
+    """Return the row with the public numbers of its club in the race."""
     if one is None:
         return row
     return replace(row, score=one.score, projected=one.projected, strength=one.strength)
@@ -122,7 +122,7 @@ def _race_row(
 
 
 def difference_of(row: StandingRow) -> int | None:
-    """Return scored minus conceded; None if a club's game does not know it."""
+    """Return scored minus conceded; None if the game does not report it."""
     if row.difference is not None or row.scored is None or row.conceded is None:
         return row.difference
     return row.scored - row.conceded

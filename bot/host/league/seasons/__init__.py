@@ -1,4 +1,4 @@
-"""What members ask of a season: signing up, looking up, handing over, pausing, playing on.
+"""Members' actions on a season: sign up, look up, hand over, pause and resume.
 
 - All handlers joined, and what is due: `seasons.py`.
 - Before it begins: `signups.py`, `signup_cards.py`; the next one: `next_season.py`.

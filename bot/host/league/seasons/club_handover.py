@@ -105,7 +105,7 @@ class ClubTransfers:
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
     async def spare(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
-        """Decline or withdraw an offer; raises `Refusal` for all other users."""
+        """Decline or withdraw an offer; other users are told who is asked."""
         offer = Offer(owner, asked, by)
         part = await self.matches.database.read(
             lambda conn: parts.of_match(conn, interaction.custom_id.match)

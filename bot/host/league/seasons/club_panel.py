@@ -30,11 +30,11 @@ from storage.server import audit, seasons
 from storage.server.seasons import SeasonRow
 
 Change: TypeAlias = Callable[[NamedClub, Sequence[NamedClub]], ClubChoice]
-"""Returns what is chosen for a club beside the others; raises `Refusal`."""
+"""Returns a club's new choice, given all other clubs; raises `Refusal` or `IllegalAction`."""
 MOST_REFUSED, LONGEST_TYPED = 1_000, 100
 """Most refused names that are remembered, and the most characters of one."""
 RECENT = 50
-"""How many of a server's newest moderators' actions a member is told of."""
+"""How many of a server's newest audit notes are searched for a reset of the club."""
 GONE = N_("That season isn't open any more. See how it stands: /season show")
 JOIN_FIRST = N_("You are not in this season. Press Join, then My club.")
 NO_CLUBS = N_("This league has no clubs. /season todo shows your matches.")
@@ -86,7 +86,7 @@ class ClubPanel:
         return OpenModal(club_view.name_form(season, club, _page_of(interaction), words, typed))
 
     async def name(self, interaction: MemberInteraction) -> Reply:
-        """Store the name and short name of the form; what was not changed stays a default."""
+        """Store the name and short name of the form; an unchanged default is not stored."""
         name, short = (interaction.answers.get(key, "").strip() for key in ("name", "short"))
 
         def named(club: NamedClub, _others: Sequence[NamedClub]) -> ClubChoice:
@@ -101,7 +101,7 @@ class ClubPanel:
         return await self._change(interaction, named, typed)
 
     async def choose(self, interaction: MemberInteraction) -> Reply:
-        """Store the choice of one select; the other of two equal colours changes with it."""
+        """Store the choice of one select; choosing the other colour swaps the two."""
         page, key = _page_of(interaction), interaction.custom_id.arguments[-1]
         (value,) = interaction.values
         part = PARTS[page].get(key)
@@ -134,8 +134,8 @@ class ClubPanel:
     ) -> Reply:
         """Store a change in the transaction that compares it with all other clubs.
 
-        A refusal stands above the panel, which shows the club as it was. A name that was `typed` is
-        remembered then, since a form that was sent cannot be answered by another one.
+        A refusal is shown above the panel, with the club unchanged. A refused `typed` name is then
+        remembered for the next form, since Discord allows no form as the reply to a form.
         """
 
         def write(conn: Connection) -> bool:
@@ -169,7 +169,7 @@ class ClubPanel:
             del self.refused[key]
 
     def _remember(self, key: tuple[str, int], typed: TypedName | None) -> None:
-        """Remember a refused name in place of the one before, None for none."""
+        """Replace the remembered refused name; None removes it."""
         self.refused.pop(key, None)
         if typed is None:
             return

@@ -11,7 +11,7 @@ AFTER = 14 * DAY
 
 
 def is_deserted(conn: Connection, season_id: str, now: int) -> bool:
-    """Return whether a season runs that no member has used for that long."""
+    """Return whether the season is running and no member has used it for `AFTER`."""
     return seasons.is_silent_since(conn, season_id, now - AFTER, now)
 
 

@@ -69,7 +69,7 @@ def _need_manager(
 
 
 def _free_name(conn: Connection, season: SeasonRow) -> str:
-    """Return the name of the season that follows, which no other one of the server has."""
+    """Return a name for the next season that no other season of the server has."""
     taken = {one.name for one in seasons.of_guild(conn, season.guild_id)}
     name = next_name(season.name)
     while name in taken:

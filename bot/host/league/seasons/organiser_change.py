@@ -143,7 +143,7 @@ class OrganiserChange:
     async def _need_away(
         self, interaction: MemberInteraction, row: SeasonRow, asker: int
     ) -> OrganiserStatus:
-        """Return the standing.
+        """Return the organiser's status.
 
         Raises `Refusal` if the organiser is active or the season over.
         """

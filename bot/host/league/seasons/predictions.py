@@ -49,7 +49,8 @@ class Predictions:
     ) -> Reply:
         """Store or change a member's prediction, and say until when it may be changed.
 
-        Raises `Refusal` for a manager of one of the clubs, and once the matchday is over.
+        Raises `Refusal` for a manager of one of the clubs. Once the matchday is over, the reply
+        says so.
         """
         words = words_for((), interaction.member.locale)
 
@@ -71,7 +72,7 @@ class Predictions:
         return EphemeralMessage(await self.database.write(write))
 
     async def table(self, interaction: MemberInteraction) -> Reply:
-        """Show who predicted most rivalries of a season rightly."""
+        """Show who predicted the most rivalries of a season correctly."""
         season = await self.lookup.require_season(interaction, interaction.custom_id.arguments[-1])
         user, words = interaction.member.user_id, words_for((), interaction.member.locale)
 
@@ -81,7 +82,7 @@ class Predictions:
         return update_or_ephemeral(interaction, await self.database.read(read))
 
     def _is_over(self, part: Division, week: int) -> bool:
-        """Return whether all matches of a week have been played, told or not."""
+        """Return whether all matches of a week have been played, announced or not."""
         loaded = self.matches.from_row(part.match) if part.match is not None else None
         days = loaded.definition.season if loaded is not None else None
         if loaded is None or days is None or not loaded.is_running:
@@ -96,7 +97,7 @@ class Predictions:
         interaction: MemberInteraction,
         pick: str,
     ) -> MessageContent:
-        """Store a prediction and return what is said about it."""
+        """Store a prediction and return the reply."""
         user, words = interaction.member.user_id, words_for((), interaction.member.locale)
         mine = part.member_of(user)
         if mine is not None and mine.number in row.sides:
@@ -118,7 +119,7 @@ class Predictions:
 
 
 def _late(part: Division, row: RivalryRow | None, words: Translator) -> MessageContent:
-    """Return that it is too late, and how the rivalry ended if that is known."""
+    """Return the reply that it is too late, with the rivalry's result if it is known."""
     lines = [words(OVER)]
     if row is not None and row.settled_at is not None:
         text = N_("{name} came off better.")

@@ -1,4 +1,4 @@
-"""Times in which the bot did not run, which cost nobody the deadlines of a season."""
+"""Downtime of the bot: deadlines of running seasons move, so that nobody loses time."""
 
 import asyncio
 from collections import defaultdict
@@ -14,12 +14,12 @@ from storage.server import seasons
 from storage.server.seasons import SeasonRow
 
 NOTED_EVERY = 60_000
-"""Milliseconds between two notes that the bot runs."""
+"""Milliseconds after which it is stored again that the bot is running."""
 log = structlog.get_logger()
 
 
 class Downtime:
-    """Notes with each running season that the bot runs, and moves its deadlines after a gap."""
+    """Stores for each running season that the bot is running; moves its deadlines after a gap."""
 
     def __init__(self, tables: MatchService, move: Move) -> None:
         """Watch the seasons of these shards; `move` restores everybody's time."""
@@ -50,7 +50,7 @@ class Downtime:
         return await self.database.read(lambda conn: seasons.running(conn, shards))
 
     async def _note(self, running: list[SeasonRow], now: int) -> None:
-        """Move the deadlines of seasons that stood still, together those that did equally long."""
+        """Move the deadlines of seasons after downtime; those with the same gap move together."""
         moving = defaultdict[int, list[SeasonRow]](list)
         for season in running:
             ran_at = season.ran_at or season.started_at or now

@@ -72,7 +72,7 @@ class SeasonLookup:
     async def open_season(self, interaction: MemberInteraction, season_id: str = "") -> str:
         """Return the open season with clubs that the user is in; "" if they run a club already.
 
-        A named season counts whatever else they are in. Raises `Refusal` for several.
+        For a named season it does not matter whether they run a club. Raises `Refusal` for several.
         """
         user, guild = interaction.member.user_id, interaction.place.guild_id or 0
         words = words_for((), interaction.member.locale)

@@ -21,7 +21,10 @@ from storage.server.seasons import SeasonRow
 Move: TypeAlias = Callable[
     [list[SeasonRow], Gap, Callable[[Connection], None]], Awaitable[list[str]]
 ]
-"""Moves the deadlines of seasons by a gap, with other writes; returns the matches to deliver."""
+"""Moves the deadlines of seasons by a gap, in one transaction with other writes.
+
+It returns the ids of the matches to deliver.
+"""
 
 
 class Pauses:

@@ -30,7 +30,7 @@ class SeasonSettingsPanel:
     """Shows and changes the settings of seasons."""
 
     def __init__(self, signups: Signups) -> None:
-        """Read seasons as the sign-up does."""
+        """Read seasons through `signups`."""
         self.signups = signups
         self.matches = signups.matches
         self.database = signups.database

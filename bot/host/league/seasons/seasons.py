@@ -1,4 +1,4 @@
-"""The league of every server: its handlers, and what it does by the clock."""
+"""The league of every server: its handlers, and its timed work."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack

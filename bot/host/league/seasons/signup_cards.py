@@ -1,7 +1,7 @@
 """Updating the sign-up messages of seasons: open, begun or called off.
 
-A season that is open has `cards_due_at`, another one keeps its `wake_at`, until its messages are
-updated, so that a restart loses nothing.
+Until its messages are updated, an open season has `cards_due_at`, and one that has begun or was
+called off keeps its `wake_at`, so that a restart loses nothing.
 """
 
 from dataclasses import replace

@@ -89,7 +89,7 @@ class Signups:
         self.begun: list[str] = []
         """Matches that have just begun, whose messages are still to be posted.
 
-        A transaction that is repeated begins others; the first ones are of none, and passed by.
+        If the transaction is retried, ids from the failed attempt match nothing and are skipped.
         """
         self.changed: list[str] = []
         """Seasons that may just have begun or been called off, whose messages need an update."""
@@ -176,7 +176,7 @@ class Signups:
         return replace(reply, aside=await self.welcome(season_id, interaction.member))
 
     async def welcome(self, season_id: str, member: Member) -> str:
-        """Return the sentence that leads a member who has just joined to the own club.
+        """Return the sentence that says where a member who has just joined finds their club.
 
         It is empty where a league has no clubs.
         """
@@ -282,7 +282,7 @@ class Signups:
     async def _change(
         self, interaction: MemberInteraction, change: Callable[[Connection, SeasonRow], None]
     ) -> Reply:
-        """Apply `change` to a season that is open for members, and return its updated message."""
+        """Apply `change` to a season that is open for sign-up; return its updated message."""
         season_id = interaction.custom_id.arguments[-1]
 
         def write(conn: Connection) -> None:

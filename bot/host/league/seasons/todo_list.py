@@ -65,7 +65,7 @@ def todo(
 
 
 def _said_of(part: Division, text: str, words: Translator) -> str:
-    """Return a sentence about a division behind its title."""
+    """Return a sentence about a division, after its title."""
     return words("{title}: {text}", title=title_of(part, words), text=text)
 
 

@@ -18,7 +18,7 @@ from bot.host.app.host import Host
 from bot.host.delivery.messages import MessageDeletedError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, UpdateMessage
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from storage.match import matches, outbox
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, custom_ids, labels

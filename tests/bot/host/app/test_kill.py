@@ -16,7 +16,7 @@ import pytest
 from bot.host.app.host import Host
 from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.match.serialization import as_played
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.core.record import check_record, write_record
 from storage.match import matches, messages, moves, outbox
 from storage.opening import open_database

@@ -15,6 +15,7 @@ from storage.match import matches
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, WITH_THREADS
 from tests.contract.toy.definition import DEFINITION as TOY
 
+pytestmark = pytest.mark.counted
 COUNTED = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
 MOST_BEFORE, MOST_AFTER, MOST_FOR_HAND = 6, 5, 3
 

@@ -4,7 +4,6 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment, SeasonCommands
 from bot.host.league.rules import league_board
-from bot.host.play import seat_transfer
 from bot.host.ratings.honours import most_titles, seasons_of, times_of
 from bot.host.ui.member import words_for
 from games.core.game import Outcome
@@ -22,7 +21,7 @@ async def won(league):
     await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
     table = await league.table(division.match_id)
     outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
-    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+    await league.host.services.matches.save_change(table, outcome=outcome)
     for _ in range(2):
         await league.pass_time(seconds=1)
     return division

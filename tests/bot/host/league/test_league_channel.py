@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.host.play import seat_transfer
 from bot.host.ui.interaction import Location
 from games.core.game import Outcome
 from storage.server import divisions, post_targets
@@ -39,7 +38,7 @@ async def play_round(league, division):
             await league.press(WHO[users[number]], fixture.match_id, "/join")
         outcome = Outcome(((0,), (1,)), "over", "T-R1", score=(3, 1))
         table = await league.table(fixture.match_id)
-        await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+        await league.host.services.matches.save_change(table, outcome=outcome)
     for _ in range(2):
         await league.pass_time(seconds=2)
 

@@ -137,6 +137,7 @@ async def test_a_day_closes_though_the_workers_die(league, monkeypatch):
     assert {one.seat for one in story} == set(range(len(MANAGERS)))
 
 
+@pytest.mark.counted
 @pytest.mark.usefixtures("patient")
 async def test_a_closing_day_is_one_transaction_of_its_match_and_one_card(league, monkeypatch):
     """Not one of each for every move played for who is absent."""

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.host.match import computer_players
 from bot.host.match.computer_players import ChooseRequest
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.core.bots import Bot
 from tests.bot.host.fakes import ANA, BEN, Front, labels, said
 from tests.contract.toy.actions import Clap

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.host.match import timed_moves
+from bot.host.play import timed_moves
 from storage.engine.retries import FIRST_DELAY, MOST_DOUBLINGS
 from storage.errors import StorageError
 from storage.match import matches, outbox

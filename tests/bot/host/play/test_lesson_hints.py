@@ -7,7 +7,7 @@ from bot.host.play.lesson_hints import ANOTHER_WAY
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.views import lessons
-from bot.rendering.workers import InlineWorkers
+from bot.workers import InlineWorkers
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, Front, labels, said
 

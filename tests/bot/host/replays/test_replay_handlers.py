@@ -11,7 +11,7 @@ from bot.host.replays.fairness_proof import draws, find
 from bot.host.replays.html_replay import MOST_BYTES, page
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
-from bot.rendering.workers import Workers
+from bot.workers import Workers
 from games.core.dice import RandomSource
 from games.core.record import Record, check_record
 from games.registry import GAMES
@@ -66,7 +66,7 @@ async def play(front, game):
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["finale_dice", "finale_cards", "stein", "eleven"])
 async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
-    """interface.md: replay, export and proof; also of a whole season."""
+    """Replay, export and proof; also of a whole season."""
     match = await play(front, game)
     given = front.host.services.match_records.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))

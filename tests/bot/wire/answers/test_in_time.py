@@ -16,7 +16,7 @@ TOKEN_LASTS = 3.0
 
 @pytest.mark.always
 async def test_a_slow_answer_is_promised_with_a_second_to_spare(home, settings):
-    """interface.md, limits: the promise itself has to travel to Discord before the token dies."""
+    """The deferral itself has to reach Discord within 3 s, while the token is valid."""
     match = await begin(home)
     name, moves = match.turn
     with closing(sqlite3.connect(file_of(settings))) as other_program:

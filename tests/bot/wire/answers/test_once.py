@@ -1,4 +1,4 @@
-"""What comes twice, or may have come already, is shown and done once."""
+"""Events and answers that come twice, or may have come before, are shown and handled once."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ AGAIN = "delivered once more"
 
 @pytest.fixture
 def promising(home, monkeypatch):
-    """Let every press be promised an answer, which is a follow-up then."""
+    """A function that slows the host, so that each press is deferred and gets a follow-up."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.05)
 
     def begin_to(seconds=0.3):

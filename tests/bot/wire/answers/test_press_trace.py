@@ -1,4 +1,4 @@
-"""A bot that traces presses says of a move where its time went, and nothing of the move."""
+"""A bot that traces presses logs where the time of a move went, but not the move."""
 
 import pytest
 from structlog.testing import capture_logs

@@ -1,4 +1,4 @@
-"""Answers that take long are promised in time and still arrive right; pictures may follow."""
+"""Slow answers are deferred in time and still arrive as they should; pictures may follow."""
 
 import asyncio
 
@@ -19,14 +19,14 @@ PICTURE_TAKES = 3.0
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    """Promise and give up on pictures early, so that the tests need not wait for long."""
+    """Defer answers and give up on pictures early, so that the tests need not wait for long."""
     monkeypatch.setattr(responder, "DEFER_AFTER", 0.15)
     monkeypatch.setattr(responder, "PICTURE_WAIT", 0.1)
 
 
 @pytest.fixture
 def dawdle(home, monkeypatch):
-    """Let the host take its time for every press and command from now on."""
+    """A function that makes the host slow with every press and command from then on."""
 
     def begin_to():
         host = home.bot.host
@@ -44,7 +44,7 @@ def dawdle(home, monkeypatch):
 
 @pytest.fixture
 def draw_slowly(home):
-    """Let every picture take its time from now on, those drawn before too."""
+    """A function that makes every picture slow from then on, those drawn before too."""
 
     def begin_to():
         home.bot.drawing_threads.seconds_a_picture = PICTURE_TAKES
@@ -58,7 +58,7 @@ def picture_of(message):
 
 
 async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
-    """interface.md, limits: the first answer within 3 s, else the token dies."""
+    """Discord requires the first answer within 3 s; later the token is invalid."""
     dawdle()
     result = await home.user("ana").slash(home.channel, "play", {"game": "finale_dice"})
     assert result.kind == THINKING
@@ -171,7 +171,7 @@ async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, 
 
 
 async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
-    """discord/README.md, 5: a move that was taken is answered before the bot is gone."""
+    """A move that was accepted is answered before the bot ends."""
     match = await begin(home)
     dawdle()
     name, moves = match.turn

@@ -13,11 +13,11 @@ from tests.standin import TOKEN
 from tests.standin.wire import OPEN_THREADS
 
 BACK_SECONDS = 60.0
-"""Seconds within which a process must serve, be it after another's lease has expired."""
+"""Seconds within which a process must serve, even if another's lease has to expire first."""
 EVERY = (1.0, 4.0)
 """Seconds between two kills."""
 SERVED_FOR = 5.0
-"""Seconds a process has served before it is killed, so that whoever waited has an answer."""
+"""Seconds a process has served before it is killed, so that members who waited are answered."""
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Fleet:
     home: object
     nursery: Nursery
     wanted: dict[str, str] = field(default_factory=dict)
-    """What is wanted of every process besides its shards."""
+    """Keywords for every process besides its shards, such as the length of leases."""
     bots: dict[str, list[Child]] = field(default_factory=dict)
     born: int = 0
     """How many processes there have been."""
@@ -46,7 +46,7 @@ class Fleet:
     async def bear(self, shards):
         """Start a process for these shards; it waits while another one serves them.
 
-        Each has chance of its own, or two would have the same lease.
+        Each has random numbers of its own, or two would have the same lease.
         """
         self.born += 1
         bot = await self.nursery.bear(
@@ -131,7 +131,7 @@ class Strikes:
 
 
 def found(home, count):
-    """Found so many servers, one after the other at each shard, and return their channels."""
+    """Create this many servers, at each shard in turn, and return their channels."""
     world, places = home.world, []
     moment = world.mint() >> 22
     for number in range(count):

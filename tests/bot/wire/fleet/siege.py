@@ -1,4 +1,4 @@
-"""Members of 300 servers who play while the processes of a fleet are killed, and the books."""
+"""Members of 300 servers play while processes of a fleet are killed; then all is checked."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ from tests.standin.members.patient import PatientUser
 SHARDS = ("0-1/6", "2-3/6", "4-5/6")
 """The shards of each process."""
 LEFT = SHARDS[2]
-"""Those whose process is stopped for good; another one has waited for them."""
+"""The shards whose process is stopped for good; another process has waited for them."""
 SERVERS, ROUNDS = 300, 12
 """Servers, and matches of each game, each in a server of its own."""
 AT_ONCE = 8
@@ -26,9 +26,9 @@ AT_ONCE = 8
 VISIT = 60.0
 """The longest pause (s) between two presses of a visitor where no match is played."""
 WITHIN = 35.0
-"""Seconds that nobody should wait longer: a lease, and five until a new process has answered."""
+"""The most seconds anybody should wait: a lease, and five until a new process has answered."""
 STRAYS_WITHIN = 120.0
-"""Seconds in which one of them plays from direct messages, which another shard's process serves."""
+"""Seconds within which some member moves in direct messages, which another process serves."""
 PLAYS_ON = 8.0
 """Seconds for which the matches go on once all shards are served again; then they are given up."""
 
@@ -60,7 +60,7 @@ class Siege:
         return [wait for user in self.users for wait in user.waits]
 
     async def run(self, seconds):
-        """Found the servers, start the processes, and kill them for so many seconds."""
+        """Create the servers, start the processes, and kill them for this many seconds."""
         places = found(self.home, SERVERS)
         for shards in SHARDS:
             await self.fleet.bear(shards)
@@ -78,7 +78,7 @@ class Siege:
         await asyncio.gather(*living)
 
     async def check(self, url):
-        """Check the books of all matches once all is told; return how many moves members made."""
+        """Check what is stored and shown of all matches; return how many moves members made."""
         made = 0
         async with open_database(url) as database:
             tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
@@ -96,7 +96,7 @@ class Siege:
 
     @property
     def strayed(self):
-        """The moves that members made where the process of another shard took them."""
+        """The moves from direct messages, taken by another process than the match's own."""
         theirs = Shards.parse(SHARDS[0])
         return [
             press
@@ -109,7 +109,7 @@ class Siege:
         ]
 
     async def _fill(self, places):
-        """Begin all matches; in every fourth of two, one is a computer."""
+        """Begin all matches; in every fourth match of two players, one is a computer."""
         few, begun = asyncio.Semaphore(AT_ONCE), []
         wanted = [(number, *one) for number in range(ROUNDS) for one in SEATS.items()]
 
@@ -128,7 +128,7 @@ class Siege:
         self.tables = await asyncio.gather(*begun)
 
     def _join(self, place, name):
-        """Let somebody join a server, who waits for every answer."""
+        """Add a member to a server, one who repeats each press until it is answered."""
         person = self.home.world.add_person(name, place.guild)
         user = self.home.users[name] = PatientUser(person, self.home.interactions)
         self.users.append(user)

@@ -44,7 +44,7 @@ def check_output(output):
 
 @pytest.fixture
 async def fleet(home, empty_url, output):
-    """No process yet, over an empty database."""
+    """A fleet without a process yet, over an empty database."""
     return await Fleet.open(home, empty_url, output)
 
 

@@ -13,7 +13,7 @@ ON_HOLD = "is locked, so nobody can press a button there."
 
 
 async def delivered(home):
-    """Wait until nothing is left to tell."""
+    """Wait until nothing is left to deliver."""
     for _ in range(200):
         await home.bot.host.tick()
         await home.bot.host.services.background.finished()

@@ -1,4 +1,4 @@
-"""Refused edits on the wire: what is too old is posted anew, a refusal is not taken for "gone"."""
+"""Refused edits on the wire: a message too old is posted again; a refusal does not mean "gone"."""
 
 import asyncio
 
@@ -33,7 +33,7 @@ async def told(home):
 
 
 async def play(match, home=None):
-    """Play a move, and tell of it: what takes longer than a request may is given up."""
+    """Play a move and deliver it; a request that takes too long is given up."""
     home = home or match.home
     await play_unseen(home, match)
     await home.bot.host.services.scheduler.advance(match.id)

@@ -1,4 +1,4 @@
 """Matchsticks: a row of sticks, of which two players take one to three in turn.
 
-It is played by nobody: it shows that a game needs nothing but its own folders and one line.
+It is never released: it shows that a game needs only its own folders and one line.
 """

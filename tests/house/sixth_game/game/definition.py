@@ -1,4 +1,4 @@
-"""The definition of the game: all that a host needs of it."""
+"""The definition of the game: everything a host needs."""
 
 from games.core.definition import GameDefinition
 from games.core.options import Option

@@ -8,7 +8,7 @@ from games.core.game import Event
 
 @dataclass(frozen=True, slots=True)
 class RowLaid(Event):
-    """So many sticks lie in the row."""
+    """This many sticks lie in the row."""
 
     kind: Literal["row-laid"] = field(default="row-laid", kw_only=True)
     sticks: int

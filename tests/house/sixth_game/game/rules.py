@@ -38,11 +38,11 @@ class Matchsticks(Game[Options, State, View]):
         return [Taken(seat, action.sticks, state.left)]
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """Return all there is."""
+        """Return the whole state, since nothing is hidden."""
         return view_of(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who has won, or None while sticks are left."""
+        """Return the outcome, or None while sticks are left."""
         return outcome_of(state)
 
     def determinize(self, view: View, seat: Seat | None, chance: RandomSource) -> State:  # noqa: ARG002 - nothing is hidden

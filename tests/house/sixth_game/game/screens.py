@@ -1,4 +1,4 @@
-"""What a player reads and presses."""
+"""The texts and buttons of a player."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What everybody sees, which is everything."""
+"""The view of a match: everybody sees everything."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ class View:
 
 
 def view_of(state: State, seat: int | None) -> View:
-    """Return all there is."""
+    """Return the whole state as a view."""
     return View(seat, state.left, state.turn, tuple(state.taken), tuple(state.luck))
 
 
 def outcome_of(position: State | View) -> Outcome | None:
-    """Return who took the last stick and so has won (M-R3)."""
+    """Return the outcome: the seat that took the last stick wins (M-R3); None before that."""
     if position.left:
         return None
     winner = 1 - position.turn

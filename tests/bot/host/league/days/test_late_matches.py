@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.play import seat_transfer
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
@@ -130,7 +129,7 @@ async def test_a_match_a_moderator_ended_without_a_result_counts_for_nobody(leag
     division, fixture = await begin(league, ANA, BEN, CEM, DAN)
     table = await league.table(fixture.match_id)
     outcome = Outcome(((0, 1),), moderation_notice.ENDED, audit.VOID)
-    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+    await league.host.services.matches.save_change(table, outcome=outcome)
     assert (await fixtures(league, division))[0].winner == VOIDED
     await league.pass_day(division)
     await looked_at(league)

@@ -4,7 +4,6 @@ import pytest
 
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
 from games.core.game import Outcome
 from games.stein.definition import DEFINITION as STEIN
@@ -52,7 +51,7 @@ async def end(league, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
     table = await league.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+    await league.host.services.matches.save_change(table, outcome=outcome)
 
 
 async def test_everybody_meets_everybody_and_the_table_follows(league):

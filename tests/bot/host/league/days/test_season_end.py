@@ -7,7 +7,6 @@ import pytest
 
 from bot.host.league.posts import posts_view
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.play import seat_transfer
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
@@ -25,7 +24,7 @@ async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""
     table = await league.table(division.match_id)
     outcome = Outcome(ranking, "The season is over.", "E-R71", score=score)
-    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+    await league.host.services.matches.save_change(table, outcome=outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 
@@ -35,7 +34,7 @@ async def end_void(league, division):
     table = await league.table(division.match_id)
     everybody = tuple(one.seat for one in table.row.seats)
     outcome = Outcome((everybody,), moderation_notice.ENDED, VOID)
-    await seat_transfer.write(league.host.services.matches, table, outcome=outcome)
+    await league.host.services.matches.save_change(table, outcome=outcome)
     await league.pass_time(seconds=1)
     await league.pass_time(seconds=1)
 

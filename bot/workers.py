@@ -51,7 +51,7 @@ class Workers:
     """
 
     is_failing = False
-    """Whether a process has died since the last work was done."""
+    """Whether a process has died since the last job succeeded."""
     on_death: Callable[[], None] | None = None
     """Called on the event loop when a process has died."""
 
@@ -78,7 +78,7 @@ class Workers:
                 self._open().submit(fn)
 
     async def close(self) -> None:
-        """Drop the jobs that wait, and stop the processes; a running job may end in time."""
+        """Drop waiting jobs and stop the processes; running jobs have `JOBS_END_WITHIN` seconds."""
         self._is_closed = True
         pool, self._pool = self._pool, None
         if pool is None:
@@ -87,7 +87,7 @@ class Workers:
         stop = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
         stopping = asyncio.create_task(stop)
         await asyncio.wait({stopping}, timeout=JOBS_END_WITHIN)
-        if not stopping.done():  # one that is starting takes seconds, too
+        if not stopping.done():  # a process that is starting takes seconds, too
             log.info("workers are busy still, so they are killed")
             for process in processes:
                 process.kill()

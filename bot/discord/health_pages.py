@@ -4,11 +4,11 @@ import asyncio
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 from sqlalchemy import Connection
 
+from bot.discord.client import Fulltime
 from bot.operations.backup_checks import backup_warning
 from bot.operations.metrics import CurrentAmounts
 from storage.engine.database import Database
@@ -18,15 +18,12 @@ from storage.match import match_counts, matches, outbox
 from storage.server import due_work, key_values
 from storage.server.due_work import DueWork
 
-if TYPE_CHECKING:
-    from bot.discord.client import Fulltime
-
 TICK_TIMEOUT = 60.0
 """Seconds without a tick after which the bot counts as hanging."""
 DATABASE_TIMEOUT = 2.0
 """Seconds the database has to answer."""
 PROBE_TEXT = "0" * 65536
-"""What is written to see whether a disk has room again: more than a move and its state."""
+"""The value written to test whether a disk has room again: longer than a move and its state."""
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
@@ -36,8 +33,8 @@ NO_METRICS = "There are no metrics: `make host` installs prometheus-client, whic
 class HealthPages:
     """The handlers of the pages."""
 
-    def __init__(self, bot: "Fulltime", backups: Path) -> None:
-        """Tell of this bot, and of the folder for the backups of its file."""
+    def __init__(self, bot: Fulltime, backups: Path) -> None:
+        """Report on this bot, and on the backups folder of its database file."""
         self._bot = bot
         self._backups = backups
 
@@ -55,13 +52,13 @@ class HealthPages:
         return app
 
     async def live(self, _request: web.Request) -> web.Response:
-        """Respond with 200: the event loop runs. Where this fails, only a restart helps."""
+        """Respond with 200: the event loop runs. Without this response, only a restart helps."""
         return web.json_response({"is_live": True})
 
     async def ready(self, _request: web.Request) -> web.Response:
         """Respond with 200 if the bot can do its work, else with 503 and the reasons.
 
-        Warnings are of what a person should look after while the bot does its work.
+        Warnings name problems that a person should solve, but that do not stop the bot's work.
         """
         wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
         warnings = await _warnings(self._bot, self._backups)
@@ -77,8 +74,8 @@ class HealthPages:
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-def _wrong_with_discord(bot: "Fulltime") -> list[str]:
-    """Return problems of the connection to Discord, and whether ticks have stopped."""
+def _wrong_with_discord(bot: Fulltime) -> list[str]:
+    """Return problems of the connection to Discord and of the periodic ticks."""
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
         wrong.append("not connected to Discord")
@@ -90,10 +87,10 @@ def _wrong_with_discord(bot: "Fulltime") -> list[str]:
     return wrong
 
 
-async def _wrong_with_database(bot: "Fulltime") -> list[str]:
+async def _wrong_with_database(bot: Fulltime) -> list[str]:
     """Return why the database cannot be read or written, by trying both.
 
-    After a write has failed, one of a move's size is tried: a full disk may take a small one yet.
+    After a write has failed, one of a move's size is tried: a full disk may still take a small one.
     """
     database = bot.database
     text = PROBE_TEXT if database.trouble else ""
@@ -112,15 +109,15 @@ async def _wrong_with_database(bot: "Fulltime") -> list[str]:
 
 
 def _without_place(error: StorageError, database: Database) -> str:
-    """Return the sentence of an error without the place of the database, which is nobody's."""
+    """Return an error's sentence without the database's place, which the page must not show."""
     text = str(error).replace(database.address, "the database")
     if database.path is not None:
         text = text.replace(str(database.path.absolute().parent), "its folder")
     return text
 
 
-async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:
-    """Return what is amiss with the workers, and with the backups of a file."""
+async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
+    """Return warnings about the worker processes, and about the backups of a database file."""
     found = [WORKERS_DIE] if bot.workers.is_failing else []
     if bot.database.path is not None:
         path, now = bot.database.path, time.time()
@@ -128,7 +125,7 @@ async def _warnings(bot: "Fulltime", backups: Path) -> list[str]:
     return list(filter(None, found))
 
 
-async def _current_amounts(bot: "Fulltime", warnings: int) -> CurrentAmounts:
+async def _current_amounts(bot: Fulltime, warnings: int) -> CurrentAmounts:
     now = bot.host.services.matches.now()
     stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
@@ -152,7 +149,7 @@ async def _current_amounts(bot: "Fulltime", warnings: int) -> CurrentAmounts:
 
 @dataclass(frozen=True, slots=True)
 class _StoredAmounts:
-    """What is counted in the database; `open_matches` are by status."""
+    """Numbers counted in the database; `open_matches` are by status."""
 
     open_matches: dict[str, int]
     deliveries: int

@@ -1,4 +1,4 @@
-"""The moves that time makes: the action of a timer, and what a seat suffers without an answer."""
+"""Moves made because of time: a timer's action, and that of a seat which did not answer."""
 
 from bot.host.clock.match_clocks import LastMove
 from bot.host.match import match_timing
@@ -30,7 +30,7 @@ async def play_timer(tables: MatchService, match_id: str) -> LoadedMatch:
 
 
 async def let_pass(tables: MatchService, match_id: str) -> bool:
-    """Let a seat whose time for an answer is up suffer it; False if there is none."""
+    """Play the action for a seat whose time to answer is up; False if there is no such seat."""
     if _next_pass(await tables.load(match_id), tables.now()) is None:
         return False
 
@@ -53,7 +53,7 @@ def _is_timer_due(loaded: LoadedMatch, now: int) -> bool:
 
 
 def _next_pass(loaded: LoadedMatch, now: int) -> tuple[int, Action] | None:
-    """Return a seat whose time has come, and what it suffers; None if there is none."""
+    """Return a seat whose time to answer is up, and its action; None if there is none."""
     due = {one.seat for one in loaded.settings.passes or () if one.at <= now}
     passing = match_timing.passing(loaded)
     return next(((seat, what) for seat, what in passing.items() if seat in due), None)

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from bot.rendering.workers import InlineWorkers, Workers
+from bot.workers import InlineWorkers, Workers
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ async def test_closing_ends_the_processes_and_takes_no_more_work(workers):
 
 async def test_a_long_job_does_not_hold_up_the_end(monkeypatch):
     """Its process, and one that is only starting, would be waited for by Python itself."""
-    monkeypatch.setattr("bot.rendering.workers.JOBS_END_WITHIN", 0.01)
+    monkeypatch.setattr("bot.workers.JOBS_END_WITHIN", 0.01)
     workers = Workers(size=2)
     pid = await workers.run(os.getpid)
     thinking = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(2)]
@@ -152,7 +152,7 @@ async def test_closing_workers_that_never_worked_is_fine():
 def test_no_worker_outlives_a_bot_that_was_killed():
     script = """
         import asyncio, os
-        from bot.rendering.workers import Workers
+        from bot.workers import Workers
 
         async def bot():
             print(await Workers(size=1).run(os.getpid), flush=True)

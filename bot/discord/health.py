@@ -4,19 +4,16 @@ import asyncio
 import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
 
+from bot.discord.client import Fulltime
 from bot.operations.settings import Settings, SettingsError
-
-if TYPE_CHECKING:
-    from bot.discord.client import Fulltime
 
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
 
 
 @asynccontextmanager
-async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int | None]:
+async def serve_health(bot: Fulltime, settings: Settings) -> AsyncIterator[int | None]:
     """Serve the pages at the address and port of the settings within the context.
 
     Yields the port, None without one; raises SettingsError if the address cannot be served.
@@ -26,7 +23,7 @@ async def serve_health(bot: "Fulltime", settings: Settings) -> AsyncIterator[int
         return
     from aiohttp import web  # noqa: PLC0415 - 2 MB, which a bot without a port does not need
 
-    from bot.operations.health_pages import HealthPages  # noqa: PLC0415 - likewise
+    from bot.discord.health_pages import HealthPages  # noqa: PLC0415 - likewise
 
     bot.workers.on_death = bot.meter.worker_died
     app = HealthPages(bot, settings.backups).application()
@@ -56,7 +53,7 @@ def _why_not_served(error: OSError, settings: Settings) -> str:
     return f"{address} is no address of this machine; correct FULLTIME_HEALTH_ADDRESS."
 
 
-async def measure_loop_lag(bot: "Fulltime") -> None:
+async def measure_loop_lag(bot: Fulltime) -> None:
     """Measure how late the event loop resumes after a sleep, until cancelled."""
     clock = asyncio.get_running_loop().time
     while True:
