@@ -1,4 +1,12 @@
-"""The command line: `fulltime COMMAND`, one file per command."""
+"""The command line: `fulltime COMMAND`, one file per command.
+
+- What ends a command with status 1 (it may pass) or 2 (a person is needed): `main`, below. What the
+  container does then is in `deploy/container.sh`.
+- `simulate.py` and `ladder.py` share `fixtures.py` (playing), `distributions.py` and
+  `statistics.py` (figures).
+
+A command imports what it needs when it runs, so that `--help` is fast.
+"""
 
 import gc
 from typing import Annotated, NoReturn

@@ -1,4 +1,11 @@
-"""The slash commands: one module per group; each translates its options and delegates."""
+"""The slash commands: one module per group; each translates its options and delegates.
+
+- `shared.py`: where a command is available, its suggestions, and `dispatch`, by which a command
+  does what a button does.
+- `translation.py`: names and descriptions in other languages. `time.py`: the playground's `/time`.
+
+What a command does is in `bot/host/app/command_service.py` and `bot/host/app/season_commands.py`.
+"""
 
 import hashlib
 import json

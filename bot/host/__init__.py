@@ -1,1 +1,25 @@
-"""The host of matches, independent of the front end; it does not import discord.py."""
+"""The host of matches, independent of the front end; it does not import discord.py.
+
+A package imports only those below it. From high to low, packages in one line being independent:
+
+app
+servers
+members
+league/seasons, presets
+play
+delivery
+league/pages
+league/posts, cups
+league/days, leaderboards, puzzles, replays
+analysis
+lobby
+league/rules, views
+ratings
+match
+clock, ui
+
+All may import `bot.operations`, `bot.rendering`, `bot.workers`, `storage` and `games` as well.
+
+The front end calls `app/host.py`, and implements `Messenger` (`delivery/messages.py`) and
+`PermissionChecker` (`ui/channel_permissions.py`). `refusal.py`: what the host refuses.
+"""

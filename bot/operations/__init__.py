@@ -1,1 +1,13 @@
-"""Tools for the operator: settings, the log, health, metrics and offline checks."""
+"""Tools for the operator: settings, the log, metrics, traces and offline checks.
+
+- Settings: `settings.py`; secrets in files: `secret_files.py`.
+- The log: `log.py` (also which libraries may write); repeated trouble: `log_throttle.py`.
+- Metrics: `metrics.py`, `prometheus.py`, chosen by `optional_metrics.py`. The health pages are in
+  `bot/discord/health_pages.py`.
+- Where the time of a press goes: `press_trace.py`.
+- `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,
+  `backup_checks.py`; a failed backup: `failed_backup.py`.
+- The lease of this process: `shard_lease.py`. A loop that hangs: `watchdog.py`, `systemd.py`.
+
+May import `bot.rendering`, `bot.workers`, `storage` and `games`.
+"""

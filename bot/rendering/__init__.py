@@ -1,1 +1,7 @@
-"""Work off the event loop: pictures in threads, computer players in processes."""
+"""Pictures, drawn in threads off the event loop.
+
+- A picture: `rasterizer.py` (order, cache), `drawing.py` (SVG to PNG), `threads.py`, `libvips.py`.
+- Fonts: `fonts.py`; letters they lack: `letters.py`.
+
+Imports nothing of the bot but `bot/workers.py`, the worker processes.
+"""

@@ -1,1 +1,13 @@
-"""The game contract and what the games share; imports no game."""
+"""The game contract and what the games share; imports no game.
+
+- The contract: `game.py`; what a host knows besides: `definition.py`. One running match:
+  `match.py`.
+- Chance: `dice.py`, `pips.py`. Actions as text: `notation.py`, `field_codecs.py`.
+- Options: `options.py`. Saved preparations: `presets.py`.
+- What a seat sees: `screen.py`, `over.py`; pictures: `svg.py`; sentences: `translation.py`; rules
+  texts: `topics.py`; lessons: `lesson.py`.
+- Computers: `bots.py`; matches among them: `simulate.py`; how positions are judged: `analysis/`;
+  puzzles: `puzzles.py`.
+- Games of days and weeks: `planning.py`, `season.py`, `reporting/`; clubs: `clubs/`.
+- Exported matches: `record.py`.
+"""

@@ -5,5 +5,8 @@ Tuesday to Thursday a manager hires players and staff, signs sponsors, builds an
 Matchday ten jerseys are placed in nine zones against an opponent of whom only a scout's sentence is
 known. At the end the league place, staff, stadium, office and money count.
 
-The printed cards are in `decks/*.toml`, written in the terms of `cards/terms.py`.
+The printed cards are in `decks/*.toml`, written in the terms of `cards/terms.py`. The chapters of
+the rulebook are in `week/`, what cards do in `effects/`, a club's cards and money in `club/`.
+`planning/` plans ahead, `computer/` chooses, `screen/`, `drawing/` and `wording/` show, `log/` and
+`broadcast/` tell what happened, `reporting/` and `awards/` serve leagues, `simulation/` counts.
 """

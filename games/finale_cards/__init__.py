@@ -8,4 +8,8 @@ result; both sides add strengths and a die. A set-up succeeds if it is at least 
 if it is higher. The first set-up that fails gives the other side a counter-attack. Symbols bring
 injuries, cautions and sendings-off. Variants: squads of 50 points and free decks, extra time, a
 shoot-out, a cup tie of two matches.
+
+Attacks and counter-attacks are in `attack.py` (a counter's bonus: `State.bonus` in `state.py`), the
+order of a period in `periods.py`, injuries and cautions in `symbols.py`, substitutions in
+`changes.py`, squads and decks in `selection/`, extra time and shoot-out in `ending/`.
 """

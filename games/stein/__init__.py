@@ -7,4 +7,7 @@ player while it stays in the team. From one of the three spaces next to the goal
 go at the goal: if the goalie is in it, the shooter hides a number and the goalie calls lo, mid or
 hi. After the time of a half is up, play continues until a 1 is rolled; the side with more goals
 after two halves wins.
+
+Moves are in `move.py`, attacks in `attack.py`, passes in `shooting.py`, goal shots in `scoring.py`,
+goalies in `goalies.py`, the end of a half in `halves.py`.
 """

@@ -1,1 +1,9 @@
-"""The stored data of members: names, preferences, absences, ratings and results."""
+"""The stored data of members: names, preferences, absences, ratings and results.
+
+- `players.py`: everybody ever met, and their names. `preferences.py`, `absences.py`, `presets.py`.
+- `results.py`, `ratings.py`, `puzzle_tries.py`: what they have achieved.
+- Export and deletion, for servers too: `privacy.py`; what was deleted, to repeat it:
+  `deletions.py`.
+
+May import fleet, engine and schema; not match or server.
+"""

@@ -1,1 +1,11 @@
-"""The stored data of servers: settings, the audit log, cups and seasons."""
+"""The stored data of servers: settings, the audit log, cups and seasons.
+
+- `servers.py`: settings. `post_targets.py`, `puzzle_posts.py`, `champion_roles.py`: what managers
+  chose.
+- `audit.py`: what managers and moderators did.
+- `cups.py`; `seasons.py`, `divisions.py`, `visits.py`, `rivalries.py`, `awards.py`: leagues.
+- What is due, and what of it is overdue: `due_work.py`; the next instant at which something is:
+  `upcoming.py`. Single values of the whole bot: `key_values.py`.
+
+May import match, member and what is below.
+"""

@@ -1,1 +1,14 @@
-"""The composition root: services, routes, commands, and how one interaction is handled."""
+"""The composition root: services, routes, commands, and how one interaction is handled.
+
+- Entry point of presses: `host.py`. What is checked and loaded before a handler, and who may see a
+  match: `request_context.py`.
+- Which handler a custom id leads to: `routes.py`; `match_buttons.py` and `games_card_handlers.py`
+  have those that need several services. All services, built once: `services.py`.
+- Handlers of slash commands: `command_service.py`, `season_commands.py`.
+- What follows a reply: `after_reply.py`. What a press on a private message redraws:
+  `private_replies.py`.
+- What happens by itself: `ticks.py`, once a second; of matches: `scheduler.py`.
+- The playground's clock: `time_travel.py`.
+
+May import every package of the host.
+"""

@@ -1,1 +1,8 @@
-"""Leaderboards, members' records and halls of fame, computed from finished matches."""
+"""Leaderboards, members' records and halls of fame, computed from finished matches.
+
+- Leaderboards and the hall of fame: `leaderboards.py`, `leaderboard_view.py`, `hall_view.py`.
+- A member's record: `stats.py`, `stats_view.py`, `record_picture.py`.
+- Titles as lines: `honour_lines.py`. The numbers themselves: `bot/host/ratings`.
+
+May import analysis, lobby, views, ratings, match and what is below.
+"""

@@ -1,1 +1,18 @@
-"""A match as the host runs it: loading, saving, clocks, computers, planned moves, timeouts."""
+"""A match as the host runs it: loading, saving, clocks, computers, planned moves, timeouts.
+
+- A move with its lock: `match_service.py`; what is written with it: `match_writer.py`. The match as
+  loaded, and when a button is stale: `loaded_match.py`. What is stored besides moves:
+  `match_settings.py`.
+- What happens to an open request (undo, pause, a seat) when somebody moves: `request_end.py`.
+- Clocks: `clock_storage.py`, `match_timing.py`, `match_pauses.py`. A turn's time is up:
+  `timeouts.py`.
+- Computers: `computer_players.py`; stand-ins: `stand_ins.py`; hints: `hints.py`.
+- Moves that nobody presses: `forced_moves.py`, `planned_moves.py`, `week_plans.py`; by time:
+  `bot/host/play/timed_moves.py`.
+- Seats: `former_players.py` (whose moves were whose), `last_player.py` (the others gave up).
+- Past positions: `match_archive.py`, `replay_run.py`.
+- Lobbies: `lobby_state.py`, `lobby_life.py`. Why members are mentioned: `mention_reasons.py`.
+- What a handler returns: `handler_result.py`. Stored forms: `serialization.py`.
+
+May import clock and ui.
+"""

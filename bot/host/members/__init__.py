@@ -1,1 +1,8 @@
-"""A member's own settings, preferences and data."""
+"""A member's own settings, preferences and data.
+
+- `/me settings` and absences: `member_settings.py`, `member_settings_view.py`.
+- Export and deletion: `privacy.py`, `privacy_view.py`; which rows: `storage/member/privacy.py`.
+- What is kept in memory of members: `member_caches.py`.
+
+May import everything of the host except servers and app.
+"""

@@ -1,1 +1,14 @@
-"""What players do in a running match: moves, plans, requests, changes of a seat's player."""
+"""What players do in a running match: moves, plans, requests, changes of a seat's player.
+
+- Moves, panels, menus, the log: `moves.py`; several choices at once: `selected_choices.py`; moves
+  that time makes: `timed_moves.py`.
+- Undo, pause and resume by consent: `consent.py`.
+- Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
+  `departed_members.py`; hands the seat over: `seat_transfer.py`.
+- Planning: the next turn `planning.py`; the week `week_planning.py`, `week_panel.py`; a day on
+  which all act at once `day_preparation.py`, `prepared_day_panel.py`.
+- Watching matches: `watching.py`; recaps that were seen: `seen_recaps.py`.
+- Hints: `hint_button.py`; in lessons: `lesson_hints.py`.
+
+May import delivery, league/pages, cups and what is below.
+"""

@@ -1,1 +1,7 @@
-"""Presets: preparations that members save, such as squads and decks."""
+"""Presets: preparations that members save, such as squads and decks.
+
+The handlers are in `presets.py`, the messages in `bot/host/views/preset_panel.py`; what a game can
+save is in `games/core/presets.py`.
+
+May import play, delivery and what is below, but not league/seasons.
+"""

@@ -1,1 +1,8 @@
-"""Past moves of a match: replays, rewinds, exports and the proof of fair dice."""
+"""Past moves of a match: replays, rewinds, exports and the proof of fair dice.
+
+- Step by step: `replay.py`; buttons: `replay_handlers.py`.
+- The offline page: `html_replay.py`, `replay_compression.py`, `embedded_font.py`.
+- The proof: `fairness_proof.py`. A moderator's rewind: `rewind.py`.
+
+May import analysis, lobby, views, ratings, match and what is below.
+"""

@@ -1,1 +1,12 @@
-"""Discord's concepts without discord.py: interactions, messages, components, members."""
+"""Discord's concepts without discord.py: interactions, messages, components, members.
+
+- What a custom id means: `custom_id.py`; its words as arguments of a handler: `taking` in
+  `routing.py`.
+- An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
+  `phone_table.py`. Refusals as sentences: `refusals.py`.
+- Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
+- Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
+- Pictures of the host: `drawing.py`.
+
+Imports no other package of the host.
+"""

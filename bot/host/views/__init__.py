@@ -1,1 +1,15 @@
-"""What messages show: match card, lobby card, help, clocks, notices; no writes to the database."""
+"""What messages show: match card, lobby card, help, clocks, notices; no writes to the database.
+
+- The public message, a seat's panel, the result: `match_card.py`, `match_status.py`,
+  `result_summary.py`. Buttons of a screen: `menus.py`, `host_selects.py`.
+- Whom a match calls, and why: `player_calls.py`.
+- Lobbies: `lobby_card.py`, `game_options_form.py`, `time_control_form.py`, `invitation.py`.
+- An open request: `consent_request.py`. Clocks: `clock_text.py`. Confirming a move:
+  `move_confirmation.py`.
+- The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
+- Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
+- Trouble: `channel_trouble.py`, `departed_member_card.py`, `moderation_notice.py`.
+- Help: `help_pages.py`, `games_card.py`, `lessons.py`.
+
+May import ratings, match, clock and ui.
+"""

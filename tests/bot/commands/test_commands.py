@@ -45,7 +45,7 @@ async def test_play_asks_one_opponent_and_mentions_nobody_else(arena):
 
 
 async def test_play_in_private_lets_only_the_invited_join(arena):
-    """interface.md, Lobby: others get a kind no."""
+    """Others get a friendly refusal."""
     opened = await arena.ana.slash(
         "play", game="finale_dice", opponent=arena.ben.member, private=True
     )
@@ -199,7 +199,7 @@ async def test_in_a_thread_commands_find_its_match(threaded):
 
 
 async def test_match_commands_tell_a_stranger_elsewhere_nothing(arena):
-    """interface.md: a match id gives no right."""
+    """Knowing the id of a match gives no access to it."""
     match_id = await arena.begin()
     for name in ("show", "log", "resign", "undo", "rematch", "replay", "export", "verify"):
         answer = await arena.cem.slash(f"match {name}", channel=arena.other_channel, match=match_id)

@@ -87,7 +87,7 @@ async def test_me_data_export_is_a_file_for_one_alone(arena):
 
 
 async def test_me_data_delete_asks_for_the_word_and_the_match_goes_on(arena):
-    """interface.md: modal, type DELETE; lists what goes, what stays, and the effect on matches."""
+    """A form asks for DELETE, and lists what goes, what stays, and the effect on matches."""
     match_id = await arena.begin()
     shown = await arena.ana.slash("me data delete")
     assert shown.is_private

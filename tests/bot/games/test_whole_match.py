@@ -87,7 +87,7 @@ def mentions(arena):
 
 
 async def test_in_a_channel_there_is_one_card_and_a_new_one_after_ten_minutes_at_most(arena):
-    """interface.md: without threads one card, edited, and a new one at most every ten minutes."""
+    """Without threads one card is edited, and a new one is posted every ten minutes at most."""
     await arena.begin()
     await arena.play_one()
     await arena.play_one()
@@ -139,7 +139,7 @@ def cards_in(arena, user):
 
 
 async def test_a_board_is_a_picture_and_the_words_for_it(arena):
-    """interface.md, Accessibility: the alt text alone lets you play."""
+    """The alt text alone is enough to play."""
     await arena.begin()
     card = arena.card()
     assert card.alt.startswith(("Red rolled", "Blue rolled"))
@@ -160,7 +160,7 @@ async def secrets_of(arena, match_id, seat):
 
 
 async def test_nobody_reads_what_another_seat_alone_may_know(arena):
-    """design.md: hidden information fails closed; cards, panels, logs, exports, replays."""
+    """No card, panel, log, export or replay shows hidden information."""
     chance = random.Random(7)
     match_id = await arena.begin("toy")
     players, kept = {0: arena.ana, 1: arena.ben, None: arena.cem}, 0

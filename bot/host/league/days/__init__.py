@@ -1,1 +1,14 @@
-"""A season from its start to its end: matchdays, rounds, absent members and their stand-ins."""
+"""A season from its start to its end: matchdays, rounds, absent members and their stand-ins.
+
+- A season begins: `season_start.py`; it ends: `season_end.py`, with `award_giving.py`.
+- A day opens or closes: `matchdays.py`; a sitting: `sittings.py`.
+- A round of a league for two: `rounds.py`, `round_reminders.py`; a match that outlives its round:
+  `late_matches.py`.
+- Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
+  `presence.py`; what a member reads on return: `welcome_back.py`.
+- Who runs a club: `clubs.py`. What clubs may look like side by side: `season_clubs.py`.
+- What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`,
+  `public_events.py`. The rivals of a week: `weekly_rivalry.py`.
+
+May import league/rules, analysis, lobby, views, ratings, match and what is below.
+"""

@@ -1,1 +1,15 @@
-"""The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure."""
+"""The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure.
+
+- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`; as a calendar
+  file: `dates.py`, `icalendar.py`.
+- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`. Settings:
+  `season_settings.py`.
+- Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
+  `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
+- Who is out of reach: `reach.py`. Final places: `final_places.py`. Awards: `season_awards.py`.
+- Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
+  `availability.py`.
+- Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
+
+May import ratings, match and what is below.
+"""

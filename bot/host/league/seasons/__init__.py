@@ -1,1 +1,13 @@
-"""Members' actions on a season: sign up, look up, hand over, pause and resume."""
+"""Members' actions on a season: sign up, look up, hand over, pause and resume.
+
+- All handlers joined, and what is due: `seasons.py`.
+- Before it begins: `signups.py`, `signup_cards.py`; the next one: `next_season.py`.
+- Looking up: `season_queries.py`, `todo_list.py`, `season_pages.py`; which season is meant:
+  `season_choice.py`, `season_lookup.py`.
+- The organiser: `season_settings_panel.py`, `organiser_change.py`, `season_pauses.py`.
+- Clubs: `club_panel.py`, `own_club.py`, `club_handover.py`. Members: `season_members.py`.
+- Predictions: `predictions.py`.
+- Nobody comes: `deserted_seasons.py`. The bot was away: `season_downtime.py`.
+
+May import play, delivery, all of league, and what is below.
+"""

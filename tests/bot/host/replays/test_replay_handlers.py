@@ -66,7 +66,7 @@ async def play(front, game):
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["finale_dice", "finale_cards", "stein", "eleven"])
 async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
-    """interface.md: replay, export and proof; also of a whole season."""
+    """Replay, export and proof; also of a whole season."""
     match = await play(front, game)
     given = front.host.services.match_records.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))

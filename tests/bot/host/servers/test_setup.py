@@ -96,7 +96,7 @@ async def test_what_members_lack_in_a_channel_is_named(front, surveyor):
 
 
 async def test_four_steps_set_a_server_up(front, surveyor):
-    """interface.md: channel, language, clock, test post."""
+    """Channel, language, clock, test post."""
     first = await press(front, "/setup-step 1", private=False)
     assert "step 1 of 4" in private_text(first)
     (pick,) = picks(first.content)
@@ -149,7 +149,7 @@ async def test_what_cannot_be_is_not_taken(front):
 
 
 async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, surveyor):
-    """interface.md: each missing permission with the exact menu path."""
+    """Each missing permission is named with its exact menu path."""
     await press(front, "?setup-channel", "801")
     await front.begin(BEN, ANA, place=Location(803, GUILD))
     surveyor.lacking[801] = [MissingPermission("Create Public Threads", in_roles=True)]
@@ -272,7 +272,7 @@ async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clo
 
 
 async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(front):
-    """interface.md: no welcome spam; the first /play by a manager offers the wizard."""
+    """No welcome message is posted; the first /play by a manager offers the wizard."""
 
     async def aside(who, place=HERE):
         reply = await front.service.play(
