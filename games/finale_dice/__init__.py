@@ -1,4 +1,4 @@
-"""FINALE, dice football by Ingo Althöfer, for two.
+"""FINALE, dice football by Ingo Althöfer, for two players.
 
 The board is five squares wide and seven long, with a goal square beyond the middle of each end.
 Each side has a keeper (1) on its goal and ten pieces, two of each number from 2 to 6, on the two

@@ -67,7 +67,7 @@ class Mix(Action):
 
 @dataclass(frozen=True, slots=True)
 class Again(Action):
-    """Clear one's own rows and start placing again."""
+    """Clear the seat's own rows and start placing again."""
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
@@ -77,7 +77,7 @@ class Again(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
-    """Commit one's line-up; both are revealed when the second player is ready."""
+    """Commit the seat's line-up; both are revealed when the second player is ready."""
 
     LINE: ClassVar[str] = "ready"
 
@@ -93,4 +93,6 @@ class CallTime(Action):
     kind: Literal["call-time"] = field(default="call-time", kw_only=True)
 
 
-ACTIONS = (Move, Remove, Pass, Put, Mix, Again, Ready, CallTime)
+TURN_ACTIONS = (Move, Remove, Pass)
+"""What a seat may do on its turn; the other actions belong to the placement."""
+ACTIONS = (*TURN_ACTIONS, Put, Mix, Again, Ready, CallTime)

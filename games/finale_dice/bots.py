@@ -1,16 +1,15 @@
-"""Computer players: a random one, and one that averages over the opponent's next roll."""
+"""Computer players: one that averages over the opponent's next roll, and two that look farther."""
 
 from collections.abc import Sequence
 
 from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
-from games.finale_dice.actions import Mix, Move, Pass, Ready, Remove
+from games.finale_dice.actions import TURN_ACTIONS, Mix, Ready
 from games.finale_dice.computer.lookahead import Lookahead
 from games.finale_dice.move import LAST_ROW, MOUTH, steps_with
-from games.finale_dice.removal import PASS_BLOCKED, steps_instead
-from games.finale_dice.state import GOALS, OFF, RED, SLOTS, WIDTH, State
-from games.finale_dice.turn import FLIPS
+from games.finale_dice.removal import step_of, steps_instead
+from games.finale_dice.state import BITS, GOALS, OFF, RED, SLOTS, WIDTH, State, Step
 from games.finale_dice.view import View
 
 WIN = 1000.0
@@ -69,20 +68,17 @@ def _line_up(actions: Sequence[Action]) -> Action:
     return next(action for action in actions if isinstance(action, Mix | Ready))
 
 
-def _step_of(action: Action) -> int:
-    if isinstance(action, Move):
-        return action.start << 6 | action.target
-    if isinstance(action, Pass):
-        return PASS_BLOCKED[0]
-    assert isinstance(action, Remove)
-    return action.square << 6 | OFF
+def _step_of(action: Action) -> Step:
+    assert isinstance(action, TURN_ACTIONS)
+    return step_of(action)
 
 
-def _expected_value(state: State, step: int) -> float:
+def _expected_value(state: State, step: Step) -> float:
     """Return the expected value of the position after this step to the seat on turn."""
-    if step & 63 == GOALS[1 - state.turn]:
+    start, target = step
+    if target == GOALS[1 - state.turn]:
         return WIN
-    slot = None if step in PASS_BLOCKED else _make_step(state, step)
+    slot = None if start == target else _make_step(state, step)
     answers = [_after_answer(state, roll) for roll in range(1, 7)]
     if slot is not None:
         _undo_step(state, slot, step)
@@ -96,8 +92,9 @@ def _after_answer(state: State, roll: int) -> float:
     return min((_after(state, step) for step in steps), default=STUCK)
 
 
-def _after(state: State, step: int) -> float:
-    if step >> 6 == step & 63:
+def _after(state: State, step: Step) -> float:
+    start, target = step
+    if start == target:
         return _value_to_seat_on_turn(state)
     slot = _make_step(state, step)
     worth = _value_to_seat_on_turn(state)
@@ -111,24 +108,26 @@ def _value_to_seat_on_turn(state: State) -> float:
     return red if state.turn == RED else -red
 
 
-def _make_step(state: State, step: int) -> int:
-    """Apply a step for the search and return the slot it moved."""
-    slot = state.places.index(step >> 6)
-    state.places[slot] = step & 63
-    state.occupied ^= FLIPS[step]
+def _make_step(state: State, step: Step) -> int:
+    """Apply a step for the search and return the slot of the piece."""
+    start, target = step
+    slot = state.places.index(start)
+    state.places[slot] = target
+    state.occupied ^= BITS[start] | BITS[target]
     return slot
 
 
-def _undo_step(state: State, slot: int, step: int) -> None:
-    state.places[slot] = step >> 6
-    state.occupied ^= FLIPS[step]
+def _undo_step(state: State, slot: int, step: Step) -> None:
+    start, target = step
+    state.places[slot] = start
+    state.occupied ^= BITS[start] | BITS[target]
 
 
 class LookaheadBot(Bot):
-    """Looks so many rolls ahead, by the option `removal`, and values what it finds there."""
+    """Looks several rolls ahead and rates the positions there by their learned value."""
 
     def __init__(self, with_removal: int, without: int) -> None:
-        """Look this many rolls ahead in matches with removal, and without it."""
+        """Look this many rolls ahead in matches with removal, and in those without it."""
         self.rolls = {True: with_removal, False: without}
 
     def choose(
@@ -149,6 +148,6 @@ class LookaheadBot(Bot):
 
 
 MISTAKES = 50
-"""Of 100 choices, those an easy computer makes at random."""
+"""How many of 100 choices an easy computer makes at random."""
 BOTS = computers(NormalBot(), MISTAKES, LookaheadBot(2, 2), LookaheadBot(4, 3))
 """By name, the weakest first."""

@@ -3,7 +3,7 @@
 from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.finale_dice.setup import ROWS
-from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
+from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH, is_removal
 from games.finale_dice.stories import COLOURS, place_name
 from games.finale_dice.view import View
 
@@ -26,8 +26,8 @@ def _asked(view: View, words: Translator) -> str:
     if view.placing:
         return words("Both sides choose their line-up in secret.")
     colour = words(COLOURS[view.turn])
-    steps = ", ".join(_step(step >> 6, step & 63, words) for step in view.choices)
-    if view.choices[0] & 63 == OFF:
+    steps = ", ".join(_step(start, target, words) for start, target in view.choices)
+    if is_removal(view.choices):
         text = N_("{colour} rolled {roll} and must choose which piece leaves: {steps}.")
     else:
         text = N_("{colour} rolled {roll} and may move: {steps}.")
@@ -67,9 +67,9 @@ def _side(view: View, seat: Seat, words: Translator) -> str:
 
 def _last(view: View, words: Translator) -> list[str]:
     """Return a sentence on the last turn, or nothing."""
-    if not view.turns:
+    if not view.recent:
         return []
-    turn = view.turns[-1]
+    turn = view.recent[-1]
     colour = words(COLOURS[turn.seat])
     if turn.is_pass:
         return [words("{colour} rolled {roll} and passed.", colour=colour, roll=turn.roll)]

@@ -9,7 +9,7 @@ from games.core.game import Event, Outcome, Seat
 from games.core.translation import N_
 from games.finale_dice.events import ChampionshipEnded, Emptied, GoalScored, PassedOut, Stuck
 from games.finale_dice.setup import new_game
-from games.finale_dice.state import BLUE, RED, Ending, State, turn_of
+from games.finale_dice.state import BLUE, RED, Ending, State
 
 FULL_WIN, SMALL_WIN, DRAW = (3, 0), (2, 1), (0, 0)
 """Points of the winner and of the loser (N-R14, N-A13, N-A16)."""
@@ -40,7 +40,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 def score_goal(state: State, winner: Seat, dice: Dice, events: list[Event]) -> None:
     """End the game with a full win: the last move entered the goal (N-R4, N-R12)."""
     _count(state, winner, FULL_WIN)
-    scorer = turn_of(state.recent[-1])
+    scorer = state.recent[-1]
     events.append(GoalScored(winner, state.score, scorer.number, scorer.start))
     _end_game(state, 1 - winner, "goal", dice, events)
 

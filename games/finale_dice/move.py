@@ -1,14 +1,23 @@
 """A piece moves one square ahead, straight or diagonally, if it is empty (N-R7, N-R8)."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
 
 from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Move
-from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, WIDTH, State
-
-Steps: TypeAlias = tuple[int, ...]
+from games.finale_dice.state import (
+    BITS,
+    BLUE,
+    GOALS,
+    OFF,
+    PAIRS,
+    RED,
+    WIDTH,
+    State,
+    Steps,
+    bits,
+    is_removal,
+)
 
 FORWARD = (1, -1)
 """Red plays up the rows, Blue down."""
@@ -33,20 +42,20 @@ def squares_ahead(seat: Seat, square: int) -> tuple[int, ...]:
 
 
 def _steps_by_taken(seat: Seat, square: int) -> tuple[int, Mapping[int, Steps]]:
-    """Return the mask of the squares ahead, and the free steps by the mask of the taken ones."""
-    ahead = squares_ahead(seat, square)
-    steps = {}
-    for pattern in range(1 << len(ahead)):
-        taken = [target for at, target in enumerate(ahead) if pattern >> at & 1]
-        free = [square << 6 | target for target in ahead if target not in taken]
-        steps[sum(1 << target for target in taken)] = tuple(free)
-    return sum(1 << target for target in ahead), steps
+    """Return the mask of the squares ahead, and the legal steps by the mask of the taken ones."""
+    steps: dict[int, Steps] = {0: ()}
+    for target in squares_ahead(seat, square):
+        step = (square, target)
+        if_free = {taken: (*others, step) for taken, others in steps.items()}
+        if_taken = {taken | BITS[target]: others for taken, others in steps.items()}
+        steps = if_free | if_taken
+    return bits(squares_ahead(seat, square)), steps
 
 
 STEP_TABLE = tuple(
     tuple(_steps_by_taken(seat, square) for square in range(OFF + 1)) for seat in (RED, BLUE)
 )
-"""By seat and square: (mask of the squares ahead, free steps by the taken ones among them)."""
+"""By seat and square: (mask of the squares ahead, legal steps by the taken ones among them)."""
 
 
 def steps_with(state: State, seat: Seat, roll: int) -> Steps:
@@ -99,10 +108,10 @@ def _why_not_piece(state: State, move: Move) -> IllegalAction | None:
         return IllegalAction(
             "N-R6", N_("You have no piece on {square}. Move one of your own."), **facts
         )
-    if state.choices[0] & 63 == OFF:
+    if is_removal(state.choices):
         text = N_("Neither of your pieces with a {roll} can move. Choose which one to remove.")
         return IllegalAction("N-R9", text, **facts)
-    numbers = {state.number_on(state.turn, step >> 6) for step in state.choices}
+    numbers = {state.number_on(state.turn, start) for start, _ in state.choices}
     if numbers == {state.roll} and number != state.roll:
         text = N_("You rolled {roll}, so the {number} on {square} stays. Move a {roll}.")
         return IllegalAction("N-R6", text, **facts)

@@ -46,9 +46,9 @@ SHAPES = (
 SHAPE = ("red", "blue")
 UPRIGHT = (*range(LENGTH * WIDTH), *GOALS)
 TURNED = (*reversed(range(LENGTH * WIDTH)), *reversed(GOALS))
-"""By square: the square at whose place it is drawn, for Red and onlookers, and for Blue."""
+"""By square: its place on the picture, as a square of the upright board; Blue sees `TURNED`."""
 PLATE, NAME = 376, 268
-"""The widths of the plate beside a goal, and of what is written on it, in pixels."""
+"""The widths of the plate next to a goal and of the text on it, in pixels."""
 
 
 def picture(view: View, words: Translator) -> Picture:
@@ -70,7 +70,7 @@ def picture(view: View, words: Translator) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A view, and by square the square at whose place it is drawn."""
+    """A view, and by square its place on the picture (`UPRIGHT` or `TURNED`)."""
 
     view: View
     places: tuple[int, ...]
@@ -127,7 +127,7 @@ def _names(board: Board) -> Iterator[str]:
 
 
 def _sides(board: Board, words: Translator) -> Iterator[str]:
-    """Yield each player's name and points beside their goal, highlighted for the side on turn."""
+    """Yield each player's name and points next to their goal, highlighted for the side on turn."""
     view = board.view
     for seat in (RED, BLUE):
         y = board.centre(GOALS[seat])[1]
@@ -163,7 +163,7 @@ def _width(said: str) -> float:
 
 def _tracks(board: Board) -> Iterator[str]:
     """Yield an arrow for each of the last four turns, or a cross where a piece was removed."""
-    for turn in board.view.turns[-4:]:
+    for turn in board.view.recent[-4:]:
         if turn.is_removal:
             x, y = board.centre(turn.start)
             yield (
@@ -194,7 +194,7 @@ def _arrow(start: tuple[int, int], target: tuple[int, int]) -> str:
 
 def _pieces(board: Board) -> Iterator[str]:
     """Yield the pieces on the board; those that can be chosen have a ring."""
-    asked = {step >> 6 for step in board.view.choices}
+    asked = {start for start, _ in board.view.choices}
     for square, (seat, number) in board.view.pieces.items():
         at = board.centre(square)
         if square in asked:
@@ -219,7 +219,7 @@ def _piece(at: tuple[int, int], seat: Seat, sign: str) -> str:
 
 
 def _hidden(board: Board) -> Iterator[str]:
-    """Yield the line-ups in preparation: the viewer's own numbers, and face-down opponents."""
+    """Yield the line-ups in preparation: the viewer's own numbers, the opponent's face down."""
     view = board.view
     if not view.placing:
         return
@@ -246,9 +246,9 @@ def _free(x: int, y: int, seat: Seat, stroke: str) -> str:
 def _targets(board: Board) -> Iterator[str]:
     """Yield a dot on each square that can be moved to, a crossed one on each removable piece."""
     choices = board.view.choices
-    for square in sorted({step & 63 for step in choices} - {OFF, PASSED}):
+    for square in sorted({target for _, target in choices} - {OFF, PASSED}):
         yield _dot(*board.centre(square))
-    for square in sorted(step >> 6 for step in choices if step & 63 == OFF):
+    for square in sorted(start for start, target in choices if target == OFF):
         x, y = board.centre(square)
         cross = f"M{x + 41} {y - 51}l18 18m0-18l-18 18"
         yield _dot(x + 50, y - 42)
@@ -260,7 +260,7 @@ def _dot(x: int, y: int) -> str:
 
 
 def _die(board: Board) -> Iterator[str]:
-    """Yield the rolled die beside the goal of the side on turn."""
+    """Yield the rolled die next to the goal of the side on turn."""
     view = board.view
     if view.placing or view.ending:
         return

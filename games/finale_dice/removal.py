@@ -2,20 +2,27 @@
 
 from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
-from games.finale_dice.actions import SQUARES, Remove
-from games.finale_dice.move import Steps, all_steps
-from games.finale_dice.state import GOALS, OFF, PAIRS, PASSED, State
+from games.finale_dice.actions import SQUARES, Move, Pass, Remove
+from games.finale_dice.move import all_steps
+from games.finale_dice.state import GOALS, OFF, PAIRS, PASSED, State, Step, Steps, is_removal
 
-LEAVE: tuple[Steps, ...] = (*((square << 6 | OFF,) for square in range(OFF)), ())
+REMOVALS: tuple[Steps, ...] = (*(((square, OFF),) for square in range(OFF)), ())
 """By square: the step that removes the piece there; none for a piece already off the board."""
-PASS: Steps = (OFF << 6 | OFF,)
-"""The step of a turn passed because no piece of the number is left (N-R10)."""
-KEEPER_STAYS: tuple[Steps, ...] = tuple((goal << 6 | goal,) for goal in GOALS)
-"""By seat: the step of a turn passed because the keeper is blocked in his goal (N-R11)."""
+PASS: Step = (OFF, OFF)
+"""A turn passed because no piece of the number is left (N-R10)."""
+KEEPER_STAYS: tuple[Step, ...] = tuple((goal, goal) for goal in GOALS)
+"""By seat: a turn passed because the keeper is blocked in his goal (N-R11)."""
+PASS_BY_CHOICE: Step = (PASSED, PASSED)
+"""A turn passed by choice, although another piece can move (N-A10)."""
 
 
-PASS_BLOCKED: Steps = (PASSED << 6 | PASSED,)
-"""The step of a turn passed by choice (N-A10)."""
+def step_of(action: Move | Remove | Pass) -> Step:
+    """Return the step that an action asks for."""
+    if isinstance(action, Move):
+        return action.start, action.target
+    if isinstance(action, Remove):
+        return action.square, OFF
+    return PASS_BY_CHOICE
 
 
 def steps_instead(state: State, seat: Seat, roll: int) -> Steps:
@@ -26,7 +33,7 @@ def steps_instead(state: State, seat: Seat, roll: int) -> Steps:
     if state.options.removal:
         return steps_when_stuck(state, seat, roll)
     steps = all_steps(state, seat)
-    return steps + PASS_BLOCKED if steps and state.options.noremoval_pass else steps
+    return (*steps, PASS_BY_CHOICE) if steps and state.options.noremoval_pass else steps
 
 
 def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
@@ -34,8 +41,8 @@ def steps_when_stuck(state: State, seat: Seat, roll: int) -> Steps:
     slot = PAIRS[seat][roll]
     place, twin = state.places[slot], state.places[slot + 1]
     if place == GOALS[seat]:
-        return KEEPER_STAYS[seat]
-    return LEAVE[place] + LEAVE[twin] or PASS
+        return (KEEPER_STAYS[seat],)
+    return REMOVALS[place] + REMOVALS[twin] or (PASS,)
 
 
 def why_not_pass(state: State) -> IllegalAction:
@@ -53,7 +60,7 @@ def why_not_remove(state: State, remove: Remove) -> IllegalAction:
     if not state.options.removal:
         text = N_("No piece is ever removed in this match. Move one instead.")
         return IllegalAction("N-R13", text, **facts)
-    if state.choices[0] & 63 != OFF:
+    if not is_removal(state.choices):
         text = N_("One of your {roll}s can move, so none is removed. Move it.")
         return IllegalAction("N-A4", text, **facts)
     text = N_("Only a stuck {roll} leaves the board, not the piece on {square}.")

@@ -5,20 +5,18 @@ from collections.abc import Mapping
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.finale_dice import goal, placement, turn
-from games.finale_dice.actions import Move, Pass, Remove
+from games.finale_dice.actions import TURN_ACTIONS, Move, Pass, Remove
 from games.finale_dice.imagine import imagine
 from games.finale_dice.move import why_not_move, why_not_now
-from games.finale_dice.removal import PASS_BLOCKED, why_not_pass, why_not_remove
+from games.finale_dice.removal import PASS_BY_CHOICE, step_of, why_not_pass, why_not_remove
 from games.finale_dice.setup import new_game, new_match
-from games.finale_dice.state import BLUE, OFF, RED, Options, State
+from games.finale_dice.state import BLUE, OFF, RED, Options, State, Step
 from games.finale_dice.view import View, view_of
 
-ACTIONS: Mapping[int, Action] = {
-    **{
-        step: Remove(step >> 6) if step & 63 == OFF else Move(step >> 6, step & 63)
-        for step in range(OFF << 6)
-    },
-    PASS_BLOCKED[0]: Pass(),
+ACTIONS: Mapping[Step, Action] = {
+    **{(start, target): Move(start, target) for start in range(OFF) for target in range(OFF)},
+    **{(square, OFF): Remove(square) for square in range(OFF)},
+    PASS_BY_CHOICE: Pass(),
 }
 """By step: its action, whether or not a piece can ever take it."""
 
@@ -49,25 +47,19 @@ class FinaleDice(Game[Options, State, View]):
             return placement.placing_actions(state, seat)
         if seat != state.turn:
             return []
-        return [*map(ACTIONS.__getitem__, state.choices)]
+        return [ACTIONS[step] for step in state.choices]
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""
-        if isinstance(action, Move):
-            step = action.start << 6 | action.target
-        elif isinstance(action, Remove):
-            step = action.square << 6 | OFF
-        elif isinstance(action, Pass):
-            step = PASS_BLOCKED[0]
+        if isinstance(action, TURN_ACTIONS):
+            step = step_of(action)
+            if seat != state.turn or step not in state.choices:
+                raise _why_not(state, seat, action)
+            events: list[Event] = []
+            state.recent = []
+            turn.play_step(state, step, dice, events)
         else:
             events = placement.place(state, seat, action, dice)
-            turn.play_on(state, dice, events)
-            return events
-        if seat != state.turn or step not in state.choices:
-            raise _why_not(state, seat, action)
-        events = []
-        state.recent = []
-        turn.play_step(state, state.roll, step, dice, events)
         turn.play_on(state, dice, events)
         return events
 

@@ -20,9 +20,9 @@ from games.finale_dice.actions import (
     Remove,
 )
 from games.finale_dice.goal import FULL_WIN, WINNING_POINTS, outcome
-from games.finale_dice.removal import PASS_BLOCKED
+from games.finale_dice.removal import PASS_BY_CHOICE
 from games.finale_dice.setup import ROWS
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, WIDTH
+from games.finale_dice.state import BLUE, GOALS, RED, WIDTH, is_removal
 from games.finale_dice.stories import COLOURS, MARKS, place_name, story
 from games.finale_dice.turn import MOST_PASSES, event_of
 from games.finale_dice.view import View
@@ -55,7 +55,7 @@ def topic_of(view: View) -> str:
         return "line-up"
     if view.ending:
         return "winning"
-    if view.choices[0] & 63 == OFF:
+    if is_removal(view.choices):
         return "stuck"
     return "moving"
 
@@ -78,7 +78,7 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
 
 
 def _turns(view: View, words: Translator) -> Iterable[str]:
-    turns = view.turns
+    turns = view.recent
     if len(turns) > MOST_TURNS:
         yield words.plural(
             "… after {n} more turn", "… after {n} more turns", len(turns) - MOST_TURNS
@@ -90,7 +90,7 @@ def _story_so_far(view: View, words: Translator) -> Iterable[str]:
     yield from _turns(view, words)
     if view.passes == MOST_PASSES - 1:
         yield words("Two passes in a row. A third one makes the game a draw.")
-    if not view.turns:
+    if not view.recent:
         yield from _last_game(view, words)
         text = N_("{name} moves first.")
         yield words(text, name=words.name(view.first))
@@ -110,9 +110,9 @@ def _last_game(view: View, words: Translator) -> Iterable[str]:
 
 
 def _what_now(view: View, words: Translator) -> str:
-    if view.choices[0] & 63 == OFF:
+    if is_removal(view.choices):
         text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} leaves the board.")
-    elif view.choices[-1] in PASS_BLOCKED:
+    elif view.choices[-1] == PASS_BY_CHOICE:
         text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose another piece, or pass.")
     elif _is_any_piece(view):
         text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose any other piece.")
@@ -127,7 +127,8 @@ def _who(seat: Seat, words: Translator) -> str:
 
 def _is_any_piece(view: View) -> bool:
     """Return whether a piece with another number than the rolled one must move (N-R13)."""
-    return view.pieces[view.choices[0] >> 6][1] != view.roll
+    start, _ = view.choices[0]
+    return view.pieces[start][1] != view.roll
 
 
 def _moving_menus(
@@ -135,7 +136,7 @@ def _moving_menus(
 ) -> tuple[Menu, ...]:
     """Return the menus of a turn: moves or removals, and possibly a pass.
 
-    `is_turned`: they stand beside a picture with Blue's goal at the bottom.
+    `is_turned`: the picture of this screen has Blue's goal at the bottom.
     """
     if not legal:
         return ()
@@ -155,7 +156,7 @@ def _piece_menus(
     if removals:
         return (Menu("remove", words("Which piece leaves the board?"), removals),)
     listed = [action for action in legal if isinstance(action, Move)]
-    moves = listed[::-1] if is_turned else listed  # so that arrows always point from left to right
+    moves = listed[::-1] if is_turned else listed  # from left to right on the picture
     prompt = words("Which piece moves, and where to?")
     label = partial(_move, view=view, words=words, moves=moves, is_turned=is_turned)
     if _is_any_piece(view) and len(moves) <= ONE_ROW:

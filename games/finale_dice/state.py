@@ -1,7 +1,6 @@
 """The state of a match; squares and pieces are numbers.
 
-Seat 0 is Red and plays up the board, seat 1 is Blue and plays down. A `step` is one int, start * 64
-+ target; a removed piece steps to `OFF`, and a pass is a step from a square to itself.
+Seat 0 is Red and plays up the board, seat 1 is Blue and plays down.
 """
 
 from collections.abc import Sequence
@@ -26,6 +25,19 @@ SLOTS = 24
 """Two slots for each number of each side; the second slot of the single keeper stays `OFF`."""
 PAIRS = tuple(tuple(12 * seat + 2 * number - 2 for number in range(7)) for seat in (RED, BLUE))
 """By seat and number (from 1): the first of its two slots."""
+NUMBER_OF = tuple(slot % 12 // 2 + 1 for slot in range(SLOTS))
+"""By slot: the number printed on its piece."""
+BITS = (*(1 << square for square in range(OFF)), 0)
+"""By square: its bit in `State.occupied`; 0 for `OFF`."""
+
+Step: TypeAlias = tuple[int, int]
+"""The square that a piece leaves and the square that it goes to, which is `OFF` for a removal.
+
+A turn in which no piece moves is a step from a square to itself: from `OFF` if no piece of the
+number is left (N-R10), from the own goal if the keeper is blocked there (N-R11), from `PASSED` if
+the player passed by choice (N-A10).
+"""
+Steps: TypeAlias = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,10 @@ class Options:
 
 
 class Turn(NamedTuple):
-    """A turn that was played: the roll, the piece's number and its step."""
+    """A turn that was played: the roll, the number of the piece that moved, and its step.
+
+    If no piece moved, `number` is the roll.
+    """
 
     seat: Seat
     roll: int
@@ -68,9 +83,9 @@ class State(StateBase):
     """The whole state of a match; `round` counts its games.
 
     `places` holds the square of each slot, `occupied` one bit per taken square. `choices` are the
-    legal steps of the seat on turn, `recent` the codes (see `turn_of`) of the turns since the last
-    choice, `results` the points of the games played. While `placing`, `plans` holds the numbers
-    each seat has put on its rows so far, front row first, and `ready` which seats have committed.
+    legal steps of the seat on turn, `recent` the turns from the last choice on, `results` the
+    points of the games played. While `placing`, `plans` holds the numbers each seat has put on its
+    rows so far, front row first, and `ready` which seats have committed.
     `ending` is how the match ended. `passes` counts consecutive turns passed by choice.
     """
 
@@ -80,9 +95,9 @@ class State(StateBase):
     first: Seat
     turn: Seat
     roll: int
-    choices: tuple[int, ...]
+    choices: Steps
     results: list[tuple[int, int]]
-    recent: list[int]
+    recent: list[Turn]
     placing: bool
     plans: list[list[int]]
     ready: list[bool]
@@ -98,22 +113,15 @@ class State(StateBase):
         """Return the number of the seat's piece on this square, or None."""
         for slot in range(12 * seat, 12 * seat + 12):
             if self.places[slot] == square != OFF:
-                return number_of(slot)
+                return NUMBER_OF[slot]
         return None
-
-
-def number_of(slot: int) -> int:
-    """Return the number printed on the piece of this slot."""
-    return slot % 12 // 2 + 1
 
 
 def bits(places: Sequence[int]) -> int:
     """Return a mask with one bit per taken square."""
-    return sum(1 << place for place in places if place != OFF)
+    return sum(BITS[place] for place in places)
 
 
-def turn_of(code: int) -> Turn:
-    """Decode roll * 2**17 + slot * 2**12 + step; slot 24 or 25 is a pass of seat 0 or 1."""
-    roll, slot, step = code >> 17, code >> 12 & 31, code & 4095
-    seat, number = (slot - SLOTS, roll) if slot >= SLOTS else (slot // 12, number_of(slot))
-    return Turn(seat, roll, number, step >> 6, step & 63)
+def is_removal(choices: Steps) -> bool:
+    """Return whether these legal steps are pieces of which one must be removed (N-R9)."""
+    return choices[0][1] == OFF

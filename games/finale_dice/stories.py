@@ -12,11 +12,11 @@ from games.finale_dice.state import BLUE, GOALS, RED
 COLOURS = (N_("Red"), N_("Blue"))
 """Marked names of the seats."""
 MARKS = ("🔴", "🟦")
-"""The shapes and colours of the seats' pieces in the picture, shown beside their names."""
+"""The shapes and colours of the seats' pieces in the picture, shown after their names."""
 
 
 def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence; empty for a roll, which is told with the next move."""
+    """Return the event as a sentence; empty for a roll, which the next move's sentence names."""
     return RENDERERS[type(event)](event, words)
 
 

@@ -3,8 +3,10 @@
 Turns without a choice are played automatically.
 """
 
+from functools import cache
+
 from games.core.dice import TABLE, Dice
-from games.core.game import Event
+from games.core.game import Event, Seat
 from games.finale_dice.events import (
     KeeperStayed,
     Moved,
@@ -17,28 +19,22 @@ from games.finale_dice.goal import end_by_empty_board, end_by_no_move, end_by_pa
 from games.finale_dice.move import can_move, steps_with
 from games.finale_dice.removal import steps_instead
 from games.finale_dice.state import (
+    BITS,
     BLUE,
     GOALS,
+    NUMBER_OF,
     OFF,
-    PAIRS,
     PASSED,
     RED,
-    SLOTS,
     State,
+    Step,
     Turn,
-    turn_of,
 )
 
 ROLLED = tuple(tuple(Rolled(seat, roll) for roll in range(7)) for seat in (RED, BLUE))
-FIELD = min(GOALS)
-"""Squares below this one are neither a goal nor off the board."""
-BITS = (*(1 << square for square in range(OFF)), *[0] * (64 - OFF))
-FLIPS = tuple(BITS[step >> 6] | BITS[step & 63] for step in range((PASSED + 1) << 6))
-"""By step: the bits of `occupied` it flips."""
+"""By seat and roll: the event."""
 MOST_PASSES = 3
 """Consecutive turns passed by choice that end a game (N-A10)."""
-STEP_PARTS = tuple((step >> 6, step & 63, flips) for step, flips in enumerate(FLIPS))
-"""By step: its start, its target and its flips."""
 
 
 def play_on(state: State, dice: Dice, events: list[Event]) -> None:
@@ -49,34 +45,29 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
         if not removal and not can_move(state, seat):
             end_by_no_move(state, dice, events)
             continue
-        roll = dice.roll(state.luck, TABLE)
+        state.roll = roll = dice.roll(state.luck, TABLE)
         steps = steps_with(state, seat, roll) or steps_instead(state, seat, roll)
         if len(steps) > 1:
-            state.roll = roll
             state.choices = steps
             events.append(ROLLED[seat][roll])
             return
-        play_step(state, roll, steps[0], dice, events)
+        play_step(state, steps[0], dice, events)
 
 
-def play_step(state: State, roll: int, step: int, dice: Dice, events: list[Event]) -> None:
+def play_step(state: State, step: Step, dice: Dice, events: list[Event]) -> None:
     """Apply the step of the seat on turn and pass the turn to the other seat."""
-    seat, places = state.turn, state.places
-    start, target, flips = STEP_PARTS[step]
-    if start == target:
-        slot = SLOTS + seat
-    else:
-        # with removal, the piece is always one of the two with the number rolled
-        slot = places.index(start, PAIRS[seat][roll] if state.options.removal else 0)
+    seat, roll, places = state.turn, state.roll, state.places
+    start, target = step
+    number = roll
+    if start != target:
+        slot = places.index(start)
+        number = NUMBER_OF[slot]
         places[slot] = target
-        state.occupied ^= flips
-    code = (roll * 32 + slot) * 4096 + step
-    state.recent.append(code)
-    events.append(EVENT_CACHE.get(code) or _cached_event(code))
+        state.occupied ^= BITS[start] | BITS[target]
+    turn, event = _played(seat, roll, number, start, target)
+    state.recent.append(turn)
+    events.append(event)
     state.turn = 1 - seat
-    if target < FIELD:
-        state.passes = 0
-        return
     state.passes = state.passes + 1 if target == PASSED else 0
     if target == GOALS[1 - seat]:
         score_goal(state, seat, dice, events)
@@ -86,8 +77,11 @@ def play_step(state: State, roll: int, step: int, dice: Dice, events: list[Event
         end_by_empty_board(state, dice, events)
 
 
-EVENT_CACHE: dict[int, Event] = {}
-"""The event of each turn code, created once."""
+@cache
+def _played(seat: Seat, roll: int, number: int, start: int, target: int) -> tuple[Turn, Event]:
+    """Return a turn as the state and as the events have it."""
+    turn = Turn(seat, roll, number, start, target)
+    return turn, event_of(turn)
 
 
 def event_of(turn: Turn) -> Event:
@@ -99,8 +93,3 @@ def event_of(turn: Turn) -> Event:
     if turn.start == PASSED:
         return PassedBlocked(turn.seat, turn.roll)
     return Passed(turn.seat, turn.roll) if turn.start == OFF else KeeperStayed(turn.seat)
-
-
-def _cached_event(code: int) -> Event:
-    EVENT_CACHE[code] = event_of(turn_of(code))
-    return EVENT_CACHE[code]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.finale_dice.state import OFF, Ending, Options, State, Turn, number_of, turn_of
+from games.finale_dice.state import NUMBER_OF, OFF, Ending, Options, State, Steps, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class View:
     turn: Seat
     roll: int
     places: tuple[int, ...]
-    choices: tuple[int, ...]
+    choices: Steps
     results: tuple[tuple[int, int], ...]
     score: tuple[int, int]
-    recent: tuple[int, ...]
+    recent: tuple[Turn, ...]
     placing: bool
     plan: tuple[int, ...]
     ready: tuple[bool, ...]
@@ -31,15 +31,10 @@ class View:
     passes: int
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns since the last choice."""
-        return tuple(map(turn_of, self.recent))
-
-    @property
     def pieces(self) -> dict[int, tuple[Seat, int]]:
         """The owner and number of the piece on each taken square."""
         return {
-            place: (slot // 12, number_of(slot))
+            place: (slot // 12, NUMBER_OF[slot])
             for slot, place in enumerate(self.places)
             if place != OFF
         }

@@ -28,8 +28,9 @@ class Evaluation:
 EVALUATIONS = {
     FINALE_DICE.name: Evaluation(
         FINALE_DICE,
-        "What the pieces count, by the option `removal`, in logarithms of the odds to win.\n\n"
-        "A line for each row a piece has come, from the side to the middle; last the keeper.",
+        "The weights of the pieces, by the option `removal`, in logarithms of the odds to win.\n\n"
+        "One line for each row, counted from the piece's own side, from column a or e to c;"
+        " last the keeper.",
         {True: Options(), False: Options(removal=False)},
         features,
         COLUMNS,

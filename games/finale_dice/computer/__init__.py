@@ -1,1 +1,1 @@
-"""What the stronger computers of dice football know: a position's value, and how it goes on."""
+"""The learned value of a position, and the search of the stronger computers."""

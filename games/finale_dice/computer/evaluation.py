@@ -1,8 +1,8 @@
 """The value of a position to Red, learned from matches (see `weights`).
 
-A position is the sum of its pieces: what a piece counts depends on how far it has come and how far
-it stands from the middle, with the rule of removal otherwise than without it. Without removal it
-is better to keep back what can still move, as whoever cannot move at all has lost (N-R14).
+The value is a sum over the pieces. The weight of a piece depends on the rows it has advanced, on
+its distance from the middle column, and on the option `removal`. Without removal it is better to
+hold pieces back while they can still move, because a seat that cannot move at all loses (N-R14).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from games.finale_dice.move import LAST_ROW
 from games.finale_dice.state import GOALS, OFF, RED, SLOTS, WIDTH, State
 
 COLUMNS = WIDTH // 2 + 1
-"""Columns as they count: a and e, b and d, c."""
+"""Groups of columns with equal weights: a and e, b and d, c."""
 KEEPER = COLUMNS * (LAST_ROW[RED] + 1)
 """The last feature: the keeper on his own goal."""
 FEATURES = KEEPER + 1
@@ -32,7 +32,7 @@ def feature_of(seat: Seat, place: int) -> int | None:
 
 
 def features(state: State) -> list[float]:
-    """Return how many pieces more Red has than Blue of each feature; training counts them."""
+    """Return by feature how many more pieces Red has than Blue; training fits the weights to it."""
     counted = [0.0] * FEATURES
     for slot, place in enumerate(state.places):
         seat = _seat_of(slot)
@@ -47,7 +47,7 @@ def _seat_of(slot: int) -> Seat:
 
 
 def _table(weights: Sequence[float]) -> tuple[tuple[float, ...], ...]:
-    """Return by slot and square the value to Red of the piece there."""
+    """Return by slot and square: the value to Red of the slot's piece there."""
     return tuple(
         tuple(_worth(_seat_of(slot), place, weights) for place in range(OFF + 1))
         for slot in range(SLOTS)
@@ -62,15 +62,15 @@ def _worth(seat: Seat, place: int, weights: Sequence[float]) -> float:
 
 
 TABLES = {removal: _table(weights) for removal, weights in WEIGHTS.items()}
-"""By the option `removal`: the table of the pieces' values."""
+"""By the option `removal`, slot and square: the value to Red."""
 
 
 def pieces_value(state: State) -> float:
-    """Return the sum of the pieces' values to Red: the logarithm of its odds to win."""
+    """Return the sum of the pieces' values to Red: the logarithm of Red's odds to win."""
     table = TABLES[state.options.removal]
     return sum([values[place] for values, place in zip(table, state.places, strict=True)])
 
 
 def expectation(pieces: float) -> float:
-    """Return what a sum of values means for Red, from -1 for a loss to 1 for a win."""
+    """Return the expected result for Red of this sum of values: from -1 (loss) to 1 (win)."""
     return tanh(pieces / 2)

@@ -1,46 +1,45 @@
-"""Looking ahead: the best answer to each roll, so many rolls deep, averaged over the die."""
+"""The search: the best step for each roll, several rolls deep, averaged over the die."""
 
 from games.core.game import Seat
 from games.finale_dice.computer.evaluation import TABLES, expectation, pieces_value
 from games.finale_dice.move import can_move, steps_with
 from games.finale_dice.removal import steps_instead
-from games.finale_dice.state import GOALS, RED, State
-from games.finale_dice.turn import FLIPS
+from games.finale_dice.state import BITS, GOALS, RED, State, Step
 
 WON = (1.0, -1.0)
-"""By the seat that wins: the value to Red."""
+"""By the seat that has won: the value to Red."""
 
 
 class Lookahead:
-    """The positions that may follow a state, which is changed and restored while it is explored."""
+    """Searches the positions that may follow a state; changes the state and restores it."""
 
     def __init__(self, state: State) -> None:
-        """Look ahead from this state, with the seat on turn to take a step."""
+        """Search from this state, in which the seat on turn has a choice."""
         self.state = state
         self.table = TABLES[state.options.removal]
         self.pieces = pieces_value(state)
 
-    def value(self, step: int, rolls: int) -> float:
-        """Return the value to the seat on turn of a step, as many rolls before they are valued."""
+    def value(self, step: Step, rolls: int) -> float:
+        """Return the value of a step to the seat on turn, rated this many rolls later."""
         seat = self.state.turn
         value = self._after(seat, step, rolls, self.pieces)
         return value if seat == RED else -value
 
-    def _after(self, seat: Seat, step: int, rolls: int, pieces: float) -> float:
+    def _after(self, seat: Seat, step: Step, rolls: int, pieces: float) -> float:
         """Return the value to Red after a step of the seat."""
-        start, target = step >> 6, step & 63
+        start, target = step
         if target == GOALS[1 - seat]:
             return WON[seat]
         if start == target:
             return self._before_roll(1 - seat, rolls, pieces)
         state = self.state
         slot = state.places.index(start)
-        worth = self.table[slot]
+        worth, flips = self.table[slot], BITS[start] | BITS[target]
         state.places[slot] = target
-        state.occupied ^= FLIPS[step]
+        state.occupied ^= flips
         value = self._before_roll(1 - seat, rolls, pieces + worth[target] - worth[start])
         state.places[slot] = start
-        state.occupied ^= FLIPS[step]
+        state.occupied ^= flips
         return value
 
     def _before_roll(self, seat: Seat, rolls: int, pieces: float) -> float:

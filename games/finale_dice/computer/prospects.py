@@ -1,4 +1,4 @@
-"""A seat's chance to win: by the value of the pieces, which was learned from matches."""
+"""Each seat's chance to win, computed from the learned value of the pieces."""
 
 from functools import cache
 from math import exp, log
@@ -13,7 +13,7 @@ _NEVER_SURE = 0.001
 
 
 def features(state: State, seat: Seat) -> tuple[float]:
-    """Return the logarithm of Red's odds to win the match; of Blue 0."""
+    """Return the logarithm of the seat's odds to win the match, relative to Blue: 0 for Blue."""
     if seat == BLUE:
         return (0.0,)
     value = pieces_value(state)
@@ -28,7 +28,7 @@ def features(state: State, seat: Seat) -> tuple[float]:
 
 @cache
 def _champion(own: int, other: int) -> float:
-    """Return the chance to win a championship from these points: all games to come are even."""
+    """Return the chance to win a championship from these points if every further game is even."""
     if max(own, other) >= WINNING_POINTS:
         return float(own >= WINNING_POINTS)
     points = FULL_WIN[0]
@@ -36,4 +36,4 @@ def _champion(own: int, other: int) -> float:
 
 
 PROSPECTS = Prospects(features, (1.0,), horizon=6)
-"""Six actions are three turns of each side, so that it matters whose turn it is."""
+"""Six actions, three turns of each side, are played first: the formula ignores who is on turn."""

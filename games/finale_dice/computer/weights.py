@@ -1,6 +1,6 @@
-"""What the pieces count, by the option `removal`, in logarithms of the odds to win.
+"""The weights of the pieces, by the option `removal`, in logarithms of the odds to win.
 
-A line for each row a piece has come, from the side to the middle; last the keeper.
+One line for each row, counted from the piece's own side, from column a or e to c; last the keeper.
 
 Written by `make train GAME=finale_dice ARGS="--matches 10000 --seed 1"`.
 """

@@ -58,5 +58,5 @@ def test_the_sides_take_turns():
     pitch = Pitch("5 c2, 3 e7", "2 b6", rolls=[5])
     events = pitch.play("move c2 c3", 6, 6, 4, 5)
     assert events[1:] == [Passed(BLUE, 6), Passed(RED, 6), Passed(BLUE, 4), Rolled(RED, 5)]
-    assert len(pitch.view().turns) == 4
+    assert len(pitch.view().recent) == 4
     assert pitch.waiting == (RED,)

@@ -12,7 +12,7 @@ from tests.games.finale_dice.pitch import Pitch
 
 
 def step(start, target):
-    return SQUARES.index(start) << 6 | SQUARES.index(target)
+    return SQUARES.index(start), SQUARES.index(target)
 
 
 def after(pitch, *moves):
