@@ -1,6 +1,6 @@
 """All tables of 1.0.0.
 
-Why: databases of this release must stay usable, so every later change is a migration after this one.
+Why: databases of this release must stay usable, so a later change is a migration after this one.
 """
 
 from storage.migrations.first_release import clocks, fleet, matches, members, players, seasons
