@@ -65,15 +65,6 @@ async def test_a_limit_on_a_callback_is_waited_for(home):
     assert result.followups == []
 
 
-async def test_a_limit_that_outlives_the_answer_leaves_the_move_and_shows_it(home):
-    match = await begin(home)
-    home.faults.rate_limit("POST", CALLBACKS, seconds=0.6)
-    home.world.ack_seconds = 0.5
-    result, custom_id = await play_one(match)
-    await played_once(match, custom_id)
-    assert (result.kind, set(result.errors)) == (None, {10062})
-
-
 async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     match = await begin(home)
     limits = [
@@ -87,16 +78,6 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     assert [one.struck for one in limits] == [2, 1]
     assert len(results(home)) == 1
     assert match.moves() == []
-
-
-async def test_two_502_on_a_callback_are_too_many_and_the_move_stands(home):
-    """discord/README.md, 7: the third try comes after four seconds."""
-    match = await begin(home)
-    home.world.ack_seconds = 3.0
-    home.faults.fail("POST", CALLBACKS, status=502, times=2)
-    result, custom_id = await play_one(match)
-    await played_once(match, custom_id)
-    assert (result.kind, set(result.errors)) == (None, {10062})
 
 
 @pytest.mark.parametrize("done_first", [True, False])
