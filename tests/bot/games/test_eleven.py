@@ -1,4 +1,4 @@
-"""Eleven as members see it: alone from the lobby on, panels of secrets, days planned ahead."""
+"""Eleven as members see it: matches watched page by page, alone and by everybody."""
 
 import re
 from dataclasses import replace
@@ -48,106 +48,6 @@ async def act(arena, match_id, seat):
 
 async def panel_of(arena, who):
     return (await who.click(arena.card(), "My club")).message
-
-
-async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
-    """E-R1: one to four managers."""
-    lobby = (await arena.ana.slash("play", game="eleven")).message
-    for _ in range(3):
-        lobby = (await arena.ana.click(lobby, "+ Computer")).message
-    assert "+ Computer" not in lobby.buttons
-    await arena.ana.click(lobby, "Start")
-    match_id = CustomId.parse(lobby.buttons["Start"]).match
-    assert len((await arena.row(match_id)).seats) == 4
-
-
-async def test_a_season_alone_begins_with_directors_that_say_what_they_do(arena):
-    """E-R12: levels, ability and votes of each stand above the buttons."""
-    await open_lobby(arena)
-    panel = await panel_of(arena, arena.ana)
-    assert panel.is_private
-    names = [label for label in panel.buttons if label != "↻"]
-    assert len(names) == 4
-    for name in names:
-        assert f"**{name}**: " in panel.text
-    assert panel.text.count("Votes ") == 4
-
-
-async def test_nobody_waits_on_monday_and_nothing_secret_shows(arena):
-    """E-R20, E-R22: both panels are open at once; the objective stands on one's own alone."""
-    match_id = await open_lobby(arena, managers=2)
-    table = await play_until(arena, match_id, "monday")
-    assert table.waiting == (0, 1)
-    ana, ben = await panel_of(arena, arena.ana), await panel_of(arena, arena.ben)
-    assert ana.alt != ben.alt
-    (aim,) = (line for line in ana.text.splitlines() if line.startswith("🎯"))
-    public = arena.card(arena.cem).text
-    assert aim not in public
-    assert "✍" in public
-    assert aim.split(":")[0] not in ben.text
-
-
-async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
-    """E-R31: a select with small print, and a question before the money is gone."""
-    match_id = await open_lobby(arena)
-    table = await play_until(arena, match_id, "days")
-    panel = await panel_of(arena, arena.ana)
-    money = table.match.state.clubs[0].res[0]
-    signing = next(
-        label for entries in panel.selects.values() for label in entries if "megaphone" in label
-    )
-    asked = (await arena.ana.select(panel, signing)).message
-    assert signing.split(" · ")[0] in asked.text
-    assert "Once: " in asked.text
-    before = (await arena.row(match_id)).move
-    await arena.ana.click(asked, signing)
-    assert (await arena.row(match_id)).move == before + 1
-    assert f"**{money} €" in panel.text
-
-
-async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
-    """E-R22: the one who waits leaves wishes; they are done in order when the turn comes."""
-    match_id = await open_lobby(arena, managers=2)
-    table = await play_until(arena, match_id, "days")
-    on_turn = table.match.state.turn
-    waits = 1 - on_turn
-    who = (arena.ana, arena.ben)[waits]
-    panel = await panel_of(arena, who)
-    assert "I'll ping you when it's yours." in panel.text
-    assert "Tuesday, when my turn comes" in panel.text
-    assert "the money of this moment" in panel.text
-    label = next(
-        label for entries in panel.selects.values() for label in entries if "megaphone" in label
-    )
-    sponsor = label.split(" · ")[0]
-    kept = (await who.select(panel, label)).message
-    assert f"1. Sign {sponsor} as megaphone" in kept.text
-    await act(arena, match_id, on_turn)
-    await arena.bot.host.services.scheduler.advance(match_id)
-    table = await arena.bot.host.services.matches.load(match_id)
-    assert table.match.state.clubs[waits].signed == 1
-    assert table.match.state.turn == on_turn or table.match.state.day == 1
-    assert f"from your plan: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
-
-
-async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
-    """E-R51, E-R57: two presses line everybody up; the match is told section by section."""
-    match_id = await open_lobby(arena)
-    await play_until(arena, match_id, "matchday")
-    panel = await panel_of(arena, arena.ana)
-    assert "As at the start" in panel.buttons
-    content = (await arena.ana.click(panel, "Suggest")).message
-    assert "On average of " in content.text
-    assert any("Move" not in label for entries in content.selects.values() for label in entries)
-    shown = (await arena.ana.click(content, "Send the team out")).message
-    for _ in range(6):
-        if "Defence: " in shown.text:
-            break
-        steps = ("Nobody", "No tactic", "Kick off", "End the match", "Accept")
-        step = next(label for label in steps if label in shown.buttons)
-        shown = (await arena.ana.click(shown, step)).message
-    assert "Attack: " in shown.text
-    assert " : " in shown.text
 
 
 async def without_rerolls(arena, match_id):
