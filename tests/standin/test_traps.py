@@ -1,12 +1,11 @@
 """Behaviour of discord.py 2.7.1 that the bot relies on; check a new version for it again."""
 
 import asyncio
-import time
 
 import discord
 import pytest
 
-from tests.standin import CALLBACKS, POSTS, TOKEN, standin
+from tests.standin import CALLBACKS, TOKEN, standin
 
 
 async def click_before_the_post_is_known(home, command, label):
@@ -56,57 +55,3 @@ async def test_a_blocked_loop_answers_too_late(home):
     )
     assert sum(one.kind is None for one in blocked) > 4
     assert [one.kind for one in waiting] == [4] * 8
-
-
-async def test_a_502_on_a_callback_is_tried_again_after_a_second(home):
-    """Trap 7: one failed callback costs 1.0 s of the three."""
-    home.faults.fail("POST", CALLBACKS, status=502)
-    result = await home.user("ana").slash(home.channel, "ping")
-    assert result.text == "pong"
-    assert 1.0 <= result.acked_after < home.world.ack_seconds
-
-
-async def test_a_callback_whose_answer_was_lost_is_refused_the_second_time(home):
-    """Trap 7: the retry finds the interaction acknowledged already."""
-    home.faults.fail("POST", CALLBACKS, status=502, done_first=True)
-    result = await home.user("ana").slash(home.channel, "ping")
-    assert result.text == "pong"
-    await home.until(lambda: result.errors)
-    assert result.errors == [40060]
-    assert len(home.channel.public) == 1
-
-
-async def test_a_rate_limit_with_via_is_waited_for(home):
-    """Trap 8: discord.py obeys a 429 that carries Via."""
-    home.faults.rate_limit("POST", POSTS, seconds=0.3)
-    begun = time.monotonic()
-    await home.bot.get_partial_messageable(home.channel.id).send("patient")
-    assert time.monotonic() - begun >= 0.3
-    assert home.channel.last.text == "patient"
-
-
-async def test_a_rate_limit_without_via_is_an_error_at_once(home):
-    """Trap 8: a 429 without Via looks like a ban and is raised."""
-    home.faults.rate_limit("POST", POSTS, via=False)
-    with pytest.raises(discord.HTTPException) as banned:
-        await home.bot.get_partial_messageable(home.channel.id).send("impatient")
-    assert banned.value.status == 429
-
-
-async def test_a_second_answer_is_refused_by_discord_alone(home):
-    """Trap 10: the library guards one object; a second one meets 40060."""
-    result = await home.user("ana").slash(home.channel, "twice")
-    await home.until(lambda: result.errors)
-    assert (result.text, result.errors) == ("first", [40060])
-
-
-async def test_two_players_on_one_button_both_get_a_handler(home):
-    """Trap 11: without a lock and an expected version one of two moves is lost."""
-    asked = await home.user("ana").slash(home.channel, "vote")
-    home.bot.pause = 0.05
-    pressed = await asyncio.gather(
-        *(home.user(name).click(asked.message, "Vote 1") for name in ("ana", "ben"))
-    )
-    assert sorted(home.bot.handled) == ["ana", "ben"]
-    assert [one.text for one in pressed] == ["1 votes"] * 2
-    assert home.bot.votes == 1
