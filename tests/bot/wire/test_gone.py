@@ -7,13 +7,8 @@ import pytest
 from bot.host.delivery.messages import ChannelDeletedError, MissingPermissionError
 from bot.host.ui.custom_id import CustomId
 from storage.server import servers
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import payloads
-
-
-async def rested(home):
-    """Wait until the bot is at work on no interaction."""
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def begin_in_a_thread(home):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord import responder
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import CALLBACKS
 from tests.standin.wire import OPEN_THREADS
 from tests.standin.world import ACK_SECONDS
@@ -17,11 +17,6 @@ async def play_one(match):
 async def open_lobby(home, game="finale_dice"):
     home.deny(home.channel, OPEN_THREADS)
     return await home.user("ana").slash(home.channel, "play", {"game": game})
-
-
-async def rested(home):
-    """Wait until the bot is at work on no interaction."""
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 @pytest.mark.always

@@ -6,12 +6,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord import responder
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import CALLBACKS, EDITS, POSTS
-
-
-async def rested(home):
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def play_one(match):

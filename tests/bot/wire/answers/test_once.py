@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from bot.discord import responder
 from bot.host.ui.custom_id import CustomId
 from storage.match import matches
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import FOLLOW_UPS
 from tests.standin.wire import OPEN_THREADS
 
@@ -32,10 +32,6 @@ def promising(home, monkeypatch):
         monkeypatch.setattr(host, "handle", slowly)
 
     return begin_to
-
-
-async def rested(home):
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def open_lobby(home):

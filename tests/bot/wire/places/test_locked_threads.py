@@ -4,7 +4,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from storage.match import outbox, reminders, turns
-from tests.bot.wire.test_gone import begin_in_a_thread, move, rested, rests
+from tests.bot.wire.table import rested
+from tests.bot.wire.test_gone import begin_in_a_thread, move, rests
 from tests.standin import CALLBACKS, StandinError
 from tests.standin.wire import MANAGE_THREADS, SEND_IN_THREADS
 
