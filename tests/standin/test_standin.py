@@ -7,7 +7,7 @@ import pytest
 
 from tests.standin import StandinError, openapi, standin
 from tests.standin.seams import pointed_at
-from tests.standin.tiny import Vote, board, make_bot
+from tests.standin.tiny import board, make_bot, vote
 
 
 def target(home, channel=None):
@@ -21,7 +21,7 @@ async def test_an_ephemeral_answer_is_seen_by_its_addressee_alone(home):
     assert home.user("ana").sees(home.channel) == [result.message]
     assert home.user("ben").sees(home.channel) == home.channel.public == []
     with pytest.raises(StandinError, match="does not see"):
-        await home.user("ben").click(result.message, "Vote 1")
+        await home.user("ben").click(result.message, "Vote")
 
 
 @pytest.mark.parametrize(
@@ -92,12 +92,12 @@ async def test_no_other_host_is_reached(home):
 
 
 async def test_a_disabled_button_cannot_be_pressed(home):
-    button = Vote(1)
-    button.item.disabled = True
+    button = vote()
+    button.disabled = True
     await target(home).send("shut", view=discord.ui.View(timeout=None).add_item(button))
     assert home.channel.last.labels == []
     with pytest.raises(StandinError, match="cannot be used"):
-        await home.user("ana").click(home.channel.last, "Vote 1")
+        await home.user("ana").click(home.channel.last, "Vote")
 
 
 @pytest.mark.parametrize("address", ["http://example.invalid", "http://192.0.2.1:80"])

@@ -126,52 +126,6 @@ async def test_where_a_member_is_in_a_match_outlasts_a_restart(arena):
     assert table.settings.watched == {0: 1}
 
 
-async def test_everybody_may_watch_once_all_have_played(arena):
-    """E-R22: not before; spectators too, each alone, from the kick-off on."""
-    match_id = await open_lobby(arena, managers=2)
-    await play_until(arena, match_id, "matchday")
-    await without_rerolls(arena, match_id)
-    shown = await play_match(arena, arena.ana)
-    ended = (await arena.ana.click(shown, "Skip to the end")).message
-    assert not [custom_id for custom_id in arena.card().selects if "watch" in custom_id]
-    for who in (arena.ana, arena.ben):
-        shown = ended if who is arena.ana else await play_match(arena, who)
-        if who is arena.ben:
-            shown = (await who.click(shown, "Skip to the end")).message
-        shown = (await who.click(shown, "Go on ▶")).message
-        await who.click(shown, "Done")
-    public = arena.card(arena.cem)
-    (titles,) = [one for custom_id, one in public.selects.items() if custom_id.endswith("?watch")]
-    assert [title.split(" – ")[0] for title in titles] == ["ana United", "FC ben"]
-    opened = (await arena.cem.select(public, next(iter(titles)), menu="watch")).message
-    assert opened.is_private
-    assert "kick-off" in opened.text
-    assert list(opened.buttons) == ["The attack ▶", "Skip to the end"]
-    last = (await arena.cem.click(opened, "Skip to the end")).message
-    assert line_of_score(last) == line_of_score(ended)
-    assert list(last.buttons) == ["Open this match", "↺ From the kick-off"]
-    assert public.text == arena.card(arena.cem).text
-
-
-async def test_a_match_of_an_earlier_week_stays_on_the_air(arena):
-    """Its buttons go on; those of one manager alone name the match."""
-    match_id = await open_lobby(arena)
-    await play_until(arena, match_id, "matchday")
-    await without_rerolls(arena, match_id)
-    await play_match(arena, arena.ana)
-    (label,) = [
-        label for label in arena.card().buttons if label.startswith("📺 Watch: ana United – ")
-    ]
-    opened = (await arena.cem.click(arena.card(arena.cem), label)).message
-    assert "Week 1 of 8 · kick-off" in opened.text
-    table = await play_until(arena, match_id, "matchday")
-    assert table.match.state.round == 2
-    attack = (await arena.cem.click(opened, "The attack ▶")).message
-    assert "Week 1 of 8 · the attack" in attack.text
-    again = (await arena.cem.click(arena.card(arena.cem), "📺 Watch earlier matches")).message
-    assert again.text == opened.text
-
-
 async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     """E-R60: with no FAN left the move that ends the match leads far into the next week."""
     match_id = await open_lobby(arena)
