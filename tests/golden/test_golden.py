@@ -13,7 +13,6 @@ from tests.golden.transcript import (
     TESTS,
     Golden,
     goldens,
-    stories,
     story,
     story_path,
     transcript,
@@ -33,10 +32,11 @@ def test_a_golden_holds(golden, update_golden):
     assert golden.path.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize(("game", "locale"), stories())
-def test_the_story_holds(game, locale, update_golden):
+@pytest.mark.parametrize("locale", LOCALES)
+@every_game
+def test_the_story_holds(definition, locale, update_golden):
     """The words of all goldens of a game, as its players read them."""
-    path, text = story_path(game, locale), story(game, LOCALES[locale])
+    path, text = story_path(definition.name, locale), story(definition.name, LOCALES[locale])
     if update_golden:
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text

@@ -4,8 +4,7 @@
 then one line a move ("0: bid 3, done" or "table: close 1"), each with what happened below it, and
 how it stands at the end. The moves are played as written; `pytest tests/golden --update-golden`
 writes what happened. A file without moves names `bots` in its head: they play it once, and their
-moves are written down. `<game>/goldens/story.<locale>.txt`, where there is one, has all the game's
-goldens in sentences.
+moves are written down. `<game>/goldens/story.<locale>.txt` has all the game's goldens in sentences.
 """
 
 import json
@@ -137,16 +136,6 @@ def goldens(game):
 
 def story_path(game, locale):
     return folder_of(game) / f"story.{locale}.txt"
-
-
-def stories():
-    """List the stories there are: game and locale.
-
-    A game of which a test tells every kind of event in a sentence needs none.
-    """
-    return [
-        (game, one) for game in DEFINITIONS for one in LOCALES if story_path(game, one).exists()
-    ]
 
 
 def story(game, words):
