@@ -234,6 +234,15 @@ async def _press_often(viewer, times):
         await viewer.press()
 
 
+async def test_everybody_sees_what_one_viewer_did():
+    async with playing(StandIn(), "ana", "ben") as [ana, ben]:
+        await ana.command("board")
+        await ben.press()
+        seen = await ana.state()
+        button = seen["messages"][seen["timeline"][-1]]["components"][0]["components"][0]
+    assert button["label"] == "Pressed 1"
+
+
 async def test_a_press_renews_the_page_of_who_pressed_once():
     """SimCord does it; once more would make who looks wait, and the buttons stale."""
     async with playing(StandIn(), "ana", "ben") as [ana, ben]:
@@ -353,6 +362,13 @@ async def test_the_channel_is_greeted_before_the_page_opens():
 async def test_ctrl_c_and_sigterm_close_cleanly(number):
     bot = StandIn()
     await serve(bot, say=lambda _: os.kill(os.getpid(), number))
+    assert bot.is_closed()
+
+
+async def test_closing_closes_the_bot_too():
+    bot = StandIn()
+    async with playing(bot):
+        assert not bot.is_closed()
     assert bot.is_closed()
 
 

@@ -115,6 +115,7 @@ class FakeTeller:
     locked: set[int] = field(default_factory=set)
     woken: list[int] = field(default_factory=list)
     asked_about: list[tuple[int, int]] = field(default_factory=list)
+    threads_allowed: bool = True
     thread_errors: list[DeliveryError] = field(default_factory=list)
     """What the next openings of threads raise."""
     stuck: dict[int, DeliveryError] = field(default_factory=dict)
@@ -210,7 +211,7 @@ class FakeTeller:
     async def open_thread(self, channel_id, message_id, name):
         if self.thread_errors:
             raise self.thread_errors.pop(0)
-        if message_id not in self.messages:
+        if not self.threads_allowed or message_id not in self.messages:
             raise MissingPermissionError("403 50013")
         assert self.messages[message_id].channel == channel_id
         self.threads[message_id] = name

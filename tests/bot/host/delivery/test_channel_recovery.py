@@ -50,6 +50,17 @@ async def show(front, member, place, match=None):
     return await front._answered(await front.service.on_match(member, place, "/show", match, 7))
 
 
+async def test_a_deleted_card_is_posted_anew(front, clock):
+    match = await front.begin(ANA, BEN)
+    old = await front.message(match)
+    del front.messenger.messages[old.id]
+    await front.move(ANA, match, "bid 1")
+    card = await front.message(match)
+    assert card.id != old.id
+    assert "Lot 1" in card.content.title
+    assert await trouble(front, match) is None
+
+
 async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     match, thread = await in_a_thread(front)
     front.messenger.delete_channel(thread)
@@ -63,6 +74,15 @@ async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     assert (await front.message(match)).channel == row.thread_id
     assert await front.untold() == []
     assert await trouble(front, match) is None
+
+
+async def test_where_no_new_thread_can_be_the_channel_will_do(front):
+    match, thread = await in_a_thread(front)
+    front.messenger.delete_channel(thread)
+    front.messenger.threads_allowed = False
+    await front.move(ANA, match, "bid 1")
+    assert (await front.row(match)).thread_id is None
+    assert (await front.message(match)).channel == CHANNEL
 
 
 @pytest.mark.parametrize("call", ["post", "open_thread"])

@@ -91,6 +91,15 @@ async def test_a_thread_is_opened_below_the_lobby_and_the_card_posted_there(fron
     assert await front.untold() == []
 
 
+async def test_where_no_thread_can_be_opened_the_channel_will_do(front):
+    front.messenger.threads_allowed = False
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    assert (await front.row(match)).thread_id is None
+    assert (await front.message(match)).channel == CHANNEL
+    assert said((await front.message(match, "lobby")).content) == "Pennies · Ana and Ben"
+    assert await front.untold() == []
+
+
 async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(front, clock):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
@@ -103,6 +112,30 @@ async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(fro
     assert said(old.content) == "⤵ This match goes on below."
     assert labels(old.content) == ["Open this match"]
     assert cards(front, match) == [new.id]
+
+
+async def test_one_who_was_asked_already_is_not_mentioned_again(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(hours=1)
+    await front.move(ANA, match, "done", "bid 1")
+    clock.move(hours=1)
+    count = len(front.messenger.posts)
+    await front.move(ANA, match, "again")
+    await front.move(ANA, match, "bid 2")
+    assert len(front.messenger.posts) == count
+    assert front.messenger.pings() == [BEN.user_id]
+
+
+async def test_only_the_one_is_mentioned_who_does_not_look(front, clock):
+    match = await front.begin(ANA, BEN, CEM, place=WITH_THREADS)
+    await front.move(ANA, match, "bid 2")
+    await front.move(BEN, match, "bid 0")
+    await front.move(CEM, match, "bid 0")
+    clock.move(minutes=11)
+    await front.press(BEN, match, "/log", on=None, private=True)
+    await front.move(ANA, match, "done")
+    assert (await front.message(match)).looks[0].ping.user_id == CEM.user_id
 
 
 async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from bot.host.delivery.messages import (
+    MessageDeletedError,
     MissingPermissionError,
     ThreadArchivedError,
     TooOldError,
@@ -247,6 +248,13 @@ async def test_a_refused_edit_posts_no_second_card(front, error):
     await front.pass_time(minutes=3)
     assert cards(front, match) == [card.id]
     assert await front.untold() == []
+
+
+async def test_a_card_that_is_gone_is_posted_anew(front):
+    match = await front.begin(ANA, BEN)
+    front.messenger.stuck[(await front.message(match)).id] = MessageDeletedError("404 10008")
+    await front.move(ANA, match, "bid 2")
+    assert len(front.messenger.posts) == 1
 
 
 async def test_a_lost_card_is_found_though_the_result_was_posted_after_it(front, clock):

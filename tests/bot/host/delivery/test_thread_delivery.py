@@ -15,8 +15,8 @@ from bot.host.delivery.messages import (
 from bot.host.delivery.thread_delivery import PATIENCE
 from bot.host.ui.interaction import Location
 from bot.host.views.match_status import NO_THREAD
-from storage.match import outbox
-from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, WITH_THREADS, labels, said
+from storage.match import matches, outbox
+from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, WITH_THREADS, Died, labels, said
 
 
 async def begin(front, *errors):
@@ -80,6 +80,17 @@ async def test_trouble_that_does_not_pass_takes_the_channel_after_a_minute(front
     assert card.channel == CHANNEL
     assert NO_THREAD["trouble"] in card.content.lines
     assert await front.untold() == []
+
+
+async def test_killed_after_its_thread_was_opened_a_match_has_one(front):
+    front.messenger.dies = "open_thread"
+    with pytest.raises(Died):
+        await begin(front)
+    front.restart()
+    await front.pass_time(seconds=11)
+    (match,) = await front.database.read(lambda conn: matches.ids(conn, "running"))
+    assert len(front.messenger.threads) == 1
+    assert (await front.message(match)).channel == (await front.row(match)).thread_id
 
 
 async def test_without_its_channel_a_match_that_begins_rests(front):

@@ -65,6 +65,21 @@ async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_th
     assert closing.missed == (turn,)
 
 
+async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await until(league, division, 4, ANA, BEN)
+    await league.act(division, ANA)
+    await league.database.write(lambda conn: plans.save(conn, division.match_id, 0, ("pass",)))
+    await league.act(division, BEN)
+    for _ in range(3):
+        await league.pass_time(seconds=5)
+    table = await league.table(division.match_id)
+    assert table.match.state.phase == "days"
+    assert table.waiting == (1,) or 0 not in table.plans
+    await league.pass_time(hours=12)
+    assert (await missed(league))[0] == 0
+
+
 async def test_who_has_planned_the_day_is_not_reminded(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await until(league, division, 5, ANA, BEN)

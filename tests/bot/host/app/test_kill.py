@@ -1,0 +1,156 @@
+"""Killed at any moment, the host loses nothing it acknowledged and doubles nothing."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.host.app.host import Host
+from bot.host.match.replay_run import replay_input, state_after_replay
+from bot.host.match.serialization import as_played
+from bot.rendering.workers import InlineWorkers
+from games.core.record import check_record, write_record
+from storage.match import matches, messages, moves, outbox
+from storage.opening import open_database
+from tests.bot.host.app import killed
+from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
+from tests.contract.toy.definition import DEFINITION as TOY
+from tests.servers import wait_for_sessions_to_end
+
+LIVES = 25
+MATCHES = 50
+
+
+@pytest.fixture
+def world(tmp_path, address, clock):
+    """The arguments of the program to be killed, over a database with fifty matches begun."""
+    posts = tmp_path / "posts"
+    posts.touch()
+    start = clock().timestamp()
+    discord = killed.Discord(posts, clock)
+    for message in asyncio.run(begin_all(address, clock)):
+        discord.draw(message.id, message.channel, message.content)
+    return str(address), str(posts), str(start)
+
+
+async def begin_all(address, clock):
+    async with open_database(address) as database:
+        front = Front(database, clock, most_matches=MATCHES)
+        for _ in range(MATCHES):
+            await front.begin(ANA, BEN, place=WITH_THREADS, options={"lots": "2"})
+    return front.messenger.messages.values()
+
+
+@pytest.fixture
+def program(world):
+    command = [sys.executable, killed.__file__, *world]
+    root = str(Path(__file__).parents[4])
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes) as process:
+        yield process
+        process.stdin.close()
+
+
+def live_and_die(program, life, lives_for):
+    """Let the host run, kill it that many seconds later; return what it acknowledged.
+
+    Where its birth already took longer than a second, it lives longer in the same measure.
+    """
+    print(life, file=program.stdin, flush=True)
+    child, told, started = None, [], time.monotonic()
+    for line in program.stdout:
+        match line.split():
+            case ["born", pid]:
+                child = int(pid)
+            case ["open"]:
+                seconds = lives_for * max(1.0, time.monotonic() - started)
+                threading.Timer(seconds, os.kill, (child, signal.SIGKILL)).start()
+            case ["dead"]:
+                return told
+            case ["acknowledged", match, move]:
+                told.append((match, move.replace("_", " ")))
+    pytest.fail("the house ended by itself")
+
+
+async def check_matches(host, told, lives):
+    """All that was acknowledged is there, and at most one more move for each life that ended."""
+    for match in await host.services.database.read(
+        lambda conn: matches.ids(conn, "running", "over")
+    ):
+        table = await host.services.matches.load(match)
+        story = await host.services.database.read(lambda conn, one=match: moves.of(conn, one))
+        stored = Counter(line for move in story if move.seat is not None for line in move.lines)
+        acknowledged = Counter(line for of, line in told if of == match)
+        assert acknowledged <= stored, "lost"
+        assert (stored - acknowledged).total() <= lives, "doubled"
+        standing = [move for move in story if move.lines and not move.undone]
+        assert len(standing) == table.row.move
+        assert story[-1].version <= table.row.version
+        check_replay(table, [story[0], *standing])
+
+
+def check_replay(table, standing):
+    """The moves, played again from the seed, give the stored events and the stored state."""
+    assert state_after_replay(replay_input(table, standing[1:])) == table.row.state
+    played = [as_played(TOY, move) for move in standing]
+    table.match.opening = played[0].events
+    values = {"seed": table.row.seed, "mix": table.row.mix, "era": table.row.era}
+    record = write_record(TOY, table.match, played[1:], names=["A", "B"], over=True, **values)
+    assert check_record(TOY, record).agrees
+
+
+async def check_posts(host, discord):
+    """All is told: one card leads to each match, and one result where it is over."""
+    shown = {look["id"]: look for look in discord.looks}.values()
+    open_rows = await host.services.database.read(lambda conn: outbox.open_rows(conn, limit=1000))
+    assert open_rows == []
+    for match in await host.services.database.read(
+        lambda conn: matches.ids(conn, "running", "over")
+    ):
+        posts = await host.services.database.read(lambda conn, one=match: messages.of(conn, one))
+        ours = [look for look in shown if look["match"] == match]
+        cards = [look["id"] for look in ours if not look["is_result"] and not look["is_moved"]]
+        results = [look["id"] for look in ours if look["is_result"]]
+        assert cards == [posts["card"].message_id]
+        assert results == [posts["result"].message_id]
+
+
+async def settle(address, posts, start, work):
+    """Open the database once more, and do the work with a host on it."""
+    wait_for_sessions_to_end(address)
+    async with open_database(address) as database:
+        clock = killed.hasty_clock(float(start))
+        discord = killed.Discord(posts, clock)
+        host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
+        await work(host, discord)
+
+
+@pytest.mark.long
+def test_a_killed_host_loses_and_doubles_nothing(program, world):
+    chance, told = random.Random(1), []
+
+    async def look(host, _discord):
+        await check_matches(host, told, life + 1)
+
+    async def finish(host, discord):
+        for match in await host.services.database.read(lambda conn: matches.ids(conn, "running")):
+            await killed.play_on(host, match, chance)
+        for match in await host.services.database.read(lambda conn: matches.ids(conn, "over")):
+            await host.services.scheduler.advance(match)
+        await check_matches(host, [], 1000)
+        await check_posts(host, discord)
+
+    for life in range(LIVES):
+        told += live_and_die(program, life, chance.uniform(0, 2))
+        if life % 5 == 4:
+            asyncio.run(settle(*world, look))
+    assert len(told) > 5 * LIVES
+    asyncio.run(settle(*world, finish))
