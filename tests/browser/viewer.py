@@ -84,11 +84,6 @@ class Viewer:
         """The newest message that only this member sees."""
         return self.messages.filter(has_text=PRIVATE).last
 
-    @property
-    def form(self) -> Locator:
-        """The dialog that is open."""
-        return self.page.locator("#modal-root [role=dialog]")
-
     async def play(self, game: str) -> None:
         """Open a lobby of this game."""
         await self.command("play", game=game)
@@ -200,11 +195,6 @@ class Viewer:
                 if not await self.page.evaluate(f"{LAST}.rejected"):
                     return
         raise AssertionError(f"{self.name} could not choose {entry}")
-
-    async def submit(self) -> None:
-        """Send the open form."""
-        await self.form.get_by_role("button", name="Submit").click()
-        await expect(self.form).to_have_count(0)
 
     async def sees(self, words: str | re.Pattern[str]) -> None:
         """Wait until the newest message shows these words."""

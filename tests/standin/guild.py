@@ -4,9 +4,7 @@ from dataclasses import dataclass, field
 
 from tests.standin.members.words import labels, named, texts
 from tests.standin.wire import (
-    DM,
     MANAGE_THREADS,
-    PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
     USUAL,
@@ -79,7 +77,7 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether this is a thread."""
-        return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.kind == PUBLIC_THREAD
 
     @property
     def bot_permissions(self) -> int:
@@ -108,7 +106,7 @@ class Channel:
 
     def is_seen_by(self, person: Person) -> bool:
         """Whether this person can open the channel."""
-        if self.kind in (DM, PRIVATE_THREAD) or self.guild is None:
+        if self.guild is None:
             return person in self.members
         return person in self.guild.members
 

@@ -12,8 +12,8 @@ from tests.standin.messages import Draft
 from tests.standin.wire import EPHEMERAL, LOADING, Json, Refusal, copied
 from tests.standin.world import World
 
-COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
-REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+COMMAND, COMPONENT, SUBMIT = 2, 3, 5
+REPLY, DEFER, DEFER_UPDATE, UPDATE, MODAL = 4, 5, 6, 7, 9
 UPLOAD_LIMIT = 10 * 1024 * 1024
 
 
@@ -38,7 +38,6 @@ class Interaction:
     followups: list[Message] = field(default_factory=list)
     said: str = ""
     modal: Json | None = None
-    choices: list[Json] = field(default_factory=list)
     errors: list[int] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     completed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -50,13 +49,11 @@ class Interaction:
 
     def may_answer(self, answer: int) -> bool:
         """Whether Discord takes this kind of answer to this kind of act."""
-        if answer == CHOICES:
-            return self.kind == AUTOCOMPLETE
         if answer in (DEFER_UPDATE, UPDATE):
             return self.source is not None and self.kind in (COMPONENT, SUBMIT)
         if answer == MODAL:
             return self.kind in (COMMAND, COMPONENT)
-        return answer in (REPLY, DEFER) and self.kind != AUTOCOMPLETE
+        return answer in (REPLY, DEFER)
 
 
 class Interactions:
@@ -155,8 +152,6 @@ class Interactions:
             if kind == UPDATE and act.source is not None:
                 messages.edit(self.world, act.source, content)
                 act.said = act.source.text
-        elif kind == CHOICES:
-            act.choices = _checked_choices(body)
         else:
             act.modal = _checked_modal(body)
         act.answer, act.acked_after = kind, act.age
@@ -232,14 +227,6 @@ class Interactions:
             "guild_locale": guild.locale,
             "member": payloads.member(act.person),
         }
-
-
-def _checked_choices(body: Json) -> list[Json]:
-    """Return autocomplete's choices or raise Refusal 50035."""
-    choices: list[Json] = body.get("choices") or []
-    if len(choices) > 25 or any(not 1 <= len(one["name"]) <= 100 for one in choices):
-        raise Refusal(50035, "at most 25 choices, each named with 1 to 100 characters")
-    return choices
 
 
 def _checked_modal(body: Json) -> Json:

@@ -1,7 +1,7 @@
 """The objects of Discord as it sends them: users, members, channels, guilds, messages."""
 
 from tests.standin.guild import Channel, Guild, Message, Person, Role, Webhook
-from tests.standin.wire import DM, PRIVATE_THREAD, Json, now
+from tests.standin.wire import DM, Json, now
 from tests.standin.world import World
 
 THREAD_MEMORY = 10080
@@ -83,7 +83,7 @@ def _thread(place: Channel, bot: Person) -> Json:
             "locked": place.locked,
             "auto_archive_duration": THREAD_MEMORY,
             "archive_timestamp": now(),
-            "invitable": place.kind == PRIVATE_THREAD,
+            "invitable": False,
         },
     }
 

@@ -1,4 +1,4 @@
-"""`/learn`: a game that explains itself, as a member sees it; it outlives a restart."""
+"""`/learn`: a game that explains itself, as a member sees it."""
 
 import pytest
 
@@ -25,18 +25,3 @@ async def test_a_lesson_is_begun_and_gone_on_with(arena, game):
     assert "page 3 of " in page.text
     page = (await arena.ana.click(page, "◀ Back")).message
     assert "page 2 of " in page.text
-
-
-async def test_a_mistake_is_answered_and_the_page_stays(arena):
-    page = (await arena.ana.slash("learn", game="finale_dice")).message
-    page = (await arena.ana.click(page, "Go on ▶")).message
-    tried = await arena.ana.click(page, "5 sideways, to d2")
-    assert (
-        tried.asides[0].text.strip()
-        == "The 5 on c2 can't move sideways. Choose a square ahead of it."
-    )
-    assert "page 2 of " in tried.message.text
-
-
-async def test_a_game_that_is_not_installed_is_answered_kindly(arena):
-    assert "I don't have that game." in (await arena.ana.slash("learn", game="chess")).text

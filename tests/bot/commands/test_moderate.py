@@ -15,10 +15,9 @@ def mod(arena):
     return Player(arena, member)
 
 
-@pytest.mark.parametrize("restless", [False, True], ids=["one life", "a life for each press"])
-async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena, mod, restless):
+async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena, mod):
     match_id = await arena.begin()
-    arena.restless = restless
+    arena.restless = True
     listed = await mod.slash("moderate list", channel=arena.other_channel)
     assert listed.is_private
     assert f"<#{arena.channel.id}>" in listed.text
@@ -48,49 +47,26 @@ async def test_moderate_replace_seats_a_member_or_a_computer(arena, mod):
     assert "Leave member empty" in refused.text
 
 
-async def test_moderate_end_asks_first_and_the_channel_reads_it(arena, mod):
+async def test_each_other_command_is_about_this_channel_s_match_and_read_there(arena, mod):
     match_id = await arena.begin()
+    await arena.play_one()
     assert list((await mod.suggestions("moderate end", "match", "ben")).values()) == [match_id]
+    await mod.slash("moderate extend", hours=5)
+    assert "gave 5 more hours" in arena.posts()[-1].text
+    ((_, entries),) = (asked := (await mod.slash("moderate rewind")).message).selects.items()
+    await mod.select(asked, next(iter(entries)))
+    assert (await arena.row(match_id)).move == 0
+    assert "Nothing has been played" in (await mod.slash("moderate rewind", move=99)).text
+    await mod.slash("moderate pause")
+    told = await mod.slash("moderate log")
+    assert "**mod** · 🛡 A moderator paused this match" in told.text
+    nothing = await mod.slash("moderate pause", channel=arena.other_channel)
+    assert "No match is running here" in nothing.text
     asked = await mod.slash("moderate end", match=match_id, channel=arena.other_channel)
     assert (await arena.row(match_id)).status == "running"
     await mod.click(asked.message, "Yes, end it")
     assert (await arena.row(match_id)).status == "over"
     assert "ended without a result" in arena.posts()[-1].text
-
-
-async def test_moderate_rewind_asks_before_which_move(arena, mod):
-    match_id = await arena.begin()
-    await arena.play_one()
-    before = (await arena.row(match_id)).move
-    asked = await mod.slash("moderate rewind")
-    ((_, entries),) = asked.message.selects.items()
-    await mod.select(asked.message, next(iter(entries)))
-    assert (await arena.row(match_id)).move < before
-    assert "rewound this match" in arena.posts()[-1].text
-    refused = await mod.slash("moderate rewind", move=99)
-    assert "no move 99" in refused.text or "Nothing has been played" in refused.text
-
-
-async def test_moderate_extend_gives_time(arena, mod):
-    match_id = await arena.begin()
-    before = (await arena.bot.host.services.matches.load(match_id)).clocks.turns
-    await mod.slash("moderate extend", hours=5)
-    after = (await arena.bot.host.services.matches.load(match_id)).clocks.turns
-    assert sum(one.time or 0 for one in after.values()) > sum(
-        one.time or 0 for one in before.values()
-    )
-    assert "gave 5 more hours" in arena.posts()[-1].text
-
-
-async def test_moderate_pause_and_log_are_about_this_channel_s_match(arena, mod):
-    await arena.begin()
-    await mod.slash("moderate pause")
-    told = await mod.slash("moderate log")
-    assert "**mod** · 🛡 A moderator paused this match" in told.text
-    log = await arena.cem.slash("match log")
-    assert "A moderator paused this match" in log.text
-    nothing = await mod.slash("moderate pause", channel=arena.other_channel)
-    assert "No match is running here" in nothing.text
 
 
 async def test_moderate_is_for_those_who_may_manage_threads(arena):

@@ -121,31 +121,6 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert content.count(b"BEGIN:VEVENT") == 44 - 14
 
 
-async def test_a_spectator_predicts_by_a_button_and_nobody_else_sees_it(arena):
-    match_id = await begin(arena, arena.ben, name="Autumn", tempo="hours")
-    await to_week(arena, match_id, 1)
-    (post,) = [one for one in arena.posts() if "Rivalry of the week" in one.text]
-    count = len(arena.posts())
-    reply = (await arena.cem.click(post, "FC ben")).message
-    assert reply.is_private
-    assert "You predict that **FC ben** comes off better than ana United in week 1." in reply.text
-    table = (await arena.cem.click(reply, "Predictions")).message
-    assert table.is_private
-    assert "You predict that **FC ben**" in table.text
-    refused = (await arena.ana.click(post, "All square")).message
-    assert refused.is_private
-    assert "You manage one of the two clubs." in refused.text
-    assert len(arena.posts()) == count
-
-
-async def test_a_season_in_one_sitting_names_no_closing_days(arena):
-    await begin(arena, arena.ben, name="Autumn", tempo="sitting")
-    coming = (await arena.ana.slash("season fixtures")).message
-    assert "No day has a deadline here." in coming.text
-    assert "close" not in coming.text
-    assert not coming.buttons
-
-
 async def test_a_season_of_one_division_is_named_once(arena):
     await begin(arena, arena.ben, name="Autumn", tempo="hours")
     assert (await arena.cem.slash("season show")).message.text.count("Autumn") == 1
@@ -213,17 +188,6 @@ async def test_the_archive_has_every_season_of_the_server(arena):
     )
     ((label, _),) = await looks.suggestions(place, "", "de")
     assert label == "Autumn · läuft"
-
-
-async def test_a_season_has_threads_where_the_bot_may_open_them(threaded):
-    opened = (await threaded.ana.slash("season new", name="Autumn")).message
-    await threaded.ana.click(opened, "Start")
-    (thread,) = threaded.channel.threads
-    card, post = [one for one in threaded.posts() if f"<#{thread.id}>" in one.text]
-    assert "It is played in" in card.text
-    assert "Eleven" in post.text
-    assert "My club" in threaded.card().buttons
-    assert "First director closes <t:" in threaded.card().text
 
 
 async def test_a_league_of_dice_football_is_played_round_by_round(arena):

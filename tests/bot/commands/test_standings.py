@@ -6,8 +6,6 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.ui.custom_id import CustomId
-
 
 @pytest.fixture
 def rated(arena, monkeypatch):
@@ -30,26 +28,6 @@ async def test_the_result_tells_what_changed_and_offers_what_comes_next(rated):
     result = rated.posts()[-1]
     assert "ana · rating 1563 (+63)" in result.text
     assert set(result.buttons) == {"Rematch", "Replay", "Analysis", "Export", "Fairness check"}
-
-
-async def test_a_leaderboard_is_shown_to_the_asker_and_goes_on_after_a_restart(rated):
-    await played(rated, times=5)
-    rated.restless = True
-    answer = await rated.ben.slash("leaderboard")
-    assert answer.is_private
-    assert "Dice football (Finale): All time" in answer.text
-    assert " 1 ana " in answer.text
-    assert " 2▸ben " in answer.text
-    month = await rated.ben.select(answer.message, "This month")
-    assert "Dice football (Finale): This month" in month.text
-    other = await rated.ben.select(month.message, "Card game (FINITA)")
-    assert "Card game (FINITA): This month" in other.text
-    hall = await rated.ben.click(other.message, "Hall of fame")
-    assert "Most wins in a row: ana, 5" in hall.text
-    back = await rated.ben.click(hall.message, "Leaderboards")
-    mine = await rated.ben.click(back.message, "My stats")
-    assert "0 W · 0 D · 5 L" in mine.text
-    assert mine.is_private
 
 
 async def test_a_leaderboard_of_a_game_and_a_period_by_their_names(rated):
@@ -84,18 +62,6 @@ async def test_the_menu_on_a_member_shows_their_stats(rated):
     assert "1 W · 0 D · 0 L" in answer.text
 
 
-async def test_the_menu_on_a_member_challenges_them_to_a_game(arena):
-    arena.restless = True
-    asked = await menu(arena.ana, "Challenge to a game", arena.ben.member)
-    assert asked.is_private
-    opened = await arena.ana.select(asked.message, "Card game (FINITA)")
-    assert not opened.is_private
-    assert f"<@{arena.ben.id}> ana invites you to play." in opened.text
-    joined = await arena.ben.click(opened.message, "Join")
-    await arena.ana.click(joined.message, "Start")
-    assert (await arena.row(CustomId.parse(opened.message.buttons["Join"]).match)).game == "finita"
-
-
 async def test_nobody_challenges_themselves_or_a_computer(arena):
     itself = await menu(arena.ana, "Challenge to a game", arena.ana.member)
     assert "can't play yourself" in itself.text
@@ -113,22 +79,6 @@ async def test_the_menu_on_a_message_opens_its_match(arena):
     seen = await menu(arena.cem, "Open this match", card.message)
     assert seen.is_private
     assert "Log" in seen.message.buttons
-
-
-async def test_a_match_that_waits_is_shown_with_the_way_to_it(arena):
-    opened = await arena.ana.slash("play", game="finita")
-    answer = await menu(arena.ben, "Open this match", opened.message.message)
-    assert answer.is_private
-    assert "waiting for players" in answer.text
-    assert answer.message.buttons == {}
-
-
-async def test_a_message_of_no_match_opens_none(arena):
-    other = await arena.cem.member.send(arena.channel, "hello")
-    assert (
-        "There is no match at that message"
-        in (await menu(arena.ana, "Open this match", other)).text
-    )
 
 
 async def test_a_problem_is_noted_under_a_code(arena):

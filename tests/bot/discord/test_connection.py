@@ -4,7 +4,6 @@ import gc
 import sys
 from datetime import UTC, datetime
 from http import HTTPStatus
-from pathlib import Path
 
 import aiohttp
 import discord
@@ -16,8 +15,6 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 from tests.bot.discord.test_delivery_errors import page
-
-ROOT = Path(__file__).parents[3]
 
 
 class Unlucky(client.Fulltime):

@@ -1,4 +1,4 @@
-"""Eleven as members see it: alone from the lobby on, panels of secrets, days planned ahead."""
+"""Eleven as members see it: matches watched page by page, alone and by everybody."""
 
 import re
 from dataclasses import replace
@@ -48,106 +48,6 @@ async def act(arena, match_id, seat):
 
 async def panel_of(arena, who):
     return (await who.click(arena.card(), "My club")).message
-
-
-async def test_one_person_starts_a_season_and_may_add_three_computers(arena):
-    """E-R1: one to four managers."""
-    lobby = (await arena.ana.slash("play", game="eleven")).message
-    for _ in range(3):
-        lobby = (await arena.ana.click(lobby, "+ Computer")).message
-    assert "+ Computer" not in lobby.buttons
-    await arena.ana.click(lobby, "Start")
-    match_id = CustomId.parse(lobby.buttons["Start"]).match
-    assert len((await arena.row(match_id)).seats) == 4
-
-
-async def test_a_season_alone_begins_with_directors_that_say_what_they_do(arena):
-    """E-R12: levels, ability and votes of each stand above the buttons."""
-    await open_lobby(arena)
-    panel = await panel_of(arena, arena.ana)
-    assert panel.is_private
-    names = [label for label in panel.buttons if label != "↻"]
-    assert len(names) == 4
-    for name in names:
-        assert f"**{name}**: " in panel.text
-    assert panel.text.count("Votes ") == 4
-
-
-async def test_nobody_waits_on_monday_and_nothing_secret_shows(arena):
-    """E-R20, E-R22: both panels are open at once; the objective stands on one's own alone."""
-    match_id = await open_lobby(arena, managers=2)
-    table = await play_until(arena, match_id, "monday")
-    assert table.waiting == (0, 1)
-    ana, ben = await panel_of(arena, arena.ana), await panel_of(arena, arena.ben)
-    assert ana.alt != ben.alt
-    (aim,) = (line for line in ana.text.splitlines() if line.startswith("🎯"))
-    public = arena.card(arena.cem).text
-    assert aim not in public
-    assert "✍" in public
-    assert aim.split(":")[0] not in ben.text
-
-
-async def test_what_a_day_costs_and_leaves_is_asked_before_it_is_done(arena):
-    """E-R31: a select with small print, and a question before the money is gone."""
-    match_id = await open_lobby(arena)
-    table = await play_until(arena, match_id, "days")
-    panel = await panel_of(arena, arena.ana)
-    money = table.match.state.clubs[0].res[0]
-    signing = next(
-        label for entries in panel.selects.values() for label in entries if "megaphone" in label
-    )
-    asked = (await arena.ana.select(panel, signing)).message
-    assert signing.split(" · ")[0] in asked.text
-    assert "Once: " in asked.text
-    before = (await arena.row(match_id)).move
-    await arena.ana.click(asked, signing)
-    assert (await arena.row(match_id)).move == before + 1
-    assert f"**{money} €" in panel.text
-
-
-async def test_a_day_planned_ahead_is_played_when_it_comes(arena):
-    """E-R22: the one who waits leaves wishes; they are done in order when the turn comes."""
-    match_id = await open_lobby(arena, managers=2)
-    table = await play_until(arena, match_id, "days")
-    on_turn = table.match.state.turn
-    waits = 1 - on_turn
-    who = (arena.ana, arena.ben)[waits]
-    panel = await panel_of(arena, who)
-    assert "I'll ping you when it's yours." in panel.text
-    assert "Tuesday, when my turn comes" in panel.text
-    assert "the money of this moment" in panel.text
-    label = next(
-        label for entries in panel.selects.values() for label in entries if "megaphone" in label
-    )
-    sponsor = label.split(" · ")[0]
-    kept = (await who.select(panel, label)).message
-    assert f"1. Sign {sponsor} as megaphone" in kept.text
-    await act(arena, match_id, on_turn)
-    await arena.bot.host.services.scheduler.advance(match_id)
-    table = await arena.bot.host.services.matches.load(match_id)
-    assert table.match.state.clubs[waits].signed == 1
-    assert table.match.state.turn == on_turn or table.match.state.day == 1
-    assert f"from your plan: Sign {sponsor} as megaphone" in (await panel_of(arena, who)).text
-
-
-async def test_the_line_up_is_suggested_previewed_and_told_as_a_report(arena):
-    """E-R51, E-R57: two presses line everybody up; the match is told section by section."""
-    match_id = await open_lobby(arena)
-    await play_until(arena, match_id, "matchday")
-    panel = await panel_of(arena, arena.ana)
-    assert "As at the start" in panel.buttons
-    content = (await arena.ana.click(panel, "Suggest")).message
-    assert "On average of " in content.text
-    assert any("Move" not in label for entries in content.selects.values() for label in entries)
-    shown = (await arena.ana.click(content, "Send the team out")).message
-    for _ in range(6):
-        if "Defence: " in shown.text:
-            break
-        steps = ("Nobody", "No tactic", "Kick off", "End the match", "Accept")
-        step = next(label for label in steps if label in shown.buttons)
-        shown = (await arena.ana.click(shown, step)).message
-    assert "Attack: " in shown.text
-    assert " : " in shown.text
 
 
 async def without_rerolls(arena, match_id):
@@ -224,52 +124,6 @@ async def test_where_a_member_is_in_a_match_outlasts_a_restart(arena):
     assert "full time" in again.text
     table = await arena.bot.host.services.matches.load(match_id)
     assert table.settings.watched == {0: 1}
-
-
-async def test_everybody_may_watch_once_all_have_played(arena):
-    """E-R22: not before; spectators too, each alone, from the kick-off on."""
-    match_id = await open_lobby(arena, managers=2)
-    await play_until(arena, match_id, "matchday")
-    await without_rerolls(arena, match_id)
-    shown = await play_match(arena, arena.ana)
-    ended = (await arena.ana.click(shown, "Skip to the end")).message
-    assert not [custom_id for custom_id in arena.card().selects if "watch" in custom_id]
-    for who in (arena.ana, arena.ben):
-        shown = ended if who is arena.ana else await play_match(arena, who)
-        if who is arena.ben:
-            shown = (await who.click(shown, "Skip to the end")).message
-        shown = (await who.click(shown, "Go on ▶")).message
-        await who.click(shown, "Done")
-    public = arena.card(arena.cem)
-    (titles,) = [one for custom_id, one in public.selects.items() if custom_id.endswith("?watch")]
-    assert [title.split(" – ")[0] for title in titles] == ["ana United", "FC ben"]
-    opened = (await arena.cem.select(public, next(iter(titles)), menu="watch")).message
-    assert opened.is_private
-    assert "kick-off" in opened.text
-    assert list(opened.buttons) == ["The attack ▶", "Skip to the end"]
-    last = (await arena.cem.click(opened, "Skip to the end")).message
-    assert line_of_score(last) == line_of_score(ended)
-    assert list(last.buttons) == ["Open this match", "↺ From the kick-off"]
-    assert public.text == arena.card(arena.cem).text
-
-
-async def test_a_match_of_an_earlier_week_stays_on_the_air(arena):
-    """Its buttons go on; those of one manager alone name the match."""
-    match_id = await open_lobby(arena)
-    await play_until(arena, match_id, "matchday")
-    await without_rerolls(arena, match_id)
-    await play_match(arena, arena.ana)
-    (label,) = [
-        label for label in arena.card().buttons if label.startswith("📺 Watch: ana United – ")
-    ]
-    opened = (await arena.cem.click(arena.card(arena.cem), label)).message
-    assert "Week 1 of 8 · kick-off" in opened.text
-    table = await play_until(arena, match_id, "matchday")
-    assert table.match.state.round == 2
-    attack = (await arena.cem.click(opened, "The attack ▶")).message
-    assert "Week 1 of 8 · the attack" in attack.text
-    again = (await arena.cem.click(arena.card(arena.cem), "📺 Watch earlier matches")).message
-    assert again.text == opened.text
 
 
 async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):

@@ -60,3 +60,8 @@ async def begin(home, game="finale_dice"):
         await home.until(lambda: home.bot.router._open == 0)
     custom_id = CustomId.parse(opened.message.find("Log")["custom_id"])
     return Match(home, custom_id.match, opened.message)
+
+
+async def rested(home):
+    """Wait until the bot is at work on no interaction."""
+    await home.until(lambda: home.bot.router._open == 0, 20)

@@ -5,7 +5,6 @@ import sqlite3
 
 import pytest
 
-from bot.host.ui.custom_id import CustomId
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
@@ -154,15 +153,3 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     again, custom_ids = match.turn
     await home.user(again).click(match.card, custom_ids[0])
     await home.until(lambda: custom_ids[0] not in match.moves(), 20)
-
-
-async def test_every_old_button_answers_after_a_kill(home, start):
-    bot = await start()
-    match = await begin(home)
-    await bot.kill()
-    await start()
-    for label in ("Log", "Rules", "More…"):
-        result = await home.user("cem").click(match.card, label)
-        assert result.is_ephemeral
-        assert result.text
-    assert CustomId.parse(match.turn[1][0]).match == match.id

@@ -8,6 +8,7 @@ from games.registry import GAMES
 from storage.match import matches
 from tests.bot.wire import crowd
 from tests.bot.wire.ledger import check_answers
+from tests.bot.wire.table import rested
 
 every_game = pytest.mark.parametrize("game", list(GAMES))
 NAMES = ("ana", "ben")
@@ -35,10 +36,6 @@ async def on_turn(home, table):
 async def version_of(home, table):
     row = await home.bot.database.read(lambda conn: matches.load(conn, table.id))
     return row.version, row.move
-
-
-async def rested(home):
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 def aside(result):

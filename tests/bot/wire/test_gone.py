@@ -7,14 +7,8 @@ import pytest
 from bot.host.delivery.messages import ChannelDeletedError, MissingPermissionError
 from bot.host.ui.custom_id import CustomId
 from storage.server import servers
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import payloads
-from tests.standin.wire import VIEW
-
-
-async def rested(home):
-    """Wait until the bot is at work on no interaction."""
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def begin_in_a_thread(home):
@@ -41,17 +35,6 @@ async def move(home, match):
     await home.bot.host.services.scheduler.advance(match)
 
 
-async def test_a_match_whose_thread_was_deleted_goes_on_in_a_new_one(home):
-    match, thread = await begin_in_a_thread(home)
-    home.delete(thread)
-    await move(home, match)
-    row = (await home.bot.host.services.matches.load(match)).row
-    assert row.thread_id not in (None, thread.id)
-    notice = await home.posted("Its thread is gone, so this match goes on here.")
-    assert notice.thread.id == row.thread_id
-    assert "Log" in notice.thread.last.labels
-
-
 @pytest.mark.always
 async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
     match = await begin(home)
@@ -70,19 +53,6 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
     table = await home.bot.host.services.matches.load(match.id)
     assert (table.row.channel_id, table.place_trouble) == (other.id, None)
     assert other.public == [shown.message]
-
-
-async def test_a_channel_the_bot_sees_no_more_lets_its_match_rest_until_it_does(home, monkeypatch):
-    monkeypatch.setattr("bot.host.delivery.outbox.RETRY_AFTER_MS", 0)
-    monkeypatch.setattr("storage.match.outbox.LATE", 0)
-    match = await begin(home)
-    home.deny(home.channel, VIEW)
-    await move(home, match.id)
-    assert (await home.bot.host.services.matches.load(match.id)).place_trouble.why == "rights"
-    home.deny(home.channel, 0)
-    await home.bot.host.services.scheduler.advance(match.id)
-    assert (await home.bot.host.services.matches.load(match.id)).place_trouble is None
-    assert "rests" not in match.card.text
 
 
 async def test_a_member_who_left_is_known_by_a_404(home):

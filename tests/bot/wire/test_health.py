@@ -251,14 +251,6 @@ async def test_the_metrics_count_the_rate_limits_of_discord(home):
         assert number(await get(port, "/metrics"), "fulltime_rate_limits_total") == 1
 
 
-async def test_a_lost_connection_is_counted(home):
-    (shard,) = home.bot.shards.values()
-    async with served(home.bot) as port:
-        await shard.disconnect()
-        page = await get(port, "/metrics")
-    assert number(page, 'fulltime_shards{state="connected"}') == 0
-
-
 async def test_the_metrics_count_what_broke(home, monkeypatch):
     match = await begin(home)
 

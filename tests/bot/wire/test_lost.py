@@ -1,12 +1,10 @@
 """Answers that are lost, late or doubled on the way: the move stands and the others see it."""
 
-import asyncio
-
 import pytest
 
 from bot.discord import responder
-from tests.bot.wire.table import begin
-from tests.standin import CALLBACKS, EDITS
+from tests.bot.wire.table import begin, rested
+from tests.standin import CALLBACKS
 from tests.standin.wire import OPEN_THREADS
 from tests.standin.world import ACK_SECONDS
 
@@ -19,11 +17,6 @@ async def play_one(match):
 async def open_lobby(home, game="finale_dice"):
     home.deny(home.channel, OPEN_THREADS)
     return await home.user("ana").slash(home.channel, "play", {"game": game})
-
-
-async def rested(home):
-    """Wait until the bot is at work on no interaction."""
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 @pytest.mark.always
@@ -85,35 +78,6 @@ async def test_a_lobby_whose_answer_came_too_late_is_posted(home):
     await rested(home)
     assert "Ben" in joined.text
     assert home.channel.public == [posted]
-
-
-async def test_a_slower_answer_never_covers_a_newer_one(home):
-    """Two press at once, and the answer of the first arrives last."""
-    opened = await open_lobby(home, "toy")
-    home.faults.slow("POST", CALLBACKS, 0.5, times=1)
-    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
-    await home.until(lambda: home.faults.ordered[0].struck)
-    await home.user("cem").click(opened.message, "Join")
-    await first
-    await rested(home)
-    assert "Ben" in opened.message.text
-    assert "Cem" in opened.message.text
-
-
-async def test_a_slower_edit_never_covers_a_newer_answer(home):
-    """The bot draws the lobby anew for one whose answer was lost, while another's arrives."""
-    opened = await open_lobby(home, "toy")
-    home.faults.refuse("POST", CALLBACKS, 10062)
-    edit = home.faults.slow("PATCH", EDITS, 0.5, times=1)
-    home.world.ack_seconds = 0.3
-    first = asyncio.create_task(home.user("ben").click(opened.message, "Join"))
-    await home.until(lambda: edit.struck)
-    home.world.ack_seconds = ACK_SECONDS
-    await home.user("cem").click(opened.message, "Join")
-    await first
-    await rested(home)
-    assert "Ben" in opened.message.text
-    assert "Cem" in opened.message.text
 
 
 async def test_an_answer_that_came_too_late_is_not_tried_again(home, monkeypatch):

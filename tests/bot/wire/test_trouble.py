@@ -6,12 +6,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord import responder
-from tests.bot.wire.table import begin
+from tests.bot.wire.table import begin, rested
 from tests.standin import CALLBACKS, EDITS, POSTS
-
-
-async def rested(home):
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def play_one(match):
@@ -65,15 +61,6 @@ async def test_a_limit_on_a_callback_is_waited_for(home):
     assert result.followups == []
 
 
-async def test_a_limit_that_outlives_the_answer_leaves_the_move_and_shows_it(home):
-    match = await begin(home)
-    home.faults.rate_limit("POST", CALLBACKS, seconds=0.6)
-    home.world.ack_seconds = 0.5
-    result, custom_id = await play_one(match)
-    await played_once(match, custom_id)
-    assert (result.kind, set(result.errors)) == (None, {10062})
-
-
 async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     match = await begin(home)
     limits = [
@@ -87,16 +74,6 @@ async def test_a_limit_on_posts_and_edits_delays_them_and_doubles_nothing(home):
     assert [one.struck for one in limits] == [2, 1]
     assert len(results(home)) == 1
     assert match.moves() == []
-
-
-async def test_two_502_on_a_callback_are_too_many_and_the_move_stands(home):
-    """discord.py makes its third attempt after four seconds, when the token is invalid."""
-    match = await begin(home)
-    home.world.ack_seconds = 3.0
-    home.faults.fail("POST", CALLBACKS, status=502, times=2)
-    result, custom_id = await play_one(match)
-    await played_once(match, custom_id)
-    assert (result.kind, set(result.errors)) == (None, {10062})
 
 
 @pytest.mark.parametrize("done_first", [True, False])

@@ -135,10 +135,3 @@ def test_a_state_is_small(seats):
     """A row of a running match stays below three kilobytes."""
     state, _ = a_table(ALL_ON, seats, b"size", 400)
     assert len(DEFINITION.dump_state(state)) < 3000
-
-
-def test_no_chance_but_the_dice():
-    """G1: the same dice, the same match."""
-    first, _ = a_table(ALL_ON, 4, b"same", 200)
-    second, _ = a_table(ALL_ON, 4, b"same", 200)
-    assert first == second

@@ -2,18 +2,16 @@
 
 import pytest
 
-from games.core.dice import RandomSource
 from games.core.screen import Choice, Menu
 from games.core.translation import Translator
 from games.stein.board.board import PIECES
-from games.stein.bots import NormalBot
 from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
 from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.stories import story
 from games.stein.state import Options
 from tests.contract.test_taps import taps
-from tests.games.stein.table import GAME, NOTATION, RED, WHITE, kick_off, turn
+from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side
 from tests.games.stein.test_shootout import shoot_out
@@ -356,13 +354,3 @@ def test_the_rules_button_opens_what_the_screen_is_about():
     series = turn("r1 e4, r2 f4", "e4")
     series.say("shoot f4")
     assert DEFINITION.topic_of(GAME.view(series.state, RED)) == "series"
-
-
-def test_a_computers_moves_can_be_written_and_read():
-    """Its choice is a legal action in every turn it meets."""
-    table = turn(FULL, "e4", 5)
-    view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
-    action = NormalBot().choose(
-        view, legal, lambda c: GAME.determinize(view, RED, c), RandomSource(b"x")
-    )
-    assert NOTATION.read(NOTATION.write(action)) in legal

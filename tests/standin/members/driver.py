@@ -4,10 +4,8 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.standin import payloads
 from tests.standin.guild import Channel, Message, Person
 from tests.standin.interactions import (
-    AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
     SUBMIT,
@@ -20,7 +18,7 @@ from tests.standin.members.words import BUTTON, LINK, SELECTS, named, walk
 from tests.standin.wire import SEND_IN_THREADS, Json, StandinError
 from tests.standin.world import World
 
-STRING_SELECT, USER_SELECT, LABEL = 3, 5, 18
+STRING_SELECT, LABEL = 3, 18
 ONE_VALUE, YES_NO = frozenset({4, 21}), 23
 
 
@@ -38,19 +36,6 @@ class User:
         data = command_data(self.interactions.world, command, options or {})
         return await self._act(COMMAND, channel, data)
 
-    async def autocomplete(
-        self,
-        channel: Channel,
-        command: str,
-        option: str,
-        typed: str,
-        options: Mapping[str, object] | None = None,
-    ) -> Result:
-        """Type into an option of a command that is not sent yet."""
-        given = {**(options or {}), option: typed}
-        data = command_data(self.interactions.world, command, given, focused=option)
-        return await self._act(AUTOCOMPLETE, channel, data)
-
     async def click(self, message: Message, name: str) -> Result:
         """Press the button with this custom id or label."""
         button = self._usable(message, name, {BUTTON})
@@ -59,14 +44,11 @@ class User:
         data = {"custom_id": button["custom_id"], "component_type": BUTTON}
         return await self._act(COMPONENT, message.channel, data, message)
 
-    async def select(self, message: Message, name: str, values: Sequence[str | Person]) -> Result:
-        """Choose in the select with this custom id or placeholder, by label, value or person."""
+    async def select(self, message: Message, name: str, values: Sequence[str]) -> Result:
+        """Choose in the select with this custom id or placeholder, by label or value."""
         menu = self._usable(message, name, SELECTS)
         data: Json = {"custom_id": menu["custom_id"], "component_type": menu["type"]}
-        people = [one for one in values if isinstance(one, Person)]
         data["values"] = _chosen(menu, values)
-        if menu["type"] == USER_SELECT:
-            data["resolved"] = {"users": {str(one.id): payloads.user(one) for one in people}}
         return await self._act(COMPONENT, message.channel, data, message)
 
     async def forge(
@@ -148,13 +130,13 @@ async def _answered(act: Interaction, world: World) -> None:
         return
 
 
-def _chosen(menu: Json, values: Sequence[str | Person]) -> list[str]:
+def _chosen(menu: Json, values: Sequence[str]) -> list[str]:
     """Return the values of the chosen entries, as many as the select takes, or StandinError."""
     fewest, most = menu.get("min_values", 1), menu.get("max_values") or 1
     if not (1 if fewest is None else fewest) <= len(values) <= most:
         raise StandinError(f"this select takes {fewest} to {most} entries, not {len(values)}")
     if menu["type"] != STRING_SELECT:
-        return [str(one.id) if isinstance(one, Person) else one for one in values]
+        return [*values]
     by_name = {one["label"]: one["value"] for one in menu["options"]}
     by_name |= {one["value"]: one["value"] for one in menu["options"]}
     if unknown := [one for one in values if one not in by_name]:

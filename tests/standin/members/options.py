@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.standin import payloads
-from tests.standin.guild import Channel, Person
 from tests.standin.wire import Json, StandinError
 from tests.standin.world import World
 
 SUBCOMMAND, GROUP = 1, 2
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 3, 4, 5, 6, 7, 10
+STRING, INTEGER, BOOLEAN, NUMBER = 3, 4, 5, 10
 PLAIN: dict[int, tuple[type, ...]] = {
     STRING: (str,),
     INTEGER: (int,),
@@ -18,9 +16,7 @@ PLAIN: dict[int, tuple[type, ...]] = {
 }
 
 
-def command_data(
-    world: World, path: str, given: Mapping[str, object], focused: str | None = None
-) -> Json:
+def command_data(world: World, path: str, given: Mapping[str, object]) -> Json:
     """Write the data of "play" or "match show" with its options; raises StandinError."""
     name, *rest = path.split()
     command = _named(world.commands, name)
@@ -30,53 +26,30 @@ def command_data(
         definition = _named(definition.get("options") or [], word)
         chain.append(definition)
     data: Json = {"id": command["id"], "name": name, "type": 1}
-    resolved: Json = {}
     defined: list[Json] = definition.get("options") or []
     if any(one["type"] in (SUBCOMMAND, GROUP) for one in defined):
         raise StandinError(f"/{path} has subcommands; name one")
-    options = _options(defined, given, focused, resolved)
+    options = _options(defined, given)
     for part in reversed(chain):
         options = [{"name": part["name"], "type": part["type"], "options": options}]
-    return data | {"options": options} | ({"resolved": resolved} if resolved else {})
+    return data | {"options": options}
 
 
-def _options(
-    defined: list[Json], given: Mapping[str, object], focused: str | None, resolved: Json
-) -> list[Json]:
-    """Write each given option; required ones may be missing only while typing."""
+def _options(defined: list[Json], given: Mapping[str, object]) -> list[Json]:
+    """Write each given option; required ones must be among them."""
     for option in defined:
-        if option.get("required") and option["name"] not in given and focused is None:
+        if option.get("required") and option["name"] not in given:
             raise StandinError(f"the option {option['name']} is required")
     written = []
     for name, value in given.items():
         option = _named(defined, name)
-        entry: Json = {"name": name, "type": option["type"]}
-        entry["value"] = _value(option, value, resolved, typing=name == focused)
-        if name == focused:
-            entry["focused"] = True
-        written.append(entry)
+        written.append({"name": name, "type": option["type"], "value": _value(option, value)})
     return written
 
 
-def _value(option: Json, value: object, resolved: Json, *, typing: bool) -> Any:
-    """Write one value, with people and channels described in `resolved`."""
+def _value(option: Json, value: object) -> Any:
+    """Write one value."""
     kind = option["type"]
-    if kind == USER and isinstance(value, Person):
-        resolved.setdefault("users", {})[str(value.id)] = payloads.user(value)
-        member = payloads.member(value)
-        del member["user"]
-        resolved.setdefault("members", {})[str(value.id)] = member
-        return str(value.id)
-    if kind == CHANNEL and isinstance(value, Channel):
-        resolved.setdefault("channels", {})[str(value.id)] = {
-            "id": str(value.id),
-            "name": value.name,
-            "type": value.kind,
-            "permissions": "0",
-        }
-        return str(value.id)
-    if typing:
-        return str(value)
     if kind not in PLAIN or not isinstance(value, PLAIN[kind]):
         raise StandinError(f"{value!r} does not fit the option {option['name']}")
     choices = [one["value"] for one in option.get("choices") or ()]

@@ -83,11 +83,6 @@ class Result:
         return Modal(self.act, self.act.modal)
 
     @property
-    def choices(self) -> dict[str, str | int | float]:
-        """What autocomplete offers: each value by its name."""
-        return {one["name"]: one["value"] for one in self.act.choices}
-
-    @property
     def errors(self) -> list[int]:
         """The codes of all answers Discord refused, such as 10062 late and 40060 twice."""
         return self.act.errors

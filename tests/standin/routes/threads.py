@@ -1,14 +1,11 @@
-"""Threads are opened on a message or without one, joined, renamed, archived, locked."""
+"""Threads are opened on a message, renamed, archived, locked."""
 
 from tests.standin import payloads
 from tests.standin.guild import Channel
 from tests.standin.routes.call import Call, route
 from tests.standin.wire import (
-    OPEN_PRIVATE_THREADS,
     OPEN_THREADS,
-    PRIVATE_THREAD,
     PUBLIC_THREAD,
-    SEND_IN_THREADS,
     Json,
     Refusal,
 )
@@ -35,30 +32,11 @@ async def thread_from_message(call: Call) -> Json:
     message = call.message()
     if message.thread is not None:
         raise Refusal(160004)
-    message.thread = _open_thread(call, PUBLIC_THREAD, message.id)
+    message.thread = _open_thread(call, message.id)
     return payloads.channel(message.thread, call.world.bot)
 
 
-@route("POST", "/channels/{channel_id}/threads")
-async def thread(call: Call) -> Json:
-    """Open a thread without a message, private unless the body says otherwise."""
-    kind = call.body.get("type") or PRIVATE_THREAD
-    call.channel(OPEN_PRIVATE_THREADS if kind == PRIVATE_THREAD else OPEN_THREADS)
-    return payloads.channel(_open_thread(call, kind, call.world.mint()), call.world.bot)
-
-
-@route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
-async def add_thread_member(call: Call) -> None:
-    """Let a person into a thread."""
-    person = call.world.people.get(int(call.ids["user_id"]))
-    if person is None:
-        raise Refusal(10013)
-    members = call.channel(SEND_IN_THREADS).members
-    if person not in members:
-        members.append(person)
-
-
-def _open_thread(call: Call, kind: int, thread_id: int) -> Channel:
+def _open_thread(call: Call, thread_id: int) -> Channel:
     """Make the thread and tell the bot; raises Refusal 160006."""
     parent = call.channel()
     assert parent.guild is not None
@@ -67,7 +45,7 @@ def _open_thread(call: Call, kind: int, thread_id: int) -> Channel:
     opened = Channel(
         thread_id,
         call.body["name"],
-        kind=kind,
+        kind=PUBLIC_THREAD,
         guild=parent.guild,
         parent=parent,
         members=[call.world.bot],

@@ -8,7 +8,6 @@ from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, private_text, said
 
-VALUES = [(), ("x",), ("0",), ("1", "2"), ("a", "b", "c")]
 MATCH = "match"
 
 

@@ -9,7 +9,6 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.match.replay_run import replay_input, state_after_replay
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.member import words_for
 from games.core.record import Record, check_record
 from storage.match import moves, plans
 from storage.schema.match_tables import states
@@ -17,7 +16,6 @@ from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, EVE, labels, private_text, said
 from tests.contract.toy.definition import DEFINITION as TOY
 
-WORDS = words_for((), "en")
 FIRST_LOT = ((ANA, "bid 1"), (BEN, "bid 0"))
 
 

@@ -27,13 +27,3 @@ async def test_a_slow_answer_is_promised_with_a_second_to_spare(home, settings):
     assert DEFER_AFTER < TOKEN_LASTS - 1
     await home.until(lambda: moves[0] not in match.moves())
     assert (await match.stored()).move == 1
-
-
-async def test_what_is_answered_quickly_needs_no_promise(home):
-    """The edit of the pressed message is the answer, so nobody sees the button think."""
-    match = await begin(home)
-    name, moves = match.turn
-    result = await home.user(name).click(match.card, moves[0])
-    await home.until(lambda: moves[0] not in match.moves())
-    assert result.kind != LATER
-    assert (await match.stored()).move == 1

@@ -7,12 +7,10 @@ from structlog.testing import capture_logs
 
 from bot.discord import responder
 from bot.host.ui.custom_id import CustomId
-from storage.match import matches, outbox
-from storage.server import post_targets
-from storage.server.post_targets import RESULTS, PostTarget
-from tests.bot.wire.table import begin
-from tests.standin import FOLLOW_UPS, payloads
-from tests.standin.wire import MANAGE_WEBHOOKS, OPEN_THREADS
+from storage.match import matches
+from tests.bot.wire.table import begin, rested
+from tests.standin import FOLLOW_UPS
+from tests.standin.wire import OPEN_THREADS
 
 UNSEEN = "Is my answer missing?"
 AGAIN = "delivered once more"
@@ -34,10 +32,6 @@ def promising(home, monkeypatch):
         monkeypatch.setattr(host, "handle", slowly)
 
     return begin_to
-
-
-async def rested(home):
-    await home.until(lambda: home.bot.router._open == 0, 20)
 
 
 async def open_lobby(home):
@@ -74,16 +68,6 @@ async def lose_and_resume(home):
 
 
 TWICE = {"at once": deliver_again, "across a RESUME": lose_and_resume}
-
-
-@pytest.mark.parametrize("again", TWICE.values(), ids=TWICE)
-async def test_a_command_delivered_twice_opens_one_lobby(home, again):
-    opened = await open_lobby(home)
-    await again(home)
-    assert home.channel.public == [opened.message]
-    assert opened.errors == []
-    running = await home.bot.database.read(lambda conn: matches.ids(conn, "lobby"))
-    assert len(running) == 1
 
 
 @pytest.mark.always
@@ -127,25 +111,3 @@ async def test_a_public_follow_up_whose_answer_is_lost_is_looked_for(home, promi
     lobbies = [one for one in home.channel.public if "Leave" in one.labels]
     assert len(lobbies) == 1, match.id
     await home.user("ana").click(lobbies[0], "Join")
-
-
-async def test_a_webhooks_post_whose_answer_is_lost_is_not_posted_twice(home, monkeypatch):
-    monkeypatch.setattr(outbox, "LATE", 0)
-    home.guild.permissions |= MANAGE_WEBHOOKS
-    news = home.world.add_channel(home.guild, "news")
-    home.world.emit("CHANNEL_CREATE", payloads.channel(news, home.world.bot), home.guild)
-    await home.until(lambda: home.bot.get_channel(news.id) is not None)
-    key = await home.bot.host.services.setup.messenger.webhooks.create(news.id)
-    target = PostTarget(home.guild.id, RESULTS, news.id, key)
-    await home.bot.database.write(lambda conn: post_targets.put(conn, target))
-    await begin(home)
-    lost = home.faults.fail("POST", f"/webhooks/{key.id}/*", status=502, done_first=True)
-    asked = await home.user("ana").slash(home.channel, "match resign")
-    await home.user("ana").click(asked.message, "Yes, resign")
-    await home.until(lambda: lost.struck)
-    async with asyncio.timeout(20):
-        while await home.bot.database.read(outbox.open_rows):
-            await home.bot.host.tick()
-            await home.bot.host.services.background.finished()
-            await asyncio.sleep(0.02)
-    assert len(news.public) == 1

@@ -3,9 +3,9 @@
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.ui.custom_id import CustomId
 from storage.match import outbox, reminders, turns
-from tests.bot.wire.test_gone import begin_in_a_thread, move, rested, rests
+from tests.bot.wire.table import rested
+from tests.bot.wire.test_gone import begin_in_a_thread, move, rests
 from tests.standin import CALLBACKS, StandinError
 from tests.standin.wire import MANAGE_THREADS, SEND_IN_THREADS
 
@@ -43,30 +43,6 @@ async def test_a_match_rests_while_its_thread_is_locked(home):
     assert (await home.bot.host.services.matches.load(match)).row.thread_id == thread.id
     assert "Log" in thread.last.labels
     await home.user("ana").click(thread.last, "Log")
-
-
-async def test_a_match_in_a_locked_thread_is_brought_to_the_channel(home):
-    match, thread = await begin_in_a_thread(home)
-    home.change_thread(thread, locked=True)
-    said = await notice(home)
-    brought = await home.user("ben").click(said, "Go on here")
-    assert not brought.message.is_ephemeral
-    assert "Log" in brought.message.labels
-    await rested(home)
-    table = await home.bot.host.services.matches.load(match)
-    assert (table.row.thread_id, table.place_trouble) == (None, None)
-    await move(home, match)
-    await delivered(home)
-    assert home.channel.last is brought.message
-
-
-async def test_a_match_that_ends_while_its_thread_is_locked_is_told_in_the_channel(home):
-    match, thread = await begin_in_a_thread(home)
-    home.change_thread(thread, locked=True)
-    said = await notice(home)
-    await home.user("ana").forge(said, str(CustomId(match, "/resign-yes")))
-    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public))
-    await delivered(home)
 
 
 @pytest.mark.parametrize("archived", [True, False])

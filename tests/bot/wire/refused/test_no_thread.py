@@ -6,7 +6,7 @@ from bot.discord.permissions import DiscordPermissionChecker
 from bot.host.delivery.thread_delivery import PATIENCE
 from storage.match import outbox
 from tests.bot.wire.refused.test_refusals import told
-from tests.bot.wire.test_gone import rested
+from tests.bot.wire.table import rested
 
 OPENED = "/channels/*/messages/*/threads"
 SHOWN = {

@@ -4,11 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.host.ui.custom_id import CustomId
 from storage.match import outbox
 from tests.bot.wire.crowd import begin as begin_in
 from tests.bot.wire.table import Match, begin
-from tests.bot.wire.test_silence import play_unseen, until
+from tests.bot.wire.test_silence import play_unseen
 from tests.standin.wire import OPEN_THREADS
 
 POLLED = 0.05
@@ -65,48 +64,6 @@ async def test_a_neighbour_of_a_card_too_old_is_edited_on_time(home):
     await asyncio.gather(play(old), play(young, home))
     assert refused.struck
     assert await home.bot.database.read(outbox.open_rows) == []
-
-
-REFUSALS = {
-    "a page with 429": {"ban": 429},
-    "a page with 403": {"ban": 403},
-    "401 without a code": {"fail": 401},
-    "403 without a code": {"fail": 403},
-    "404 without a code": {"fail": 404},
-    "500": {"fail": 503},
-}
-
-
-@pytest.mark.parametrize("way", REFUSALS.values(), ids=REFUSALS)
-async def test_a_refusal_posts_no_second_card(home, monkeypatch, way):
-    monkeypatch.setattr(outbox, "LATE", 10)
-    match = await begin(home)
-    ((order, status),) = way.items()
-    fault = getattr(home.faults, order)("PATCH", edits_of(match.card), status=status, times=None)
-    posted = len(home.sent("POST", r"/channels/\d+/messages"))
-    for _ in range(3):
-        await play(match)
-    assert fault.struck >= 3
-    assert len(home.sent("POST", r"/channels/\d+/messages")) == posted
-    home.faults.clear()
-    await told(home)
-    assert cards(home, match.id) == [match.card]
-    moves = match.moves()
-    assert moves
-    asked = (await match.stored()).asked
-    assert all(CustomId.parse(one).asked == asked[CustomId.parse(one).seat] for one in moves)
-
-
-@pytest.mark.always
-async def test_a_result_is_posted_although_its_card_answers_500(home, monkeypatch):
-    monkeypatch.setattr("bot.discord.delivery_errors.REQUEST_TIMEOUT", 0.5)
-    match = await begin(home)
-    home.faults.fail("PATCH", edits_of(match.card), status=500, times=None)
-    await play(match)
-    asked = await home.user("ana").slash(home.channel, "match resign")
-    await home.user("ana").click(asked.message, "Yes, resign")
-    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public), 20)
-    await until(home, lambda rows: [row.kind for row in rows.values()] == ["card"])
 
 
 async def test_a_panel_outlives_a_page_of_the_proxy(home):

@@ -27,7 +27,6 @@ from tests.games.eleven.ground import Loaded, bare, can_line_up, man, season, to
 
 EUR, FAN, OPS, FIT = range(4)
 DL, DC, DR, ML, MC, MR, FL, FC, FR = range(9)
-NOBODY = -1
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,11 @@ from bot.host.league.rules.organiser import is_silent
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import PublicMessage
 from storage.server import seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, labels, private_text, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, labels, private_text, said
 from tests.bot.host.league.ground import League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 SITTING = {"tempo": "sitting"}
-FAY = type(ANA)(6, "Fay", GUILD)
 BOSS = replace(EVE, manages=True)
 pytestmark = pytest.mark.usefixtures("patient")
 
