@@ -87,7 +87,6 @@ class Host:
             routes.match_routes(self.services), MatchButtons(self.services).routes
         )
         self._elsewhere = routes.global_routes(self.services)
-        self._of_seasons = frozenset(self.services.seasons.routes)
         self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
         self._choosers = routes.select_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
@@ -95,23 +94,32 @@ class Host:
         self.remember_member = self.known_members.remember
         self._ticks = Ticks(self.services)
 
-    async def handle(self, interaction: MemberInteraction) -> Handled:
-        """Handle an interaction; a refusal becomes an ephemeral message and changes nothing."""
+    async def handle(
+        self, interaction: MemberInteraction, handler: MatchHandler | None = None
+    ) -> Handled:
+        """Handle an interaction: by this handler of a command, else by the one of its custom id.
+
+        A refusal becomes an ephemeral message and changes nothing. A handler may pass another
+        interaction to this method and return its result.
+        """
         try:
-            handled = await self._handle(interaction)
+            handled = await self._handle(interaction, handler)
         except RowDeletedError:  # another process has deleted the member's data a moment ago
             self.known_members.forget(interaction.member.user_id)
-            handled = await self._handle(interaction)
+            handled = await self._handle(interaction, handler)
+        interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
-    async def _handle(self, interaction: MemberInteraction) -> Handled:
+    async def _handle(
+        self, interaction: MemberInteraction, handler: MatchHandler | None
+    ) -> Handled:
         try:
             interaction = validated(interaction, self._choosers)
             await self.remember_member(interaction.member)
-            answer = await self._answer(interaction)
+            answer = await (handler or self._answer)(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
             words = words_for((), interaction.member.locale)
@@ -265,15 +273,8 @@ class Host:
 
     async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
         """Handle an interaction without a match: selects of lists, presets, cups and seasons."""
-        returns = list[VisitRow]()
-        if interaction.custom_id.route in self._of_seasons:
-            returns = await self.services.seasons.presence.visit(interaction)
         if answer := self._elsewhere.get(interaction.custom_id.route):
-            reply = await answer(interaction)
-            if not returns:
-                return reply
-            tables = self.services.matches
-            return await welcome_back.greeted(tables, returns, reply, interaction.member)
+            return await answer(interaction)
         match interaction.custom_id.arguments, interaction.values:
             case ["topics", game], (key,) if game in self.services.games:
                 words = words_for((), interaction.member.locale)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match import computer_players, timed_moves
+from bot.host.match import computer_players
+from bot.host.play import timed_moves
 from bot.host.refusal import Refusal
 from games.core.bots import Bot
 from games.core.game import Timer
