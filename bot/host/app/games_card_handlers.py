@@ -55,6 +55,7 @@ class Launcher:
                 games_card.AGAINST_COMPUTER: self.play_computer,
                 games_card.COMMANDS: self.commands,
                 lessons.ROUTE: self.learn,
+                "?topics": self.topic,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -124,6 +125,12 @@ class Launcher:
         locale = interaction.member.locale
         definition = self._named(interaction, game)
         return EphemeralMessage(help_pages.rules(definition, words_for((), locale), topic, locale))
+
+    async def topic(self, interaction: MemberInteraction) -> Reply:
+        """Show the topic of the rules that was chosen below another one."""
+        words, locale = words_for((), interaction.member.locale), interaction.member.locale
+        key = interaction.values[0]
+        return UpdateMessage(help_pages.rules(self._box(interaction), words, key, locale))
 
     async def lesson(self, interaction: MemberInteraction, game: str) -> Reply:
         """Show the first page of a game's lesson."""

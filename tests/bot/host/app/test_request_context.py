@@ -14,11 +14,11 @@ MATCH = "match"
 
 def routes(front):
     """Every select of the host, and its buttons that need no more words than their first."""
-    host = front.host
-    elsewhere = [f"/{word}".replace("/?", "?") for word in host._elsewhere]
-    selects = [f"?{word}" for word in ("topics toy", "games")]
-    at_match = [f"?{word}" for word in host._choosers] + ["?any menu of a game"]
-    return [(NO_MATCH, one) for one in (*elsewhere, *selects)] + [(MATCH, one) for one in at_match]
+    keys = list(front.host._routes)
+    elsewhere = [key for key in keys if not key.startswith("match")] + ["?topics toy"]
+    selects = [key.removeprefix("match") for key in keys if key.startswith("match?")]
+    at_match = [*selects, "?any menu of a game"]
+    return [(NO_MATCH, one) for one in elsewhere] + [(MATCH, one) for one in at_match]
 
 
 @pytest.mark.parametrize("values", [(), ("1", "2"), ("a", "b", "c")])
