@@ -20,7 +20,10 @@ DisplayHandler: TypeAlias = Callable[
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A handler; `display` replaces it if the match was loaded, and only shows it as it is then."""
+    """A handler, and `display`, which replaces it where the match has been loaded.
+
+    `display` only shows the match, so that little is left to do after the reply.
+    """
 
     handler: MatchHandler
     display: DisplayHandler | None = None

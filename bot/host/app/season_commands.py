@@ -65,7 +65,10 @@ class ClubAssignment:
 
 
 def _as_visit(handler: SeasonCommand[P]) -> SeasonCommand[P]:
-    """Make a command count as a visit, whose greeting is shown with a refusal too."""
+    """Make a command record a visit first.
+
+    If the visit returned a club to the member, the reply greets them, even if it is a refusal.
+    """
 
     @wraps(handler)
     async def visit(
