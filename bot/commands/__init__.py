@@ -4,7 +4,7 @@
   does what a button does.
 - `translation.py`: names and descriptions in other languages. `time.py`: the playground's `/time`.
 
-What a command does is in `bot/host/app/command_service.py` and `bot/host/app/season_commands.py`.
+A command names the handler of its subject, and `respond` in `shared.py` calls it by `Host.handle`.
 """
 
 import hashlib
@@ -26,26 +26,23 @@ from bot.commands.squad import squad_commands
 from bot.commands.standings import standing_commands
 from bot.commands.translation import Translation
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
 
 
-def add_commands(
-    tree: app_commands.CommandTree[Any], service: CommandService, router: Router
-) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], router: Router) -> None:
     """Add every command and context menu to the tree."""
-    for command in (play_command(service, router), *information_commands(service, router)):
+    for command in (play_command(router), *information_commands(router)):
         tree.add_command(command)
-    tree.add_command(match_commands(service, router))
-    tree.add_command(squad_commands(service, router))
-    tree.add_command(cup_commands(service, router))
-    tree.add_command(me_commands(service, router))
-    tree.add_command(setup_commands(service, router))
-    tree.add_command(moderate_commands(service, router))
-    for command in standing_commands(service, router):
+    tree.add_command(match_commands(router))
+    tree.add_command(squad_commands(router))
+    tree.add_command(cup_commands(router))
+    tree.add_command(me_commands(router))
+    tree.add_command(setup_commands(router))
+    tree.add_command(moderate_commands(router))
+    for command in standing_commands(router):
         tree.add_command(command)
-    for menu in context_menus(service, router):
+    for menu in context_menus(router):
         tree.add_command(menu)
-    tree.add_command(season_commands(service, router))
+    tree.add_command(season_commands(router))
 
 
 async def digest_of(tree: app_commands.CommandTree[Any], application_id: int | None) -> str:

@@ -10,99 +10,93 @@ from bot.commands.shared import (
     choices,
     game_option,
     match_option,
+    respond,
 )
-from bot.discord.interaction_values import member_of, place_of
+from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
-from bot.host.match.handler_result import Handled
+from bot.host.app.match_commands import MatchCommands
+from bot.host.views import help_pages
 
 Command = app_commands.Command[Any, ..., None]
 
 
-def information_commands(service: CommandService, router: Router) -> list[Command]:
+def information_commands(router: Router) -> list[Command]:
     """Return the commands that reply with an ephemeral message."""
     return [
         allow_in_servers_and_dms(command)
-        for command in (_games(service, router), _hand(service, router), _rules(service, router))
+        for command in (_games(router), _hand(router), _rules(router))
     ] + [
-        allow_in_servers_and_dms(_learn(service, router)),
-        allow_in_servers_and_dms(_help(service, router)),
+        allow_in_servers_and_dms(_learn(router)),
+        allow_in_servers_and_dms(_help(router)),
     ]
 
 
-def _games(service: CommandService, router: Router) -> Command:
+def _games(router: Router) -> Command:
+    matches = MatchCommands(router.host)
+
     @app_commands.command(
         name="games", description=("Your matches, whose turn it is, and links to them")
     )
     async def games(interaction: Interaction) -> None:
-        async def work() -> Handled:
-            return Handled(await service.games(await member_of(interaction, service.host)))
-
-        await router.answer(interaction, work)
+        await respond(router, interaction, "/games", handler=matches.games)
 
     return games
 
 
-def _hand(service: CommandService, router: Router) -> Command:
+def _hand(router: Router) -> Command:
+    matches = MatchCommands(router.host)
+
     @app_commands.command(name="hand", description="Show your hand or private panel")
     @app_commands.describe(match="Which match (default: the one in this channel)")
-    @app_commands.autocomplete(match=match_option(service))
+    @app_commands.autocomplete(match=match_option(router))
     async def hand(interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> Handled:
-            member, place = await member_of(interaction, service.host), place_of(interaction)
-            return await service.on_match(member, place, "/hand", match, interaction.id)
-
-        await router.answer(interaction, work)
+        await respond(
+            router, interaction, "/hand", handler=lambda pressed: matches.press(pressed, match)
+        )
 
     return hand
 
 
-def _rules(service: CommandService, router: Router) -> Command:
+def _rules(router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
-        return choices(
-            service.topic_suggestions(
-                game, typed, (await member_of(interaction, service.host)).locale
-            )
-        )
+        locale = (await member_of(interaction, router.host)).locale
+        found = help_pages.topic_choices(router.host.services.games, game, typed, locale)
+        return choices(found)
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
     @app_commands.describe(game="Which game", topic="Which topic")
-    @app_commands.autocomplete(game=game_option(service), topic=suggest)
+    @app_commands.autocomplete(game=game_option(router), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
-        async def work() -> Handled:
-            return Handled(
-                await service.rules(await member_of(interaction, service.host), game, topic)
-            )
-
-        await router.answer(interaction, work)
+        launcher = router.host.services.launcher
+        await respond(
+            router,
+            interaction,
+            "/rules",
+            handler=lambda pressed: launcher.rules(pressed, game, topic),
+        )
 
     return rules
 
 
-def _learn(service: CommandService, router: Router) -> Command:
+def _learn(router: Router) -> Command:
     @app_commands.command(name="learn", description="Learn a game in 5 minutes by playing it")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=game_option(service))
+    @app_commands.autocomplete(game=game_option(router))
     async def learn(interaction: Interaction, game: str) -> None:
-        async def work() -> Handled:
-            return Handled(await service.learn(await member_of(interaction, service.host), game))
-
-        await router.answer(interaction, work)
+        launcher = router.host.services.launcher
+        await respond(
+            router, interaction, "/learn", handler=lambda pressed: launcher.lesson(pressed, game)
+        )
 
     return learn
 
 
-def _help(service: CommandService, router: Router) -> Command:
+def _help(router: Router) -> Command:
+    matches = MatchCommands(router.host)
+
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
-        async def work() -> Handled:
-            return Handled(
-                await service.help(
-                    await member_of(interaction, service.host), place_of(interaction)
-                )
-            )
-
-        await router.answer(interaction, work)
+        await respond(router, interaction, "/help", handler=matches.help)
 
     return help_

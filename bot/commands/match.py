@@ -4,11 +4,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option
-from bot.discord.interaction_values import member_of, place_of
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option, respond
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
-from bot.host.match.handler_result import Handled
+from bot.host.app.match_commands import MatchCommands
 
 ACTIONS = {
     "show": ("/show", "Show the match as it stands"),
@@ -28,27 +26,31 @@ ACTIONS = {
 """The subcommands: the action of the equivalent button, and the description."""
 
 
-def match_commands(service: CommandService, router: Router) -> app_commands.Group:
+def match_commands(router: Router) -> app_commands.Group:
     """Return the group of commands about one match."""
     group = allow_in_servers_and_dms(
         app_commands.Group(name="match", description="Everything about a match")
     )
     for name, (action, description) in ACTIONS.items():
-        group.add_command(_command(service, router, name, action, description))
+        group.add_command(_command(router, name, action, description))
     return group
 
 
 def _command(
-    service: CommandService, router: Router, name: str, action: str, description: str
+    router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
+    matches = MatchCommands(router.host)
+
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match="Which match (default: the one in this channel)")
-    @app_commands.autocomplete(match=match_option(service))
+    @app_commands.autocomplete(match=match_option(router))
     async def command(interaction: Interaction, match: str | None = None) -> None:
-        async def work() -> Handled:
-            member, place = await member_of(interaction, service.host), place_of(interaction)
-            return await service.on_match(member, place, action, match, interaction.id)
-
-        await router.answer(interaction, work, public=name == "rematch")
+        await respond(
+            router,
+            interaction,
+            action,
+            handler=lambda pressed: matches.press(pressed, match),
+            public=name == "rematch",
+        )
 
     return command

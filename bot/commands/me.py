@@ -4,11 +4,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, dispatch
+from bot.commands.shared import (
+    Interaction,
+    allow_in_servers_and_dms,
+    choices,
+    respond,
+    zone_option,
+)
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
-from bot.host.match.handler_result import Handled
 
 Command = app_commands.Command[Any, ..., None]
 DATA = {
@@ -19,43 +23,38 @@ DATA = {
 """The subcommands about data: the action of the equivalent button, and the description."""
 
 
-def me_commands(service: CommandService, router: Router) -> app_commands.Group:
+def me_commands(router: Router) -> app_commands.Group:
     """Return the group of commands about the member who uses them."""
     group = allow_in_servers_and_dms(
         app_commands.Group(name="me", description="Your settings and your data")
     )
-    group.add_command(_settings(service, router))
-    group.add_command(_away(service, router))
+    group.add_command(_settings(router))
+    group.add_command(_away(router))
     data = app_commands.Group(name="data", description="What data is stored about you")
     for name, (action, description) in DATA.items():
-        data.add_command(_data(service, router, name, action, description))
+        data.add_command(_data(router, name, action, description))
     group.add_command(data)
     return group
 
 
-def _settings(service: CommandService, router: Router) -> Command:
-    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(service.zone_suggestions(typed))
-
+def _settings(router: Router) -> Command:
     @app_commands.command(name="settings", description="Pings, quiet hours, time zone, language")
     @app_commands.describe(zone="Your time zone")
-    @app_commands.autocomplete(zone=suggest)
+    @app_commands.autocomplete(zone=zone_option(router))
     async def settings(interaction: Interaction, zone: str = "") -> None:
-        async def work() -> Handled:
-            if zone:
-                return await dispatch(service, interaction, "/me-zone-set", answers={"zone": zone})
-            return await dispatch(service, interaction, "/me-settings")
-
-        await router.answer(interaction, work)
+        if zone:
+            await respond(router, interaction, "/me-zone-set", answers={"zone": zone})
+        else:
+            await respond(router, interaction, "/me-settings")
 
     return settings
 
 
-def _away(service: CommandService, router: Router) -> Command:
+def _away(router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return choices(
-            await service.host.services.personal.day_suggestions(
-                await member_of(interaction, service.host), typed
+            await router.host.services.personal.day_suggestions(
+                await member_of(interaction, router.host), typed
             )
         )
 
@@ -75,26 +74,19 @@ def _away(service: CommandService, router: Router) -> Command:
         until: str = "",
         since: str = "",
     ) -> None:
-        async def work() -> Handled:
-            if until or since:
-                dates = {"from": since, "until": until}
-                return await dispatch(service, interaction, "/away-set", answers=dates)
+        if until or since:
+            dates = {"from": since, "until": until}
+            await respond(router, interaction, "/away-set", answers=dates)
+        else:
             action = "/away" if days is None else f"/away-add {days}"
-            return await dispatch(service, interaction, action)
-
-        await router.answer(interaction, work)
+            await respond(router, interaction, action)
 
     return away
 
 
-def _data(
-    service: CommandService, router: Router, name: str, action: str, description: str
-) -> Command:
+def _data(router: Router, name: str, action: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        async def work() -> Handled:
-            return await dispatch(service, interaction, action)
-
-        await router.answer(interaction, work)
+        await respond(router, interaction, action)
 
     return command

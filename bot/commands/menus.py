@@ -6,75 +6,65 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers
-from bot.commands.standings import lookup, stats_of
-from bot.discord.interaction_values import member_of, place_of
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, respond
+from bot.commands.standings import respond_with_stats
+from bot.discord.interaction_values import place_of
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
+from bot.host.app.match_commands import MatchCommands
 from bot.host.match.handler_result import Handled
+from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import ephemeral_text
-from bot.host.ui.member import Member, words_for
+from bot.host.ui.interaction import MemberInteraction, Reply
+from bot.host.ui.member import Member
+from games.core.translation import N_
 
 
-def context_menus(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
+def context_menus(router: Router) -> list[app_commands.ContextMenu]:
     """Return the context menus of members, for servers, and of messages, everywhere."""
-    members = [for_servers(menu) for menu in _of_members(service, router)]
-    return members + [allow_in_servers_and_dms(menu) for menu in _of_messages(service, router)]
+    members = [for_servers(menu) for menu in _of_members(router)]
+    return members + [allow_in_servers_and_dms(menu) for menu in _of_messages(router)]
 
 
-def _of_members(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
+def _of_members(router: Router) -> list[app_commands.ContextMenu]:
     async def stats(interaction: Interaction, user: discord.User) -> None:
-        async def work() -> Handled:
-            return Handled(await stats_of(service, interaction, user, ""))
-
-        await router.answer(interaction, work)
+        await respond_with_stats(router, interaction, user)
 
     async def challenge(interaction: Interaction, user: discord.User) -> None:
-        async def work() -> Handled:
-            member_interaction = await lookup(service, interaction, "/challenge")
+        async def ask(pressed: MemberInteraction) -> Reply:
             if user.bot:
-                words = words_for((), member_interaction.member.locale)
-                return Handled(
-                    ephemeral_text(words("To play against the computer, use /play.")),
-                    member_interaction,
-                )
+                raise Refusal(N_("To play against the computer, use /play."))
             guest = Member(user.id, user.display_name, interaction.guild_id)
-            return Handled(await service.challenge(member_interaction, guest), member_interaction)
+            return await router.host.services.challenges.ask(pressed, guest)
 
-        await router.answer(interaction, work)
+        await respond(router, interaction, "/challenge", handler=ask)
 
     return [_menu("Show stats", stats), _menu("Challenge to a game", challenge)]
 
 
-def _of_messages(service: CommandService, router: Router) -> list[app_commands.ContextMenu]:
-    async def open_match(interaction: Interaction, message: discord.Message) -> None:
-        async def work() -> Handled:
-            member_interaction = await lookup(service, interaction, "/show")
-            return await service.open_match(
-                member_interaction, await _matches_at(service, interaction, message)
-            )
+def _of_messages(router: Router) -> list[app_commands.ContextMenu]:
+    matches = MatchCommands(router.host)
 
-        await router.answer(interaction, work)
+    async def found(interaction: Interaction, message: discord.Message) -> list[str]:
+        """Return the matches of this bot's message: from its buttons, else as stored."""
+        if message.author != interaction.client.user:
+            return []
+        return matches_of(message) or await matches.matches_at(place_of(interaction), message.id)
+
+    async def open_match(interaction: Interaction, message: discord.Message) -> None:
+        async def show(pressed: MemberInteraction) -> Reply | Handled:
+            return await matches.open_match(pressed, await found(interaction, message))
+
+        await respond(router, interaction, "/show", handler=show)
 
     async def report(interaction: Interaction, message: discord.Message) -> None:
-        async def work() -> Handled:
-            found = await _matches_at(service, interaction, message)
-            locale = (await member_of(interaction, service.host)).locale
-            return Handled(service.host.services.reports.ask(locale, found[0] if found else None))
+        async def ask(pressed: MemberInteraction) -> Reply:
+            named = await found(interaction, message)
+            reports = router.host.services.reports
+            return reports.ask(pressed.member.locale, named[0] if named else None)
 
-        await router.answer(interaction, work)
+        await respond(router, interaction, "/report", handler=ask)
 
     return [_menu("Open this match", open_match), _menu("Report a problem", report)]
-
-
-async def _matches_at(
-    service: CommandService, interaction: Interaction, message: discord.Message
-) -> list[str]:
-    """Return the ids of the matches of this bot's message: from its buttons, else as stored."""
-    if message.author != interaction.client.user:
-        return []
-    return matches_of(message) or await service.matches_at(place_of(interaction), message.id)
 
 
 def matches_of(message: discord.Message) -> list[str]:

@@ -6,17 +6,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option
-from bot.discord.interaction_values import member_of, place_of
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option, respond
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService, PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
-from bot.host.match.handler_result import Handled
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
-from bot.host.ui.member import Member, words_for
+from bot.host.refusal import Refusal
+from bot.host.ui.interaction import MemberInteraction, Reply
+from bot.host.ui.member import Member
 from bot.host.views.lobby_card import LEVELS
 from games.core.bots import EASY, EXPERT, HARD, NORMAL
+from games.core.translation import N_
 
 SPEEDS = [app_commands.Choice(name=label, value=name) for name, label in SPEED_NAMES.items()]
 """The speeds a member may choose; the default is the server's."""
@@ -26,7 +25,7 @@ LEVEL_CHOICES = [
 """How well computers play; not every game has every level."""
 
 
-def play_command(service: CommandService, router: Router) -> app_commands.Command[Any, ..., None]:
+def play_command(router: Router) -> app_commands.Command[Any, ..., None]:
     """Return the command that opens a lobby."""
 
     @app_commands.command(name="play", description="Start a match that others can join")
@@ -39,7 +38,7 @@ def play_command(service: CommandService, router: Router) -> app_commands.Comman
         private="Only members you invite can join",
     )
     @app_commands.choices(speed=SPEEDS, level=LEVEL_CHOICES)
-    @app_commands.autocomplete(game=game_option(service))
+    @app_commands.autocomplete(game=game_option(router))
     async def play(
         interaction: Interaction,
         game: str,
@@ -49,34 +48,25 @@ def play_command(service: CommandService, router: Router) -> app_commands.Comman
         private: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         level: str | None = None,
     ) -> None:
-        async def work() -> Handled:
-            member, place = await member_of(interaction, service.host), place_of(interaction)
+        async def opened(pressed: MemberInteraction) -> Reply:
             request = PlayRequest(game, seats=seats, private=private, speed=speed, level=level)
-            asked = _with_opponent(request, opponent, interaction, member)
-            reply: Reply = (
-                await service.play(member, place, asked)
-                if isinstance(asked, PlayRequest)
-                else asked
-            )
-            custom_id = CustomId(NO_MATCH, "/play")
-            return Handled(reply, MemberInteraction(member, place, custom_id, interaction.id))
+            asked = _with_opponent(request, opponent, interaction)
+            return await router.host.services.launcher.open(pressed, asked)
 
-        await router.answer(interaction, work, public=True)
+        await respond(router, interaction, "/play", handler=opened, public=True)
 
     return allow_in_servers_and_dms(play)
 
 
 def _with_opponent(
-    request: PlayRequest, opponent: discord.User | None, interaction: Interaction, member: Member
-) -> PlayRequest | EphemeralMessage:
-    """Return the request with the opponent asked for; a refusal if that is another bot."""
+    request: PlayRequest, opponent: discord.User | None, interaction: Interaction
+) -> PlayRequest:
+    """Return the request with the opponent asked for; raises `Refusal` for another bot."""
     if opponent is None:
         return request
     if opponent == interaction.client.user:
         return replace(request, computer=True)
     if opponent.bot:
-        words = words_for((), member.locale)
-        return ephemeral_text(words("Only I can play among the bots here. Ask me instead."))
-    return replace(
-        request, opponent=Member(opponent.id, opponent.display_name, interaction.guild_id)
-    )
+        raise Refusal(N_("Only I can play among the bots here. Ask me instead."))
+    guest = Member(opponent.id, opponent.display_name, interaction.guild_id)
+    return replace(request, opponent=guest)

@@ -5,10 +5,17 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, Suggest, choices, for_servers, game_option
+from bot.commands.shared import (
+    MOST,
+    Interaction,
+    Suggest,
+    choices,
+    for_servers,
+    game_option,
+    respond,
+)
 from bot.discord.interaction_values import member_of, place_of
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
 from bot.host.app.season_commands import (
     FEWEST_DAYS,
     MOST_DAYS,
@@ -17,9 +24,6 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
-from bot.host.match.handler_result import Handled
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member
 
 Command = app_commands.Command[Any, ..., None]
@@ -42,11 +46,11 @@ TEMPOS = [
 ]
 
 
-def season_commands(service: CommandService, router: Router) -> app_commands.Group:
+def season_commands(router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
-    counter = SeasonCommands(service.host)
-    group.add_command(_new(service, counter, router))
+    counter = SeasonCommands(router.host)
+    group.add_command(_new(counter, router))
     for name, description in PLAIN.items():
         group.add_command(_plain(counter, router, name, description))
     for make in (_club, _table, _settings):
@@ -54,17 +58,16 @@ def season_commands(service: CommandService, router: Router) -> app_commands.Gro
     return group
 
 
-def _season_option(counter: SeasonCommands) -> Suggest:
+def _season_option(router: Router) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = await counter.suggestions(
-            place_of(interaction), typed, (await member_of(interaction, counter.host)).locale
-        )
-        return choices(found[:25])
+        locale = (await member_of(interaction, router.host)).locale
+        looks = router.host.services.seasons.looks
+        return choices((await looks.suggestions(place_of(interaction), typed, locale))[:MOST])
 
     return suggest
 
 
-def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Command:
+def _new(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
         game="Which game (default: the one made for seasons)",
@@ -75,7 +78,7 @@ def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Co
         signup_days="It begins after so many days, or when you press Start",
     )
     @app_commands.choices(tempo=TEMPOS)
-    @app_commands.autocomplete(game=game_option(service))
+    @app_commands.autocomplete(game=game_option(router))
     async def new(
         interaction: Interaction,
         game: str = "",
@@ -85,11 +88,14 @@ def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Co
         zone: str = "",
         signup_days: app_commands.Range[int, FEWEST_DAYS, MOST_DAYS] = 3,
     ) -> None:
-        async def work() -> Handled:
-            wish = NewSeason(game, name, tempo, hour, zone, signup_days)
-            return await counter.new(await _click(counter, interaction), wish)
-
-        await router.answer(interaction, work, public=True)
+        wish = NewSeason(game, name, tempo, hour, zone, signup_days)
+        await respond(
+            router,
+            interaction,
+            "/season",
+            handler=lambda pressed: counter.new(pressed, wish),
+            public=True,
+        )
 
     return new
 
@@ -97,12 +103,15 @@ def _new(service: CommandService, counter: SeasonCommands, router: Router) -> Co
 def _plain(counter: SeasonCommands, router: Router, name: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(season="Which season (default: yours)")
-    @app_commands.autocomplete(season=_season_option(counter))
+    @app_commands.autocomplete(season=_season_option(router))
     async def command(interaction: Interaction, season: str = "") -> None:
-        async def work() -> Handled:
-            return await counter.do(await _click(counter, interaction), name, season)
-
-        await router.answer(interaction, work, public=name == "join")
+        await respond(
+            router,
+            interaction,
+            "/season",
+            handler=lambda pressed: counter.do(pressed, name, season),
+            public=name == "join",
+        )
 
     return command
 
@@ -115,7 +124,7 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
         hand_to="Another member who takes it over",
         of="Organiser: whose club is handed over; its manager is away",
     )
-    @app_commands.autocomplete(season=_season_option(counter))
+    @app_commands.autocomplete(season=_season_option(router))
     async def club(
         interaction: Interaction,
         season: str = "",
@@ -123,14 +132,16 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
         hand_to: discord.Member | None = None,
         of: discord.Member | None = None,
     ) -> None:
-        async def work() -> Handled:
-            heir = None
-            if hand_to is not None and not hand_to.bot:
-                heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
-            order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
-            return await counter.club(await _click(counter, interaction), season, order)
-
-        await router.answer(interaction, work)
+        heir = None
+        if hand_to is not None and not hand_to.bot:
+            heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
+        order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
+        await respond(
+            router,
+            interaction,
+            "/season",
+            handler=lambda pressed: counter.club(pressed, season, order),
+        )
 
     return club
 
@@ -138,16 +149,18 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
 def _table(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="table", description="The table of a division")
     @app_commands.describe(season="Which season (default: yours)", division="Which division")
-    @app_commands.autocomplete(season=_season_option(counter))
+    @app_commands.autocomplete(season=_season_option(router))
     async def table(
         interaction: Interaction,
         season: str = "",
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
-        async def work() -> Handled:
-            return await counter.table(await _click(counter, interaction), season, division)
-
-        await router.answer(interaction, work)
+        await respond(
+            router,
+            interaction,
+            "/season",
+            handler=lambda pressed: counter.table(pressed, season, division),
+        )
 
     return table
 
@@ -157,16 +170,13 @@ def _settings(counter: SeasonCommands, router: Router) -> Command:
     @app_commands.describe(
         season="Which season (default: yours)", zone="Your time zone, such as Europe/Berlin"
     )
-    @app_commands.autocomplete(season=_season_option(counter))
+    @app_commands.autocomplete(season=_season_option(router))
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
-        async def work() -> Handled:
-            return await counter.settings(await _click(counter, interaction), season, zone)
-
-        await router.answer(interaction, work)
+        await respond(
+            router,
+            interaction,
+            "/season",
+            handler=lambda pressed: counter.settings(pressed, season, zone),
+        )
 
     return settings
-
-
-async def _click(counter: SeasonCommands, interaction: Interaction) -> MemberInteraction:
-    member, place = await member_of(interaction, counter.host), place_of(interaction)
-    return MemberInteraction(member, place, CustomId(NO_MATCH, "/season"), interaction.id)

@@ -1,4 +1,4 @@
-"""Helpers of the commands: contexts in which they are available, autocompletion, dispatch."""
+"""Helpers of the commands: contexts in which they are available, autocompletion, answers."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeAlias, TypeVar
@@ -7,13 +7,15 @@ import discord
 from discord import app_commands
 
 from bot.discord.interaction_values import member_of, place_of
-from bot.discord.router import Router
-from bot.host.app.command_service import NO_ANSWERS, CommandService
-from bot.host.match.handler_result import Handled
+from bot.discord.router import NO_ANSWERS, Router
+from bot.host.app.match_commands import MatchCommands
+from bot.host.clock import time_zones
+from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.permissions import Trust
+from bot.host.views import help_pages
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
@@ -23,6 +25,8 @@ Usable: TypeAlias = (
     app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 )
 C = TypeVar("C", bound=Usable)
+MOST = 25
+"""Most suggestions Discord shows."""
 LONGEST = 100
 """Most characters of a suggestion's name and value."""
 
@@ -45,65 +49,61 @@ def for_servers(command: C) -> C:
     return command
 
 
-async def dispatch(
-    service: CommandService,
-    interaction: Interaction,
-    action: str,
-    *values: str,
-    answers: Mapping[str, str] = NO_ANSWERS,
-    since: int | None = None,
-) -> Handled:
-    """Run the handler of the button, select or form with this action, which needs no match.
-
-    `since` is the current minute if Discord has checked the command's permission (see
-    `bot/host/ui/permissions.py`).
-    """
-    member, place = await member_of(interaction, service.host), place_of(interaction)
-    custom_id = CustomId(NO_MATCH, action)
-    if since is not None:
-        custom_id = permissions.authorized(action, Trust(member.user_id, since))
-    member_interaction = MemberInteraction(
-        member, place, custom_id, interaction.id, values=values, answers=answers
-    )
-    return await service.host.handle(member_interaction)
-
-
-async def respond_as_permitted(
-    service: CommandService,
+async def respond(
     router: Router,
     interaction: Interaction,
     action: str,
     *values: str,
+    handler: MatchHandler | None = None,
     answers: Mapping[str, str] = NO_ANSWERS,
+    public: bool = False,
+    permitted: bool = False,
 ) -> None:
-    """Run a button's handler, trusting that Discord has checked the command's permission."""
+    """Answer a command by this handler, else as the button, select or form with this action.
+
+    `permitted`: Discord has checked the command's permission (`bot/host/ui/permissions.py`).
+    """
 
     async def work() -> Handled:
-        return await dispatch(
-            service, interaction, action, *values, answers=answers, since=service.minute()
+        member, place = await member_of(interaction, router.host), place_of(interaction)
+        custom_id = CustomId(NO_MATCH, action)
+        if permitted:
+            minute = permissions.issued_at_minute(router.host.services.matches.now())
+            custom_id = permissions.authorized(action, Trust(member.user_id, minute))
+        pressed = MemberInteraction(
+            member, place, custom_id, interaction.id, values=values, answers=answers
         )
+        return await router.host.handle(pressed, handler)
 
-    await router.answer(interaction, work)
+    await router.answer(interaction, work, public=public)
 
 
-def game_option(service: CommandService) -> Suggest:
+def game_option(router: Router) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(
-            service.game_suggestions(typed, (await member_of(interaction, service.host)).locale)
-        )
+        locale = (await member_of(interaction, router.host)).locale
+        return choices(help_pages.game_choices(router.host.services.games, typed, locale))
 
     return suggest
 
 
-def match_option(service: CommandService) -> Suggest:
+def match_option(router: Router) -> Suggest:
     """Return the autocompletion of an option that names one of the member's matches."""
+    matches = MatchCommands(router.host)
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(
-            await service.match_suggestions(await member_of(interaction, service.host), typed)
-        )
+        return choices(await matches.suggestions(await member_of(interaction, router.host), typed))
+
+    return suggest
+
+
+def zone_option(router: Router) -> Suggest:
+    """Return the autocompletion of an option that names a time zone, with its local time."""
+
+    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        now = router.host.services.matches.clock()
+        return choices(time_zones.suggestions(typed, now, MOST))
 
     return suggest
 

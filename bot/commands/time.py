@@ -9,10 +9,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.discord.interaction_values import member_of, place_of
+from bot.commands.shared import respond
 from bot.discord.router import Router
 from bot.host.app.time_travel import ClockAdvancer
-from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import DOMAIN, words_for
 from games.core.translation import N_
@@ -49,12 +48,14 @@ def time_command(passing: ClockAdvancer, router: Router) -> Command:
     @app_commands.describe(passes=locale_str(HOW_MUCH, domain=DOMAIN))
     @app_commands.choices(passes=CHOICES)
     async def command(interaction: discord.Interaction[Any], passes: Span) -> None:
-        async def work() -> Handled:
-            guild = place_of(interaction).guild_id or 0
-            locale = (await member_of(interaction, passing.host)).locale
-            return Handled(await let_pass(passing, passes, guild, locale))
-
-        await router.answer(interaction, work)
+        await respond(
+            router,
+            interaction,
+            "/time",
+            handler=lambda pressed: let_pass(
+                passing, passes, pressed.place.guild_id or 0, pressed.member.locale
+            ),
+        )
 
     return command
 

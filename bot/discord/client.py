@@ -22,7 +22,6 @@ from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.interaction_values import answers_of
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
-from bot.host.app.command_service import CommandService
 from bot.host.app.host import Host, HostSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics
@@ -86,7 +85,7 @@ class Fulltime(discord.AutoShardedClient):
         self.database.on_transaction = self._note_transaction
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
-        add_commands(self.tree, CommandService(self.host), self.router)
+        add_commands(self.tree, self.router)
         self.ticked_at: float | None = None  # by the event loop's clock
         self.tick_error: Exception | None = None  # why the last tick failed
         self._is_playground = forget_messages

@@ -4,7 +4,7 @@
   match: `request_context.py`.
 - Which handler a custom id leads to: `routes.py`; `match_buttons.py` and `games_card_handlers.py`
   have those that need several services. All services, built once: `services.py`.
-- Handlers of slash commands: `command_service.py`, `season_commands.py`.
+- Which match a slash command means: `match_commands.py`; which season: `season_commands.py`.
 - What follows a reply: `after_reply.py`. What a press on a private message redraws:
   `private_replies.py`.
 - What happens by itself: `ticks.py`, once a second; of matches: `scheduler.py`.

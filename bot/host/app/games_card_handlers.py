@@ -1,7 +1,7 @@
-"""The handlers of the list of games: open a lobby, play against computers, learn."""
+"""The handlers of a game by its name: open a lobby, play against computers, learn, its rules."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.host.delivery.messages import Messenger
 from bot.host.lobby.lobby_creation import LobbyCreation, default_seats
@@ -18,16 +18,32 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
+from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import games_card, help_pages, lessons, lobby_card
 from games.core.definition import GameDefinition
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """The options of `/play`; `opponent` is a member to invite, `computer` asks for one instead.
+
+    `level` is how well computers play.
+    """
+
+    game: str
+    opponent: Member | None = None
+    computer: bool = False
+    seats: int | None = None
+    private: bool = False
+    speed: str | None = None
+    level: str | None = None
 
 
 class Launcher:
-    """Opens lobbies and starts matches from the list of games."""
+    """Opens lobbies and starts matches; shows lessons and rules."""
 
     def __init__(self, opening: LobbyCreation, starting: Starting, setup: Setup) -> None:
         self.opening = opening
@@ -39,6 +55,7 @@ class Launcher:
                 games_card.AGAINST_COMPUTER: self.play_computer,
                 games_card.COMMANDS: self.commands,
                 lessons.ROUTE: self.learn,
+                "?topics": self.topic,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -59,10 +76,27 @@ class Launcher:
 
     async def play(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby."""
+        return await self.open(interaction, PlayRequest(self._box(interaction).name))
+
+    async def open(self, interaction: MemberInteraction, wish: PlayRequest) -> Reply:
+        """Open the requested lobby; in direct messages against computers only."""
+        member, place = interaction.member, interaction.place
+        definition = self._named(interaction, wish.game)
+        if wish.opponent is not None and wish.opponent.user_id == member.user_id:
+            raise Refusal(N_("You can't play yourself. Leave opponent empty."))
+        lobby_card.require_level(definition, wish.level, words_for((), member.locale))
         lobby = await self.opening.open(
-            interaction.member, interaction.place, self._box(interaction)
+            member,
+            place,
+            definition,
+            seats=wish.seats,
+            invited=(wish.opponent,) if wish.opponent else (),
+            private=wish.private,
+            computers=1 if wish.computer else 0,
+            speed=wish.speed,
+            level=wish.level,
         )
-        offer = await self.setup.offer(interaction.member, interaction.place)
+        offer = await self.setup.offer(member, place)
         return replace(lobby_card.announcement(lobby), aside=offer)
 
     async def play_computer(self, interaction: MemberInteraction) -> Reply:
@@ -86,6 +120,23 @@ class Launcher:
         in_server = interaction.place.guild_id is not None
         return update_or_ephemeral(interaction, help_pages.commands(words, in_server=in_server))
 
+    async def rules(self, interaction: MemberInteraction, game: str, topic: str) -> Reply:
+        """Show a topic of a game's rules."""
+        locale = interaction.member.locale
+        definition = self._named(interaction, game)
+        return EphemeralMessage(help_pages.rules(definition, words_for((), locale), topic, locale))
+
+    async def topic(self, interaction: MemberInteraction) -> Reply:
+        """Show the topic of the rules that was chosen below another one."""
+        words, locale = words_for((), interaction.member.locale), interaction.member.locale
+        key = interaction.values[0]
+        return UpdateMessage(help_pages.rules(self._box(interaction), words, key, locale))
+
+    async def lesson(self, interaction: MemberInteraction, game: str) -> Reply:
+        """Show the first page of a game's lesson."""
+        definition = self._named(interaction, game)
+        return EphemeralMessage(lessons.content(definition, 0, interaction.member.locale))
+
     async def learn(self, interaction: MemberInteraction) -> Reply:
         """Show a page of a lesson; the last one ends with the list of games."""
         definition = self._box(interaction)
@@ -97,6 +148,10 @@ class Launcher:
             page = games_card.after_lesson(answer.content, self.games, words)
             return replace(answer, content=page)
         return answer
+
+    def _named(self, interaction: MemberInteraction, game: str) -> GameDefinition:
+        """Return the game of this name or title; raises `Refusal` if there is none."""
+        return help_pages.find_game(self.games, game, words_for((), interaction.member.locale))
 
     def _box(self, interaction: MemberInteraction) -> GameDefinition:
         name = (

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
-from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.private_replies import in_place
 from bot.host.app.request_context import RequestData, adds_message, kept_private, validated
+from bot.host.app.routes import Route
 from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
 from bot.host.delivery.messages import Messenger
@@ -34,7 +34,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
-from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction
@@ -83,35 +82,38 @@ class Host:
         self.services = Services(
             tables, workers, messenger, permission_checker, settings.most_matches
         )
-        self._answers = Routes[MatchHandler](
-            routes.match_routes(self.services), MatchButtons(self.services).routes
-        )
-        self._elsewhere = routes.global_routes(self.services)
-        self._of_seasons = frozenset(self.services.seasons.routes)
-        self._looks: Mapping[str, routes.DisplayHandler] = routes.display_routes(self.services)
-        self._choosers = routes.select_routes(self.services)
+        self._routes = routes.all_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
         self.known_members = self.services.known_members
         self.remember_member = self.known_members.remember
         self._ticks = Ticks(self.services)
 
-    async def handle(self, interaction: MemberInteraction) -> Handled:
-        """Handle an interaction; a refusal becomes an ephemeral message and changes nothing."""
+    async def handle(
+        self, interaction: MemberInteraction, handler: MatchHandler | None = None
+    ) -> Handled:
+        """Handle an interaction: by this handler of a command, else by the one of its custom id.
+
+        A refusal becomes an ephemeral message and changes nothing. A handler may pass another
+        interaction to this method and return its result.
+        """
         try:
-            handled = await self._handle(interaction)
+            handled = await self._handle(interaction, handler)
         except RowDeletedError:  # another process has deleted the member's data a moment ago
             self.known_members.forget(interaction.member.user_id)
-            handled = await self._handle(interaction)
+            handled = await self._handle(interaction, handler)
+        interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
-    async def _handle(self, interaction: MemberInteraction) -> Handled:
+    async def _handle(
+        self, interaction: MemberInteraction, handler: MatchHandler | None
+    ) -> Handled:
         try:
-            interaction = validated(interaction, self._choosers)
+            interaction = validated(interaction, self._routes)
             await self.remember_member(interaction.member)
-            answer = await self._answer(interaction)
+            answer = await (handler or self._answer)(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
             words = words_for((), interaction.member.locale)
@@ -203,91 +205,71 @@ class Host:
 
     async def _answer(self, interaction: MemberInteraction) -> Reply | Handled:
         custom_id = interaction.custom_id
+        route = self._routes.get(custom_id.route)
         if custom_id.match == NO_MATCH:
-            return await self._handle_without_match(interaction)
+            if route is None:
+                raise Refusal(help_pages.OLD_LIST)
+            return await route.handler(interaction)
         found = await self._look_at(interaction)
         if found.visits and custom_id.arguments[0] != BACK:
             returns = await self.services.seasons.presence.note(found.visits)
             if returns:
                 again = await self._look_at(interaction)
-                return await self._greeted(interaction, returns, await self._at(interaction, again))
-        return await self._at(interaction, found)
+                answer = await self._at(interaction, route, again)
+                return await self._greeted(interaction, returns, answer)
+        return await self._at(interaction, route, found)
 
     async def _greeted(
         self, interaction: MemberInteraction, returns: list[VisitRow], answer: Reply | Handled
-    ) -> Reply | Handled:
+    ) -> Handled:
         """Return the answer with a greeting for a member whose press took their club back."""
+        handled = answer if isinstance(answer, Handled) else Handled(answer)
         tables, member = self.services.matches, interaction.member
-        if isinstance(answer, Handled):
-            reply = await welcome_back.greeted(tables, returns, answer.reply, member)
-            return replace(answer, reply=reply)
-        return await welcome_back.greeted(tables, returns, answer, member)
+        reply = await welcome_back.greeted(tables, returns, handled.reply, member)
+        return replace(handled, reply=reply)
 
-    async def _at(self, interaction: MemberInteraction, found: RequestData) -> Reply | Handled:
-        """Handle an interaction with a match, given the data loaded for it."""
-        custom_id, loaded = interaction.custom_id, found.loaded
+    async def _at(
+        self, interaction: MemberInteraction, route: Route | None, found: RequestData
+    ) -> Reply | Handled:
+        """Handle an interaction with a match, given its route and the data loaded for it."""
+        custom_id = interaction.custom_id
         if found.why:
             raise (Refusal if found.why == UNKNOWN else NotYours)(found.why)
         if found.was_departed:
             await self.services.departed_members.came_back(
                 custom_id.match, interaction.member.user_id
             )
-            loaded = None  # the stored match has changed
-        if not custom_id.is_host_action:
-            return await self._choose_or_move(interaction, loaded)
-        if loaded is not None and (look := self._looks.get(custom_id.arguments[0])):
-            is_seen_to = found.is_told or self.services.outbox.pacing.is_pending(loaded.id)
-            left: FollowUp = "nothing" if is_seen_to else "telling"
-            left = left if loaded.automatic_seat is None else "all"
-            return Handled(await look(interaction, loaded), left=left)
-        answer = self._answers.get(custom_id.arguments[0])
-        if answer is None:
+            found = replace(found, loaded=None)  # the stored match has changed
+        if route is None:
+            return await self._move(interaction, found.loaded)
+        if route.display is None or found.loaded is None:
+            return await route.handler(interaction)
+        left = self._left_after_display(found.loaded, is_told=found.is_told)
+        return Handled(await route.display(interaction, found.loaded), left=left)
+
+    def _left_after_display(self, loaded: LoadedMatch, *, is_told: bool) -> FollowUp:
+        """Return what is left to do at a match that was only displayed."""
+        if loaded.automatic_seat is not None:
+            return "all"
+        is_pending = self.services.outbox.pacing.is_pending(loaded.id)
+        return "nothing" if is_told or is_pending else "telling"
+
+    async def _move(
+        self, interaction: MemberInteraction, loaded: LoadedMatch | None
+    ) -> Reply | Handled:
+        """Play a move; ask first if the member wants confirmation."""
+        if interaction.custom_id.is_host_action:
             raise Refusal(OUT_OF_DATE)
-        return await answer(interaction)
+        is_careful = (await self.services.tastes.of(interaction.member.user_id)).confirm
+        if is_careful and move_confirmation.needs_confirmation(interaction):
+            return await self.services.play.ask_first(interaction)
+        return await self.services.play.move(interaction, loaded)
 
     async def _look_at(self, interaction: MemberInteraction) -> RequestData:
         """Load what the interaction needs."""
         return await self.services.database.read(
             lambda conn: request_context.read(conn, self.services.matches, interaction)
         )
-
-    async def _choose_or_move(
-        self, interaction: MemberInteraction, loaded: LoadedMatch | None
-    ) -> Reply | Handled:
-        """Handle a host select, or play a move; ask first if the member wants confirmation."""
-        custom_id = interaction.custom_id
-        if custom_id.is_select and (choose := self._choosers.get(custom_id.arguments[0])):
-            return await choose(interaction)
-        is_careful = (await self.services.tastes.of(interaction.member.user_id)).confirm
-        if is_careful and move_confirmation.needs_confirmation(interaction):
-            return await self.services.play.ask_first(interaction)
-        return await self.services.play.move(interaction, loaded)
-
-    async def _handle_without_match(self, interaction: MemberInteraction) -> Reply:
-        """Handle an interaction without a match: selects of lists, presets, cups and seasons."""
-        returns = list[VisitRow]()
-        if interaction.custom_id.route in self._of_seasons:
-            returns = await self.services.seasons.presence.visit(interaction)
-        if answer := self._elsewhere.get(interaction.custom_id.route):
-            reply = await answer(interaction)
-            if not returns:
-                return reply
-            tables = self.services.matches
-            return await welcome_back.greeted(tables, returns, reply, interaction.member)
-        match interaction.custom_id.arguments, interaction.values:
-            case ["topics", game], (key,) if game in self.services.games:
-                words = words_for((), interaction.member.locale)
-                return UpdateMessage(
-                    help_pages.rules(
-                        self.services.games[game], words, key, interaction.member.locale
-                    )
-                )
-            case ["games"], (match_id,):
-                custom_id = replace(interaction.custom_id, match=match_id, action="/hand")
-                return await self.services.play.hand(
-                    replace(interaction, custom_id=custom_id, values=())
-                )
-        raise Refusal(help_pages.OLD_LIST)
 
     async def _over(self, interaction: MemberInteraction, refused: IsOver) -> Reply:
         """Show the end of the match to a player whose panel was still open."""

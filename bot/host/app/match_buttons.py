@@ -1,10 +1,18 @@
 """Handlers of buttons that need several services: leave, rematch, show, and rules."""
 
+from dataclasses import replace
+
 from bot.host.app.services import Services
 from bot.host.lobby.lobby_creation import require_played
 from bot.host.match.handler_result import MatchHandler
 from bot.host.refusal import Refusal
-from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, ephemeral_text
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    Handler,
+    MemberInteraction,
+    Reply,
+    ephemeral_text,
+)
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
@@ -19,7 +27,7 @@ class MatchButtons:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.routes = Routes[MatchHandler](
+        self.match_routes = Routes[MatchHandler](
             {
                 "show": self.show,
                 "rematch": self.rematch,
@@ -27,7 +35,13 @@ class MatchButtons:
                 "leave-match": self.leave,
             }
         )
-        """By the first word of a match's custom id."""
+        self.routes = Routes[Handler]({"?games": self.open_listed})
+
+    async def open_listed(self, interaction: MemberInteraction) -> Reply:
+        """Show the member's panel of the match that they chose in the list of their matches."""
+        custom_id = replace(interaction.custom_id, match=interaction.values[0], action="/hand")
+        listed = replace(interaction, custom_id=custom_id, values=())
+        return await self.services.play.hand(listed)
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Leave a lobby, or a match that has begun."""

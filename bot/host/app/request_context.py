@@ -34,17 +34,17 @@ from storage.server import visits
 from storage.server.visits import VisitRow
 
 
-def validated(interaction: MemberInteraction, selects: Collection[str]) -> MemberInteraction:
+def validated(interaction: MemberInteraction, routes: Collection[str]) -> MemberInteraction:
     """Return the interaction for handlers; raises `Refusal` for a wrong number of values.
 
-    `selects` are the first words of the host's own selects in a match; all others play moves.
+    A select in a match that is none of the `routes` of the host plays moves.
     """
     custom_id = interaction.custom_id
     if custom_id.match == NO_MATCH:
         interaction = without_authorization(interaction)
     if not custom_id.is_select:
         least, most = 0, 0
-    elif custom_id.match != NO_MATCH and custom_id.arguments[0] not in selects:
+    elif custom_id.match != NO_MATCH and custom_id.route not in routes:
         least, most = 1, MOST
     elif custom_id.arguments[0] in SEVERAL:
         least, most = 0, MOST

@@ -1,14 +1,16 @@
-"""The handlers of custom ids, by the first word of the action."""
+"""The table of the handlers of all custom ids, which their services declare."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.services import Services
 from bot.host.league.seasons import own_club
 from bot.host.match.handler_result import MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
 from bot.host.ui.routing import Routes
 
 DisplayHandler: TypeAlias = Callable[
@@ -16,15 +18,43 @@ DisplayHandler: TypeAlias = Callable[
 ]
 
 
-def display_routes(services: Services) -> dict[str, DisplayHandler]:
-    """Return the handlers that only display the match as it was loaded for the interaction."""
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A handler, and `display`, which replaces it where the match has been loaded.
+
+    `display` only shows the match, so that little is left to do after the reply.
+    """
+
+    handler: MatchHandler
+    display: DisplayHandler | None = None
+
+
+def all_routes(services: Services) -> Routes[Route]:
+    """Return all routes by `CustomId.route`; raises ValueError where two have the same key."""
     hand = partial(own_club.hand, services.play, services.seasons.lookup)
-    return {"hand": hand, "open": services.play.open}
-
-
-def match_routes(services: Services) -> Routes[MatchHandler]:
-    """Return the handlers of buttons of lobbies, matches and panels."""
+    buttons = MatchButtons(services)
     return Routes(
+        {
+            "match/hand": Route(services.play.hand, hand),
+            "match/open": Route(services.play.open, services.play.open),
+        },
+        *(_keyed("match/", routes) for routes in _of_buttons(services, buttons)),
+        *(_keyed("match?", routes) for routes in _of_selects(services)),
+        *(_keyed("/", routes) for routes in _without_match(services, buttons)),
+    )
+
+
+def _keyed(prefix: str, handlers: Mapping[str, MatchHandler]) -> dict[str, Route]:
+    """Return routes of handlers by word; a word may have the "?" of a select itself."""
+    return {
+        word if word.startswith("?") else prefix + word: Route(handler)
+        for word, handler in handlers.items()
+    }
+
+
+def _of_buttons(services: Services, buttons: MatchButtons) -> list[Mapping[str, MatchHandler]]:
+    """Return the handlers of buttons of lobbies, matches and panels."""
+    return [
         services.lobbies.match_routes,
         services.invitations.match_routes,
         services.play.match_routes,
@@ -41,12 +71,13 @@ def match_routes(services: Services) -> Routes[MatchHandler]:
         services.match_records.match_routes,
         services.late_players.match_routes,
         services.resignations.match_routes,
-    )
+        buttons.match_routes,
+    ]
 
 
-def select_routes(services: Services) -> Routes[Handler]:
+def _of_selects(services: Services) -> list[Mapping[str, MatchHandler]]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
-    return Routes(
+    return [
         services.lobbies.select_routes,
         services.invitations.select_routes,
         services.match_records.select_routes,
@@ -54,12 +85,12 @@ def select_routes(services: Services) -> Routes[Handler]:
         services.planning.select_routes,
         services.watching.select_routes,
         services.week_planner.select_routes,
-    )
+    ]
 
 
-def global_routes(services: Services) -> Routes[Handler]:
+def _without_match(services: Services, buttons: MatchButtons) -> list[Mapping[str, MatchHandler]]:
     """Return the handlers of custom ids without a match."""
-    return Routes(
+    return [
         services.launcher.routes,
         services.lesson_hints.routes,
         services.reports.routes,
@@ -75,4 +106,5 @@ def global_routes(services: Services) -> Routes[Handler]:
         services.setup.routes,
         services.server_data.routes,
         services.moderating.routes,
-    )
+        buttons.routes,
+    ]

@@ -2,35 +2,35 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Concatenate, Literal, ParamSpec, TypeAlias
 
 from bot.host.app.host import Host
 from bot.host.clock import time_zones
-from bot.host.league.days import welcome_back
 from bot.host.league.posts.club_view import CLUB, FIXED
 from bot.host.league.rules.deadlines import Kind
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
-from bot.host.match.handler_result import Handled
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
-    Location,
     MemberInteraction,
     PublicMessage,
     Reply,
 )
 from bot.host.ui.member import Member, words_for
-from bot.host.ui.refusals import refusal_as_reply
 from bot.host.views import help_pages
 from games.core.translation import N_
 from storage.server import seasons, servers
-from storage.server.visits import VisitRow
 
+P = ParamSpec("P")
+SeasonCommand: TypeAlias = Callable[
+    Concatenate["SeasonCommands", MemberInteraction, P], Awaitable[Reply]
+]
 SeasonHandler: TypeAlias = Callable[[MemberInteraction, str], Awaitable[Reply]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
@@ -64,8 +64,33 @@ class ClubAssignment:
     owner: int | None = None
 
 
+def _as_visit(handler: SeasonCommand[P]) -> SeasonCommand[P]:
+    """Make a command record a visit first.
+
+    If the visit returned a club to the member, the reply greets them, even if it is a refusal.
+    """
+
+    @wraps(handler)
+    async def visit(
+        commands: "SeasonCommands",
+        interaction: MemberInteraction,
+        /,
+        *args: P.args,
+        **options: P.kwargs,
+    ) -> Reply:
+        async def handle(pressed: MemberInteraction) -> Reply:
+            handled = await commands.host.handle(
+                pressed, lambda again: handler(commands, again, *args, **options)
+            )
+            return handled.reply
+
+        return await commands.host.services.seasons.as_visit(handle)(interaction)
+
+    return visit
+
+
 class SeasonCommands:
-    """Handles commands about seasons; a refusal becomes a reply."""
+    """Handles commands about seasons."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -80,43 +105,15 @@ class SeasonCommands:
                 "plan": lambda interaction, season: self._at_own(interaction, season, "/plan"),
                 "advance": league.advance,
                 "pause": league.pause,
-                "organise": self._organise,
+                "organise": league.organising.request,
                 "join": self._join,
             }
         )
         """Handlers by the name of a command whose only option is a season."""
 
-    async def do(self, interaction: MemberInteraction, name: str, season: str = "") -> Handled:
+    @_as_visit
+    async def do(self, interaction: MemberInteraction, name: str, season: str = "") -> Reply:
         """Handle the command of this name, for a season if one is given."""
-        return await self._respond(interaction, self._do(interaction, name, season))
-
-    async def new(self, interaction: MemberInteraction, wish: NewSeason) -> Handled:
-        """Open a season."""
-        return await self._respond(interaction, self._new(interaction, wish))
-
-    async def table(
-        self, interaction: MemberInteraction, season: str, division: int | None
-    ) -> Handled:
-        """Reply with a division's table."""
-        return await self._respond(interaction, self._table(interaction, season, division))
-
-    async def settings(self, interaction: MemberInteraction, season: str, zone: str) -> Handled:
-        """Reply with the organiser's settings."""
-        return await self._respond(interaction, self._settings(interaction, season, zone))
-
-    async def club(
-        self, interaction: MemberInteraction, season: str, order: ClubAssignment
-    ) -> Handled:
-        """Reply with the user's club, or let a computer, the manager or another member run it."""
-        return await self._respond(
-            interaction, self._club(interaction, season, order), order.run_by
-        )
-
-    async def suggestions(self, place: Location, typed: str, locale: str) -> list[tuple[str, str]]:
-        """Return the seasons of a server that contain the typed text, as (label, id)."""
-        return await self.host.services.seasons.looks.suggestions(place, typed, locale)
-
-    async def _do(self, interaction: MemberInteraction, name: str, season: str) -> Reply:
         if name in SAYS_WHICH:
             season = await self.host.services.seasons.lookup.named(interaction, name, season)
         reply = await self.actions[name](interaction, season)
@@ -124,27 +121,18 @@ class SeasonCommands:
             await self.host.services.seasons.organising.note(interaction, season)
         return reply
 
-    async def _table(
+    @_as_visit
+    async def table(
         self, interaction: MemberInteraction, season: str, division: int | None
     ) -> Reply:
+        """Show a division's table."""
         league = self.host.services.seasons
         season = await league.lookup.named(interaction, "table", season)
         return await league.looks.table(interaction, season, division)
 
-    async def _respond(
-        self, interaction: MemberInteraction, work: Awaitable[Reply], run_by: str = ""
-    ) -> Handled:
-        await self.host.remember_member(interaction.member)
-        returns = list[VisitRow]()
-        if run_by != "me":  # taking the club back counts as a visit itself
-            returns = await self.host.services.seasons.presence.visit(interaction)
-        reply = await refusal_as_reply(interaction.member, work)
-        if returns:
-            tables = self.host.services.matches
-            reply = await welcome_back.greeted(tables, returns, reply, interaction.member)
-        return Handled(reply, interaction)
-
-    async def _new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
+    @_as_visit
+    async def new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
+        """Open a season."""
         words, games = words_for((), interaction.member.locale), self.host.services.games
         definition = next(
             (definition for definition in games.values() if definition.season is not None), None
@@ -185,10 +173,9 @@ class SeasonCommands:
         aside = await signups.welcome(open_[0].id, interaction.member)
         return PublicMessage(content, NO_MATCH, season=open_[0].id, aside=aside)
 
-    async def _organise(self, interaction: MemberInteraction, season: str) -> Reply:
-        return await self.host.services.seasons.organising.request(interaction, season)
-
-    async def _settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
+    @_as_visit
+    async def settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
+        """Show the organiser's settings."""
         lookup = self.host.services.seasons.lookup
         row = await lookup.require_season(
             interaction, await lookup.named(interaction, "settings", season)
@@ -199,6 +186,14 @@ class SeasonCommands:
     async def _at_own(self, interaction: MemberInteraction, season: str, action: str) -> Reply:
         match_id = await self.host.services.seasons.lookup.own_match(interaction, season)
         return (await self.host.handle(at_match(interaction, match_id, action))).reply
+
+    async def club(
+        self, interaction: MemberInteraction, season: str, order: ClubAssignment
+    ) -> Reply:
+        """Show the user's club, or let a computer, the manager or another member run it."""
+        if order.run_by == "me":  # taking the club back counts as a visit itself
+            return await self._club(interaction, season, order)
+        return await self._visit_club(interaction, season, order)
 
     async def _club(
         self, interaction: MemberInteraction, season: str, order: ClubAssignment
@@ -219,6 +214,8 @@ class SeasonCommands:
         if order.run_by == "me":
             return await self._then(here, clubs.back(here))
         return _with_notice((await self.host.handle(here)).reply, interaction)
+
+    _visit_club = _as_visit(_club)
 
     async def _then(self, here: MemberInteraction, work: Awaitable[Reply]) -> Reply:
         """Await the work, then advance the match, because a computer may be to move now."""

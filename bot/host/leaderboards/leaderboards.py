@@ -46,10 +46,14 @@ class Boards:
         self,
         interaction: MemberInteraction,
         game: str = "",
-        period: Period = Period.ALL,
+        asked_period: str = Period.ALL,
         page: int = 0,
     ) -> Reply:
-        """Show a page of a game's leaderboard, by default the game with the most rated matches."""
+        """Show a page of a game's leaderboard, by default the game with the most rated matches.
+
+        An unknown period means all time.
+        """
+        period = Period(asked_period) if asked_period in set(Period) else Period.ALL
         words, guild = words_for((), interaction.member.locale), _server(interaction)
         games, now = self.matches.games, self.matches.now()
         asked = help_pages.find_game(games, game, words).name if game else ""
@@ -120,7 +124,7 @@ class Boards:
     ) -> Reply:
         if game not in self.matches.games or period not in set(Period):
             raise Refusal(help_pages.OLD_LIST)
-        return await self.show(interaction, game, Period(period), page)
+        return await self.show(interaction, game, period, page)
 
 
 def _standings(

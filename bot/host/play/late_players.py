@@ -46,7 +46,7 @@ class LatePlayers:
 
     async def late(self, interaction: MemberInteraction, seat: int) -> Reply:
         """Apply another player's choice about a late seat."""
-        what = interaction.custom_id.route.removeprefix("late-")
+        what = interaction.custom_id.arguments[0].removeprefix("late-")
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
             mine, outcome = own_seat(loaded, interaction), None

@@ -46,10 +46,8 @@ class MoveHandler:
         """Matches and users with the alternative order of a hand, until the process restarts."""
         self.match_routes = Routes[MatchHandler](
             {
-                "hand": self.hand,
                 "sort": self.sort,
                 "penalty": self.penalty,
-                "open": self.open,
                 "sure": self.confirm,
                 move_confirmation.YES: self.agreed,
                 "more": self.more,

@@ -54,8 +54,8 @@ class CustomId:
 
     @property
     def route(self) -> str:
-        """The key of the handler: the action's first word, for a select with its "?"."""
-        return self.arguments[0] if self.is_host_action else self.action.split(" ")[0]
+        """The key of the handler: "/setup-check" or "?games", with a match "match/join"."""
+        return ("" if self.match == NO_MATCH else "match") + self.action.split(" ")[0]
 
     @property
     def arguments(self) -> list[str]:

@@ -78,6 +78,28 @@ def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator
     raise Refusal(N_("I don't have that game. I have: {games}."), games=titles)
 
 
+def game_choices(
+    games: Mapping[str, GameDefinition], typed: str, locale: str
+) -> list[tuple[str, str]]:
+    """Return the games whose title or name contains the typed text, as (label, name)."""
+    words, wanted = words_for((), locale), typed.casefold()
+    titles = [(words(definition.title), name) for name, definition in games.items()]
+    return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
+
+
+def topic_choices(
+    games: Mapping[str, GameDefinition], game: str, typed: str, locale: str
+) -> list[tuple[str, str]]:
+    """Return the topics of a game whose heading contains the typed text, as (heading, key)."""
+    words = words_for((), locale)
+    try:
+        definition = find_game(games, game, words)
+    except Refusal:
+        return []
+    topics = [(topic.title, topic.key) for topic in topics_of(definition, words, locale)]
+    return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
+
+
 def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
     """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)

@@ -32,8 +32,8 @@ async def test_commands_are_synced_once_over_many_starts(arena):
 async def test_commands_are_synced_again_when_one_changed(arena, monkeypatch):
     added = client.add_commands
 
-    def add_more(tree, service, router):
-        added(tree, service, router)
+    def add_more(tree, router):
+        added(tree, router)
 
         @tree.command(name="more", description="One more")
         async def more(interaction: discord.Interaction) -> None:

@@ -8,8 +8,9 @@ from itertools import count
 import pytest
 
 from bot.discord.render import render
-from bot.host.app.command_service import CommandService, PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.app.host import Host, HostSettings
+from bot.host.app.match_commands import MatchCommands
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -30,6 +31,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member
 from bot.host.ui.message import Button, MessageContent, Select
+from bot.host.ui.permissions import issued_at_minute
 from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
@@ -304,7 +306,7 @@ class Front:
             settings=self.settings,
             permission_checker=self.permission_checker,
         )
-        self.service = CommandService(self.host)
+        self.commands = MatchCommands(self.host)
 
     async def open(self, host=ANA, place=HERE, **wish):
         """Open a lobby by `/play` and return its match's id."""
@@ -312,12 +314,27 @@ class Front:
 
     async def open_game(self, game, host=ANA, place=HERE, **wish):
         """Open a lobby of any registered game and return its match's id."""
-        reply = await self.service.play(host, place, PlayRequest(game, **wish))
+        reply = await self.play(host, place, PlayRequest(game, **wish))
         assert isinstance(reply, PublicMessage), said(reply)
         await self._answered(
             Handled(reply, MemberInteraction(host, place, CustomId("0", "/play"), TOKEN))
         )
         return reply.match_id
+
+    async def play(self, member, place, wish):
+        """Use `/play`; return the reply, which is not shown."""
+        launcher = self.host.services.launcher
+        return await self.command(lambda pressed: launcher.open(pressed, wish), member, place)
+
+    async def command(self, handler, member, place=HERE):
+        """Use a command with this handler; return the reply, which is not shown."""
+        interaction = MemberInteraction(member, place, CustomId("0", "/command"), TOKEN)
+        return (await self.host.handle(interaction, handler)).reply
+
+    async def on_match(self, member, place, action, match=None, **interaction):
+        """Use a command of a match's button, by default at the match of this channel."""
+        asked = MemberInteraction(member, place, CustomId("0", action), TOKEN, **interaction)
+        return await self.host.handle(asked, lambda one: self.commands.press(one, match))
 
     async def begin(self, *members, place=HERE, options=None, **wish):
         """Open a lobby for these members and `computers`, and start it."""
@@ -358,6 +375,10 @@ class Front:
         member = await self.host.services.tastes.with_chosen_language(member)  # as the router does
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.host.handle(pressed))
+
+    def minute(self):
+        """Return the minute for the custom ids of a panel whose command Discord has permitted."""
+        return issued_at_minute(self.clock.ms())
 
     async def pass_time(self, **passed):
         """Let time pass, then tick."""

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
+from bot.host.league.days import welcome_back
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.matchdays import DayProcessor
@@ -107,7 +108,7 @@ class Seasons:
         self._background = background
 
     def _routes(self, pages: SeasonPages) -> Routes[Handler]:
-        return Routes(
+        routes = Routes(
             self.signups.routes,
             self.settings.routes,
             self.identities.routes,
@@ -116,6 +117,22 @@ class Seasons:
             self.organising.routes,
             pages.routes,
         )
+        return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
+
+    def as_visit(self, handler: Handler) -> Handler:
+        """Return a handler that first records a visit to the seasons of the server.
+
+        If the visit returned a club to the member, the reply greets them.
+        """
+
+        async def visit(interaction: MemberInteraction) -> Reply:
+            returns = await self.presence.visit(interaction)
+            reply = await handler(interaction)
+            if not returns:
+                return reply
+            return await welcome_back.greeted(self.matches, returns, reply, interaction.member)
+
+        return visit
 
     def _match_routes(self) -> Routes[Handler]:
         return Routes(

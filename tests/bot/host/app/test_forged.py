@@ -34,11 +34,7 @@ def toy_registered():
 
 def words_of(front):
     """The first words of all custom ids that have a handler; those that end something come last."""
-    host = front.host
-    at_matches = [f"/{word}" for word in (*host._answers, *host._looks)]
-    selects = [f"?{word}" for word in host._choosers]
-    elsewhere = [word if word.startswith("?") else f"/{word}" for word in host._elsewhere]
-    words = {*at_matches, *selects, *elsewhere, "?topics", "?games"}
+    words = {key.removeprefix("match") for key in front.host._routes}
     return sorted(words, key=lambda word: (word.endswith(("-yes", "-delete")), word))
 
 

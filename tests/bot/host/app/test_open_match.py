@@ -35,9 +35,17 @@ def named(content):
 
 async def opened(front, member, message, place=HERE):
     """Use the menu on a message; return the answer."""
-    found = named(message.content) or await front.service.matches_at(place, message.id)
+    found = named(message.content) or await front.commands.matches_at(place, message.id)
     interaction = MemberInteraction(member, place, CustomId("0", "/show"), TOKEN)
-    return (await front.service.open_match(interaction, found)).reply
+    return await shown(front, interaction, found)
+
+
+async def shown(front, interaction, matches):
+    """Return the answer about a message of these matches."""
+    handled = await front.host.handle(
+        interaction, lambda pressed: front.commands.open_match(pressed, matches)
+    )
+    return handled.reply
 
 
 async def thread_of(front, match):
@@ -81,21 +89,21 @@ async def test_a_result_and_a_reminder_open_their_match(front, clock):
 async def test_a_message_of_before_in_a_match_s_thread_opens_that_match(front):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     place = await thread_of(front, match)
-    assert await front.service.matches_at(place, 5) == [match]
-    assert await front.service.matches_at(HERE, 5) == []
-    assert await front.service.matches_at(Location(1, GUILD, is_thread=True), 5) == []
+    assert await front.commands.matches_at(place, 5) == [match]
+    assert await front.commands.matches_at(HERE, 5) == []
+    assert await front.commands.matches_at(Location(1, GUILD, is_thread=True), 5) == []
 
 
 async def test_of_a_letter_about_several_matches_the_list_is_shown(front):
     matches = [await front.begin(ANA, BEN), await front.begin(ANA, CEM)]
     interaction = MemberInteraction(ANA, DIRECT, CustomId("0", "/show"), TOKEN)
-    reply = (await front.service.open_match(interaction, matches)).reply
+    reply = await shown(front, interaction, matches)
     (pick,) = reply.content.rows
     assert isinstance(pick, Select)
     assert {entry.value for entry in pick.entries} == set(matches)
     for match in matches:
         await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    reply = (await front.service.open_match(interaction, matches)).reply
+    reply = await shown(front, interaction, matches)
     assert "Log" in labels(reply.content)
 
 
@@ -120,17 +128,17 @@ async def test_a_match_without_a_message_or_without_a_game_is_no_trap(front):
     match = await front.open(ANA)
     interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
     await front.database.write(lambda conn: messages.forget(conn, match, "lobby"))
-    reply = (await front.service.open_match(interaction, [match])).reply
+    reply = await shown(front, interaction, [match])
     assert reply.content.rows == ()
     front.host.services.games = front.host.services.matches.games = {}
-    reply = (await front.service.open_match(interaction, [match])).reply
+    reply = await shown(front, interaction, [match])
     assert "don't know that match" in said(reply)
 
 
 @pytest.mark.parametrize("ids", [[], ["nosuchone"]])
 async def test_a_message_of_no_match_opens_none(front, ids):
     interaction = MemberInteraction(ANA, HERE, CustomId("0", "/show"), TOKEN)
-    reply = (await front.service.open_match(interaction, ids)).reply
+    reply = await shown(front, interaction, ids)
     assert "There is no match at that message" in said(reply)
 
 

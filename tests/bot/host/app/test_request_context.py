@@ -13,11 +13,11 @@ MATCH = "match"
 
 def routes(front):
     """Every select of the host, and its buttons that need no more words than their first."""
-    host = front.host
-    elsewhere = [f"/{word}".replace("/?", "?") for word in host._elsewhere]
-    selects = [f"?{word}" for word in ("topics toy", "games")]
-    at_match = [f"?{word}" for word in host._choosers] + ["?any menu of a game"]
-    return [(NO_MATCH, one) for one in (*elsewhere, *selects)] + [(MATCH, one) for one in at_match]
+    keys = list(front.host._routes)
+    elsewhere = [key for key in keys if not key.startswith("match")] + ["?topics toy"]
+    selects = [key.removeprefix("match") for key in keys if key.startswith("match?")]
+    at_match = [*selects, "?any menu of a game"]
+    return [(NO_MATCH, one) for one in elsewhere] + [(MATCH, one) for one in at_match]
 
 
 @pytest.mark.parametrize("values", [(), ("1", "2"), ("a", "b", "c")])
@@ -48,7 +48,7 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
     for action in [one for where, one in routes(front) if where == NO_MATCH]:
         if action.startswith(("?me-", "?setup-", "?board-", "?stats-", "?mod-", "?preset-")):
             for more in ("", f" {ANA.user_id} toy"):
-                custom_id = authorized(action + more, Trust(CEM.user_id, front.service.minute()))
+                custom_id = authorized(action + more, Trust(CEM.user_id, front.minute()))
                 assert said(await front.send(CEM, custom_id, private=True, values=(value,)))
 
 
@@ -62,7 +62,7 @@ async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
 )
 async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, private, may):
     """Discord let Ben use /setup; nobody else may press what it showed, nor on another message."""
-    custom_id = authorized("?setup-hour", Trust(BEN.user_id, front.service.minute()))
+    custom_id = authorized("?setup-hour", Trust(BEN.user_id, front.minute()))
     reply = await front.send(who, custom_id, on=1, private=private, values=("7",))
     stored = await front.database.read(lambda conn: servers.load(conn, GUILD))
     assert (stored.close_hour == 7) is may
@@ -70,5 +70,5 @@ async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, priva
 
 
 async def test_a_panel_of_an_older_version_names_nobody_and_needs_the_right(front):
-    custom_id = CustomId(NO_MATCH, "?setup-hour", asked=front.service.minute())
+    custom_id = CustomId(NO_MATCH, "?setup-hour", asked=front.minute())
     assert "Manage Server" in said(await front.send(BEN, custom_id, private=True, values=("7",)))

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.app.host import HostSettings
 from bot.host.ui.interaction import Location, PublicMessage, UpdateMessage
 from bot.host.ui.member import Member
@@ -33,7 +33,7 @@ async def test_two_lobbies_opened_at_once_do_not_exceed_it_either(front):
     front.settings = HostSettings(most_matches=1)
     front.restart()
     wish = PlayRequest("toy")
-    answers = await asyncio.gather(*(front.service.play(ANA, HERE, wish) for _ in range(3)))
+    answers = await asyncio.gather(*(front.play(ANA, HERE, wish) for _ in range(3)))
     assert sorted(isinstance(one, PublicMessage) for one in answers) == [False, False, True]
 
 
@@ -51,8 +51,8 @@ async def test_a_rematch_that_starts_by_joining_counts_too(front):
 async def test_a_server_may_set_its_own_limit(front):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
     await front.open(ANA)
-    assert private_text(await front.service.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
+    assert private_text(await front.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
     elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
     for _ in range(2):
-        reply = await front.service.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))
+        reply = await front.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))
         assert isinstance(reply, PublicMessage)

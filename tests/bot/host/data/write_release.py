@@ -82,8 +82,8 @@ async def build(front: League, chance: RandomSource) -> None:
     row = PresetRow("squad00001", ANA.user_id, "finale_cards", "Mine", {}, front.clock.ms())
     await front.database.write(lambda conn: presets.put(conn, row))
     await answer(front, ANA, CustomId(NO_MATCH, f"/preset-share {row.id}"))
-    asked = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/cup"), TOKEN)
-    cup = await front.service.cup(asked, "Cup", own_squads=False, handicap=False, replay=False)
+    cups = front.host.services.cups
+    cup = await cups.open(ANA, HERE, "Cup", own_squads=False, handicap=False)
     front.messenger.put(HERE.channel_id, cup.content)
 
 

@@ -47,7 +47,7 @@ async def homeless(front, **options):
 
 async def show(front, member, place, match=None):
     """Type /match show."""
-    return await front._answered(await front.service.on_match(member, place, "/show", match, 7))
+    return await front._answered(await front.on_match(member, place, "/show", match))
 
 
 async def test_a_deleted_card_is_posted_anew(front, clock):
@@ -119,7 +119,7 @@ async def test_without_its_channel_a_match_rests_and_nothing_is_tried_again(fron
     await front.move(BEN, match, "bid 0")
     assert (await front.row(match)).move == 2
     assert await front.untold() == []
-    listed = said(await front.service.games(ANA))
+    listed = said(await front.command(front.commands.games, ANA))
     assert "its channel is gone, /match show brings it along" in listed
 
 

@@ -105,7 +105,7 @@ async def test_brought_elsewhere_it_says_no_more_of_the_thread(front):
     front.messenger.delete_channel(CHANNEL)
     await front.move(ANA, match, "bid 1")
     elsewhere = Location(801, GUILD)
-    await front._answered(await front.service.on_match(BEN, elsewhere, "/show", match, 7))
+    await front._answered(await front.on_match(BEN, elsewhere, "/show", match))
     card = await front.message(match)
     assert card.channel == 801
     assert "🧵" not in said(card.content)

@@ -43,7 +43,7 @@ async def test_what_a_lock_means_is_said_once_in_its_channel(front):
     assert (post.channel, labels(post.content)) == (CHANNEL, ["My hand", "Go on here"])
     panel = await front.press(BEN, match, "/hand", on=None, private=True)
     assert f"🧭 <#{thread}> is locked, so this match is on hold and no clock runs." in said(panel)
-    listed = said(await front.service.games(ANA))
+    listed = said(await front.command(front.commands.games, ANA))
     assert "its thread is locked, /match show brings it along" in listed
 
 

@@ -47,10 +47,14 @@ def interaction(member, action, *values, private=False, place=HERE):
     )
 
 
+async def command(front, member, game="", period="all", place=HERE):
+    """Use `/leaderboard`."""
+    show = front.host.services.boards.show
+    return await front.command(lambda pressed: show(pressed, game, period), member, place)
+
+
 async def shown(front, member, **asked):
-    reply = await front.service.leaderboard(
-        interaction(member, "/board"), asked.get("game", ""), asked.get("period", "all")
-    )
+    reply = await command(front, member, asked.get("game", ""), asked.get("period", "all"))
     assert isinstance(reply, EphemeralMessage)
     render(reply.content, picture=None)
     return reply.content
@@ -101,16 +105,16 @@ async def test_a_month_begins_afresh(rated, clock):
 
 
 async def test_an_unknown_game_or_period_is_answered_kindly(front):
-    reply = await front.service.leaderboard(interaction(ANA, "/board"), "chess", "all")
+    reply = await command(front, ANA, "chess")
     assert "I don't have that game" in private_text(reply)
     assert (await shown(front, ANA, period="for ever")).title == "Pennies: All time"
 
 
 async def test_a_leaderboard_belongs_to_a_server(front):
-    alone = interaction(replace(ANA, guild_id=None), "/board", place=Location(5, None))
-    assert "belongs to a server" in private_text(await front.service.leaderboard(alone, "", "all"))
+    alone, place = replace(ANA, guild_id=None), Location(5, None)
+    assert "belongs to a server" in private_text(await command(front, alone, place=place))
     assert "belongs to a server" in private_text(
-        (await front.host.handle(replace(alone, custom_id=CustomId(NO_MATCH, "/hall")))).reply
+        (await front.host.handle(interaction(alone, "/hall", place=place))).reply
     )
 
 

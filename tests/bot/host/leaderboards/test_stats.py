@@ -35,8 +35,14 @@ def interaction(member, action="/stats", *values, private=False, place=HERE):
     )
 
 
+async def command(front, by, member, game="", place=HERE):
+    """Use `/stats` for a member."""
+    show, user, name = front.host.services.stats.show, member.user_id, member.name
+    return await front.command(lambda pressed: show(pressed, user, game, name=name), by, place)
+
+
 async def shown(front, member, game="", by=CEM):
-    reply = await front.service.stats(interaction(by), member.user_id, member.name, game)
+    reply = await command(front, by, member, game)
     assert isinstance(reply, EphemeralMessage), reply
     render(reply.content, picture=None)
     return reply.content
@@ -89,8 +95,7 @@ async def test_computers_and_direct_messages_count_apart(front):
     assert "· with computers 1 W · 0 D · 0 L" in said(await shown(front, ANA))
     assert "rating" not in said(await shown(front, ANA, "toy"))
     alone = replace(ANA, guild_id=None)
-    direct = Location(5, None)
-    reply = await front.service.stats(interaction(alone, place=direct), ANA.user_id, "Ana")
+    reply = await command(front, alone, ANA, place=Location(5, None))
     assert "No match has ended here yet" in private_text(reply)
 
 
@@ -160,7 +165,7 @@ async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values
 
 
 async def test_an_unknown_game_is_answered_with_those_there_are(front):
-    reply = await front.service.stats(interaction(ANA), ANA.user_id, "Ana", "chess")
+    reply = await command(front, ANA, ANA, "chess")
     assert "I don't have that game" in private_text(reply)
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -130,6 +131,13 @@ class League(Front):
 
     def asks(self, member, action="/season"):
         return MemberInteraction(member, HERE, CustomId(NO_MATCH, action), TOKEN)
+
+    async def uses(self, member, command, *details):
+        """Let a member use a command of `SeasonCommands` with these options."""
+        handler = getattr(SeasonCommands(self.host), command)
+        return await self.host.handle(
+            self.asks(member), lambda interaction: handler(interaction, *details)
+        )
 
     def posts(self, *words):
         """The texts of all posts that hold these words."""

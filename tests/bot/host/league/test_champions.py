@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.rules import league_board
 from bot.host.ratings.honours import most_titles, seasons_of, times_of
 from bot.host.ui.member import words_for
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def won(league):
     """A season that Ana's club has won; a computer ran it in the end."""
     (division,) = await league.begin(ANA, BEN)
-    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
+    await league.uses(ANA, "club", "", ClubAssignment("computer"))
     table = await league.table(division.match_id)
     outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
     await league.host.services.matches.save_change(table, outcome=outcome)

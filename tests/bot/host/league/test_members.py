@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import seasons
@@ -156,7 +156,7 @@ async def test_who_has_a_club_already_is_not_the_member_for_another_seat(league)
 
 
 async def club(league, member, order):
-    return (await SeasonCommands(league.host).club(league.asks(member), "", order)).reply
+    return (await league.uses(member, "club", "", order)).reply
 
 
 async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, monkeypatch):
@@ -172,5 +172,5 @@ async def test_a_league_opened_later_does_not_hide_one_s_club(database, clock, m
     assert await lookup.own_match(asks, autumn) == division.match_id
     with pytest.raises(Refusal, match="no clubs"):
         await lookup.own_match(asks, both.season)
-    reply = (await SeasonCommands(both.host).do(asks, "plan")).reply
+    reply = (await both.uses(ANA, "do", "plan")).reply
     assert "no clubs" not in said(reply)

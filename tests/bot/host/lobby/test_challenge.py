@@ -15,8 +15,14 @@ def interaction(member, action="/challenge", *values, place=HERE):
     )
 
 
+async def challenge(front, guest):
+    """Let Ana use the menu on a member."""
+    ask = front.host.services.challenges.ask
+    return await front.command(lambda pressed: ask(pressed, guest), ANA)
+
+
 async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_play(front):
-    asked = await front.service.challenge(interaction(ANA), BEN)
+    asked = await challenge(front, BEN)
     assert "with Ben?" in said(asked)
     (pick,) = picks(asked.content)
     (entry,) = pick.entries
@@ -33,9 +39,7 @@ async def test_the_member_is_asked_which_game_and_then_the_other_is_asked_to_pla
 
 
 async def test_nobody_challenges_themselves(front):
-    assert "can't play yourself" in private_text(
-        await front.service.challenge(interaction(ANA), ANA)
-    )
+    assert "can't play yourself" in private_text(await challenge(front, ANA))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import hashlib
 
 import pytest
 
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMessage
@@ -76,7 +76,7 @@ async def test_joining_takes_the_next_seat_and_redraws_the_lobby(front):
 
 async def test_a_lobby_pressed_before_its_place_is_stored_is_not_posted_again(front):
     """Ben was faster than the answer that says where it was posted."""
-    opened = await front.service.play(ANA, HERE, PlayRequest("toy"))
+    opened = await front.play(ANA, HERE, PlayRequest("toy"))
     message = front.messenger.put(CHANNEL, opened.content)
     await front.send(BEN, CustomId(opened.match_id, "/join"), on=message.id)
     await front.host.record_message(opened, CHANNEL, message.id)
@@ -87,7 +87,7 @@ async def test_a_lobby_pressed_before_its_place_is_stored_is_not_posted_again(fr
 
 
 async def test_a_match_started_before_its_lobbys_place_is_stored_has_one_card(front):
-    opened = await front.service.play(ANA, HERE, PlayRequest("toy", computer=True, seats=2))
+    opened = await front.play(ANA, HERE, PlayRequest("toy", computer=True, seats=2))
     message = front.messenger.put(CHANNEL, opened.content)
     await front.send(ANA, CustomId(opened.match_id, "/start"), on=message.id)
     await front.host.record_message(opened, CHANNEL, message.id)
@@ -187,7 +187,7 @@ async def test_the_one_invited_is_mentioned_and_nobody_else(front):
 
 
 async def test_nobody_plays_themselves(front):
-    match = await front.service.play(ANA, HERE, wish(opponent=ANA))
+    match = await front.play(ANA, HERE, wish(opponent=ANA))
     assert private_text(match) == "You can't play yourself. Leave opponent empty."
 
 
@@ -223,7 +223,7 @@ async def test_the_host_cancels(front):
 
 
 async def test_a_level_a_game_has_not_is_answered_with_those_it_has(front):
-    reply = await front.service.play(ANA, HERE, wish(level="expert"))
+    reply = await front.play(ANA, HERE, wish(level="expert"))
     assert private_text(reply) == (
         "Computers play Pennies like this: Easy and greedy. Choose one of them."
     )
@@ -405,26 +405,26 @@ async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, act
 async def test_twenty_matches_in_a_server_are_enough(front):
     for _ in range(20):
         match = await front.open(ANA)
-    reply = await front.service.play(ANA, HERE, wish())
+    reply = await front.play(ANA, HERE, wish())
     sentence = "You have 20 running matches here. Finish or leave one first: /games"
     assert private_text(reply) == sentence
     bens = await front.open(BEN)
     assert private_text(await front.press(ANA, bens, "/join")) == sentence
     other_server = Location(801, 901)
     elsewhere = Member(ANA.user_id, "Ana", 901)
-    assert isinstance(await front.service.play(elsewhere, other_server, wish()), PublicMessage)
+    assert isinstance(await front.play(elsewhere, other_server, wish()), PublicMessage)
     await front.press(ANA, match, "/cancel")
     assert isinstance(await front.press(ANA, bens, "/join"), UpdateMessage)
 
 
 @pytest.mark.parametrize("seats", [1, 5, -1])
 async def test_a_game_is_played_by_as_many_as_it_is_made_for(front, seats):
-    reply = await front.service.play(ANA, HERE, wish(seats=seats))
+    reply = await front.play(ANA, HERE, wish(seats=seats))
     assert private_text(reply) == "Pennies is for 2 to 4 players. Choose a number in between."
 
 
 async def test_an_unknown_game_names_those_there_are(front):
-    reply = await front.service.play(ANA, HERE, wish("chess"))
+    reply = await front.play(ANA, HERE, wish("chess"))
     assert private_text(reply) == "I don't have that game. I have: Pennies."
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render, render_form
+from bot.host.clock import time_zones
 from bot.host.members import member_settings_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, UpdateMessage
@@ -148,11 +149,11 @@ async def test_without_a_zone_of_one_s_own_the_server_s_counts(front):
     assert "**UTC**" in said(await press(front, stranger, "/me-settings"))
 
 
-def test_zones_are_suggested_with_the_time_it_is_there(front):
-    found = front.service.zone_suggestions("berl")
+def test_zones_are_suggested_with_the_time_it_is_there(clock):
+    found = time_zones.suggestions("berl", clock(), 25)
     assert found == [("Europe/Berlin · 13:00", "Europe/Berlin")]
-    assert front.service.zone_suggestions("")[0][1] == "UTC"
-    assert len(front.service.zone_suggestions("")) == 25
+    assert time_zones.suggestions("", clock(), 25)[0][1] == "UTC"
+    assert len(time_zones.suggestions("", clock(), 25)) == 25
 
 
 async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
@@ -170,13 +171,14 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     language = next(row for row in selects if row.custom_id.endswith("?me-language"))
     entries = [one.label for one in language.entries]
     assert entries[:2] == ["Language: as in Discord", "Language: English"]
+    rules = front.host.services.launcher.rules
     for answer in (
-        await front.service.games(await spoken(ANA)),
-        await front.service.help(await spoken(ANA), HERE),
-        await front.service.rules(await spoken(ANA), "chess", ""),
+        await front.command(front.commands.games, await spoken(ANA)),
+        await front.command(front.commands.help, await spoken(ANA), HERE),
+        await front.command(lambda one: rules(one, "chess", ""), await spoken(ANA)),
     ):
         assert "ää" in said(answer)
-    assert "ää" not in said(await front.service.games(await spoken(BEN)))
+    assert "ää" not in said(await front.command(front.commands.games, await spoken(BEN)))
     back = await press(front, ANA, "?me-language", "discord")
     assert "ää" not in said(back)
     assert (await chosen(front)).language is None

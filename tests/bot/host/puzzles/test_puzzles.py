@@ -9,7 +9,7 @@ import pytest
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import Location, MemberInteraction
+from bot.host.ui.interaction import Location
 from games.registry import GAMES
 from storage.member import puzzle_tries
 from storage.member.puzzle_tries import PuzzleTry
@@ -18,7 +18,6 @@ from tests.bot.host.fakes import (
     BEN,
     CEM,
     HERE,
-    TOKEN,
     Front,
     labels,
     picks,
@@ -32,8 +31,7 @@ DIRECTLY = Location(900, None)
 
 
 async def command(front, member):
-    interaction = MemberInteraction(member, HERE, CustomId("0", "/puzzle"), TOKEN)
-    return (await front.service.puzzle(interaction)).content
+    return (await front.command(front.host.services.puzzles.show, member)).content
 
 
 async def test_the_puzzle_shows_a_position_and_asks_for_a_choice(front):
@@ -203,9 +201,7 @@ async def test_todays_solvers_are_not_in_the_table_yet(front):
 async def test_another_server_counts_on_its_own(front):
     await choose(front, ANA, right=True)
     there = dataclasses.replace(HERE, guild_id=HERE.guild_id + 1)
-    elsewhere = await front.service.puzzle(
-        MemberInteraction(ANA, there, CustomId("0", "/puzzle"), TOKEN)
-    )
+    elsewhere = await front.command(front.host.services.puzzles.show, ANA, there)
     assert len(picks(elsewhere.content)) == 1
 
 

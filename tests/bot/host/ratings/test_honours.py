@@ -153,12 +153,9 @@ async def test_the_hall_of_fame_names_champion_and_cup_holder(server):
 
 async def test_each_game_s_table_shows_its_own_titles(server):
     await won_there(server)
-    dice = said(
-        (await server.service.leaderboard(interaction(MEMBER, "/board"), DICE.name, "all")).content
-    )
-    cards = said(
-        (await server.service.leaderboard(interaction(MEMBER, "/board"), CARDS.name, "all")).content
-    )
+    boards = server.host.services.boards
+    dice = said((await boards.show(interaction(MEMBER, "/board"), DICE.name)).content)
+    cards = said((await boards.show(interaction(MEMBER, "/board"), CARDS.name)).content)
     assert "**Championship**: Ben" in dice
     assert "German Cup" not in dice
     assert "**German Cup**: Ana" in cards
@@ -167,11 +164,11 @@ async def test_each_game_s_table_shows_its_own_titles(server):
 
 async def test_a_member_s_record_counts_titles(server):
     await won_there(server)
-    service = server.service
-    every = said((await service.stats(interaction(OTHER, "/stats"), ANA, "Ana", "")).content)
+    stats = server.host.services.stats
+    every = said((await stats.show(interaction(OTHER, "/stats"), ANA)).content)
     assert "🏆 **Championship**: won 2 times, last <t:172800:D>" in every
     assert "🏆 **German Cup**: won 2 times, last <t:172800:D>" in every
-    ben = said((await service.stats(interaction(OTHER, "/stats"), BEN, "Ben", DICE.name)).content)
+    ben = said((await stats.show(interaction(OTHER, "/stats"), BEN, DICE.name)).content)
     assert "🏆 **Championship**: won 1 time, last <t:259200:D>" in ben
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.match.handler_result import Handled
 from bot.host.match.replay_run import state_after_replay
 from bot.host.replays.fairness_proof import draws, find
@@ -42,7 +42,7 @@ async def front(database, clock):
 
 async def play(front, game):
     """Let ana and ben play a whole match, by chance; return its id."""
-    reply = await front.service.play(ANA, HERE, PlayRequest(game, seats=2))
+    reply = await front.play(ANA, HERE, PlayRequest(game, seats=2))
     await front._answered(
         Handled(reply, MemberInteraction(ANA, HERE, CustomId("0", "/play"), TOKEN))
     )

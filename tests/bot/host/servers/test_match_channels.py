@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.servers import match_channels_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
@@ -46,7 +46,7 @@ async def stored(front):
 
 async def refused(front, place=HERE, who=ANA):
     """Type /play where it is refused; return the sentence."""
-    reply = await front.service.play(who, place, PlayRequest("toy"))
+    reply = await front.play(who, place, PlayRequest("toy"))
     assert isinstance(reply, EphemeralMessage)
     return said(reply)
 
@@ -142,7 +142,7 @@ async def test_a_full_channel_names_the_others(front):
 async def test_two_at_once_do_not_exceed_the_number(front):
     await choose(front, matches_per_channel=1)
     replies = await asyncio.gather(
-        *(front.service.play(who, HERE, PlayRequest("toy")) for who in (ANA, BEN))
+        *(front.play(who, HERE, PlayRequest("toy")) for who in (ANA, BEN))
     )
     assert sum(isinstance(reply, EphemeralMessage) for reply in replies) == 1
 

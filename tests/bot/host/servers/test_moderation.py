@@ -82,7 +82,7 @@ async def test_members_without_the_right_are_refused_and_nothing_changes(front, 
     reply = await press(front, f"{action} {match}", *chosen, who=ANA)
     assert private_text(reply) == NEEDS
     assert await front.stored(match) == before
-    fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.service.minute())
+    fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.minute())
     assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
 
 

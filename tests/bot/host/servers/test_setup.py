@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render, render_form
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.delivery.messages import DeliveryError, TooManyThreadsError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import setup_view
@@ -258,7 +258,7 @@ async def test_members_without_the_right_are_refused_kindly(front, action):
 
 async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clock):
     """A server may give /setup to a role without the right; Discord has checked that."""
-    since = front.service.minute()
+    since = front.minute()
     shown = await press(front, "/setup-step 1", who=BEN, since=since)
     custom_id = CustomId.parse(button(shown.content, "Next").custom_id)
     assert custom_id.asked == since
@@ -275,9 +275,7 @@ async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(fr
     """No welcome message is posted; the first /play by a manager offers the wizard."""
 
     async def aside(who, place=HERE):
-        reply = await front.service.play(
-            replace(who, guild_id=place.guild_id), place, PlayRequest("toy")
-        )
+        reply = await front.play(replace(who, guild_id=place.guild_id), place, PlayRequest("toy"))
         assert isinstance(reply, PublicMessage)
         return reply.aside
 
@@ -291,7 +289,7 @@ async def test_the_first_manager_who_opens_a_lobby_is_offered_the_set_up_once(fr
 
 async def test_where_something_was_set_nothing_is_offered(front):
     await press(front, "?setup-speed", "week")
-    reply = await front.service.play(BOSS, HERE, PlayRequest("toy"))
+    reply = await front.play(BOSS, HERE, PlayRequest("toy"))
     assert reply.aside == ""
 
 

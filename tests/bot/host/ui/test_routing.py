@@ -26,16 +26,23 @@ def test_a_second_handler_of_the_same_word_is_refused():
 
 
 @pytest.mark.parametrize(
-    "join_routes",
-    [routes_module.match_routes, routes_module.select_routes, routes_module.global_routes],
+    ("service", "group", "word"),
+    [
+        ("launcher", "routes", "report"),
+        ("departed_members", "match_routes", "undo"),
+        ("departed_members", "match_routes", "hand"),
+        ("planning", "select_routes", "_invite"),
+    ],
 )
-async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(front, join_routes):
+async def test_the_host_refuses_a_group_that_answers_a_word_of_another_one(
+    front, service, group, word
+):
     """Were it not so, the one that is joined last would answer for the first without a word."""
-    services = front.host.services
-    services.launcher.routes = Routes(services.launcher.routes, {"report": join})
-    services.departed_members.match_routes = Routes(
-        services.departed_members.match_routes, {"undo": join}
-    )
-    services.planning.select_routes = Routes(services.planning.select_routes, {"_invite": join})
+    changed = getattr(front.host.services, service)
+    setattr(changed, group, Routes(getattr(changed, group), {word: join}))
     with pytest.raises(ValueError, match="more than one handler"):
-        join_routes(services)
+        routes_module.all_routes(front.host.services)
+
+
+async def test_a_word_may_have_one_handler_with_a_match_and_one_without(front):
+    assert {"/report", "?games", "match/undo", "match?_invite"} <= front.host._routes.keys()

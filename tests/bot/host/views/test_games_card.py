@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.limits import COMPONENTS
 from bot.discord.render import render
-from bot.host.app.command_service import PlayRequest
+from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.lobby.lobby_creation import default_seats
 from bot.host.match.lobby_state import Lobby
 from bot.host.ui.custom_id import CustomId
@@ -72,7 +72,7 @@ def test_each_game_can_be_played_learned_and_tried_against_the_computer():
 
 
 async def test_a_game_without_a_lesson_offers_none(front):
-    card = (await front.service.help(ANA, HERE)).content
+    card = (await front.command(front.commands.help, ANA, HERE)).content
     assert offers(card) == [("Pennies", ["Play", "Against the computer"])]
     assert card.picture is None
 
@@ -123,10 +123,10 @@ async def test_a_lesson_ends_with_the_card(all_games, game, locale):
 
 
 async def test_an_empty_list_of_matches_is_the_card(front):
-    content = (await front.service.games(ANA)).content
+    content = (await front.command(front.commands.games, ANA)).content
     assert content.sections
     await front.begin(ANA, BEN)
-    content = (await front.service.games(ANA)).content
+    content = (await front.command(front.commands.games, ANA)).content
     assert not content.sections
     assert isinstance(content.rows[0], Select)
 
@@ -217,7 +217,7 @@ async def test_an_older_lobby_offers_no_free_seats_in_direct_messages_either(fro
 
 
 async def test_an_opponent_is_not_dropped_in_direct_messages(front):
-    reply = await front.service.play(ANA, DIRECT, PlayRequest("toy", Member(2, "Anna-Lena", None)))
+    reply = await front.play(ANA, DIRECT, PlayRequest("toy", Member(2, "Anna-Lena", None)))
     assert isinstance(reply, EphemeralMessage)
     assert said(reply) == (
         "Only computers can play with you here. "

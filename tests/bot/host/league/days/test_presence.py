@@ -4,7 +4,7 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.clock.reminders import QuietHours
 from bot.host.clock.turn_clock import Interval
 from bot.host.league.rules.availability import Availability
@@ -15,7 +15,7 @@ from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import divisions, visits
-from tests.bot.host.fakes import labels, said
+from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -75,7 +75,7 @@ async def test_who_only_looks_at_the_club_has_come(league, monday):
 
 async def test_a_command_about_seasons_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
-    await SeasonCommands(league.host).do(league.asks(BEN), "todo")
+    await league.uses(BEN, "do", "todo")
     await league.pass_day(monday)
     assert await missed(league) == [1, 0]
 
@@ -200,10 +200,31 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
     assert "I'm back" not in labels((await league.message(monday.match_id)).content)
 
 
+async def test_a_command_brings_a_club_back_too(league, monday):
+    await lose(league, monday, BEN)
+    reply = (await league.uses(BEN, "do", "todo")).reply
+    assert "computer" not in said(reply)
+    assert await computers(league, monday) == [False, False]
+
+
+async def test_who_takes_the_club_back_is_welcomed(league, monday):
+    for by_command in (False, True):
+        await lose(league, monday, BEN)
+        assert await computers(league, monday) == [False, True]
+        if by_command:
+            reply = (await league.uses(BEN, "club", "", ClubAssignment("me"))).reply
+        else:
+            reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
+        assert "Welcome back" in private_text(reply)
+        assert await missed(league) == [0, 0]
+        await come(league, monday, ANA)
+        await league.pass_day(monday)
+
+
 async def test_a_club_that_was_given_to_a_computer_stays_there_until_it_is_asked_for(
     league, monday
 ):
-    await SeasonCommands(league.host).club(league.asks(BEN), "", ClubAssignment("computer"))
+    await league.uses(BEN, "club", "", ClubAssignment("computer"))
     await league.come(monday, BEN)
     assert await computers(league, monday) == [False, True]
 

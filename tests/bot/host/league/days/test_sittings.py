@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.posts import season_view
 from bot.host.league.rules import season_settings
 from bot.host.views import match_card
@@ -102,13 +102,12 @@ async def test_the_minutes_are_the_organiser_s_choice(league, sitting):
 async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
     """Also where it was agreed to wait for ever; not without who has was here a moment ago."""
     await league.choose(ANA, "silence", "0")
-    counter, asks = SeasonCommands(league.host), league.asks(ANA)
     await league.pass_time(minutes=9)
-    reply = (await counter.do(asks, "advance")).reply
+    reply = (await league.uses(ANA, "do", "advance")).reply
     assert "was here a moment ago" in said(reply)
     await league.pass_time(hours=2)
     assert silent(league) == []
-    reply = (await counter.do(asks, "advance")).reply
+    reply = (await league.uses(ANA, "do", "advance")).reply
     assert "Were you silent" in said(reply)
     assert await computers(league, sitting) == [False, False, True]
     assert await league.stage(sitting) == 1
@@ -117,21 +116,21 @@ async def test_an_organiser_may_advance_without_who_is_silent(league, sitting):
 async def test_the_organiser_may_hand_over_the_club_of_who_is_silent(league, sitting):
     await league.pass_time(minutes=11)
     order = ClubAssignment("", EVE, CEM.user_id)
-    reply = (await SeasonCommands(league.host).club(league.asks(ANA), "", order)).reply
+    reply = (await league.uses(ANA, "club", "", order)).reply
     assert "computer" not in said(reply)
 
 
 async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_back(league):
     (division,) = await league.begin(ANA, BEN, **SITTING)
     for who in (ANA, BEN):
-        await SeasonCommands(league.host).club(league.asks(who), "", ClubAssignment("computer"))
+        await league.uses(who, "club", "", ClubAssignment("computer"))
     for _ in range(5):
         await league.pass_time(hours=5)
     assert await league.stage(division) == 1
     card = match_card.public_message(await league.table(division.match_id))
     assert any("opens when somebody is back" in line for line in card.lines)
     assert "I'm back" in labels(card)
-    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("me"))
+    await league.uses(ANA, "club", "", ClubAssignment("me"))
     await league.pass_time(seconds=5)
     assert not (await league.table(division.match_id)).awaits_day
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import welcome_back
 from bot.host.league.rules.division import read
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -67,7 +67,7 @@ async def test_the_button_greets_and_leads_to_the_club(league, monday):
 
 async def test_a_command_greets_and_leads_to_the_club(league, monday):
     await lose(league, monday, BEN)
-    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "table")).reply
+    reply = (await league.uses(BEN, "do", "table")).reply
     assert reply.content.notice.startswith(WELCOME)
     assert "My club" in labels(reply.content)
 
@@ -138,8 +138,7 @@ async def test_a_post_that_was_deleted_is_not_written_anew(league, monday):
 
 async def test_everybody_reads_on_the_card_who_is_away(league, monday):
     """Until they are back; the manager's own panel leads back, too."""
-    commands = SeasonCommands(league.host)
-    reply = (await commands.club(league.asks(BEN), "", ClubAssignment("computer"))).reply
+    reply = (await league.uses(BEN, "club", "", ClubAssignment("computer"))).reply
     assert labels(reply.content) == ["I'm back"]
     line = "Run by a computer until they are back: 🤖 Ben."
     assert line in said(await league.message(monday.match_id))
@@ -215,7 +214,7 @@ async def test_a_panel_that_leads_to_the_club_itself_gets_no_second_button(leagu
 
 async def test_a_list_that_leads_to_the_club_itself_gets_no_second_button(league, monday):
     await lose(league, monday, BEN)
-    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "todo")).reply
+    reply = (await league.uses(BEN, "do", "todo")).reply
     assert reply.content.notice.startswith(WELCOME)
     assert labels(reply.content)[0] == "My club"
     assert labels(reply.content).count("My club") == 1

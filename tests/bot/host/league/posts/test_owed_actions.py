@@ -120,8 +120,10 @@ async def test_help_opens_the_club_of_a_season_from_any_channel(league):
     """For its managers, on its server; who has none is offered none."""
     (division,) = await league.begin(ANA, BEN)
     elsewhere = replace(HERE, channel_id=HERE.channel_id + 99)
-    club = button((await league.service.help(ANA, elsewhere)).content, "My club")
+    club = button((await league.command(league.commands.help, ANA, elsewhere)).content, "My club")
     assert CustomId.parse(club.custom_id).match == division.match_id
-    assert "My club" not in labels((await league.service.help(EVE, elsewhere)).content)
+    assert "My club" not in labels(
+        (await league.command(league.commands.help, EVE, elsewhere)).content
+    )
     away = replace(elsewhere, guild_id=(HERE.guild_id or 0) + 1)
-    assert "My club" not in labels((await league.service.help(ANA, away)).content)
+    assert "My club" not in labels((await league.command(league.commands.help, ANA, away)).content)

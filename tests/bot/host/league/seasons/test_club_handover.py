@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.refusal import Refusal
 from storage.member import preferences
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 async def offered(league, member, heir, owner=None):
     """Offer a club by the command; return what the member reads."""
     order = ClubAssignment("", heir, owner and owner.user_id)
-    reply = (await SeasonCommands(league.host).club(league.asks(member), "", order)).reply
+    reply = (await league.uses(member, "club", "", order)).reply
     return private_text(reply)
 
 
@@ -126,7 +126,7 @@ async def test_the_club_of_who_left_the_server_is_handed_over(league):
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
     for order in (ClubAssignment("me"), ClubAssignment("computer"), ClubAssignment("", EVE)):
-        reply = (await SeasonCommands(league.host).club(league.asks(BEN), "", order)).reply
+        reply = (await league.uses(BEN, "club", "", order)).reply
         assert "no club" in said(reply)
     await league.click(EVE, early.id, "Take over")
     assert await users(league) == [1, 5, 3]

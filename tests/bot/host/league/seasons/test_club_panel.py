@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import season_clubs
 from bot.host.league.posts import club_view
 from bot.host.league.rules import division as parts
@@ -352,8 +352,7 @@ async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, cl
     ):
         (line,) = shown.rows
         assert (line.name, line.short, line.crest.shape) == ("Harbour Lions", "HAL", "pennant")
-    counter = SeasonCommands(league.host)
-    shown = (await counter.do(league.asks(CEM), "show", league.season)).reply
+    shown = (await league.uses(CEM, "do", "show", league.season)).reply
     assert "Ana United and Harbour Lions (Ben)" in said(shown)
     assert club_view.FIXED in private_text(await clubs.name(BEN, "Other Lions"))
     assert "isn't open" in private_text(await clubs.name(CEM, "Other Lions"))
@@ -362,8 +361,7 @@ async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, cl
 
 async def test_season_club_opens_the_panel_until_the_season_begins(league, clubs):
     async def ask(member, season=""):
-        counter = SeasonCommands(league.host)
-        return (await counter.club(league.asks(member), season, ClubAssignment())).reply
+        return (await league.uses(member, "club", season, ClubAssignment())).reply
 
     await league.sign_up(ANA, BEN)
     assert "**FC Ben** · BEN" in said(await ask(BEN))
@@ -394,7 +392,7 @@ async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league,
 
 async def test_who_joins_by_command_is_led_to_the_club_too(league):
     await league.sign_up(ANA)
-    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "join", league.season)).reply
+    reply = (await league.uses(BEN, "do", "join", league.season)).reply
     assert "My club" in reply.aside
     found = await league.database.read(lambda conn: seasons.load(conn, league.season))
     assert found is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.app.season_commands import ClubAssignment, SeasonCommands
+from bot.host.app.season_commands import ClubAssignment
 from tests.bot.host.fakes import EVE, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -106,7 +106,7 @@ async def test_the_last_days_open_once_somebody_is_back_in_another_division(leag
 @ON_A_FILE
 async def test_the_last_day_opens_where_somebody_is_left_in_the_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
-    await SeasonCommands(league.host).club(league.asks(ANA), "", ClubAssignment("computer"))
+    await league.uses(ANA, "club", "", ClubAssignment("computer"))
     for _ in range(60):
         await league.pass_time(hours=1)
         await league.come(division, BEN)

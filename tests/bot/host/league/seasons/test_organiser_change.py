@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.organiser import is_silent
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import PublicMessage
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 async def wish(league, member):
     """Ask to organise the season by the command, and let what is to be told be told."""
-    handled = await SeasonCommands(league.host).do(league.asks(member), "organise", league.season)
+    handled = await league.uses(member, "do", "organise", league.season)
     await league.host.after_reply(handled)
     return handled.reply
 
@@ -85,7 +84,7 @@ async def test_an_organiser_who_comes_back_before_stays_it(league):
     await league.pass_time(days=7)
     await wish(league, BEN)
     post = question(league)
-    await SeasonCommands(league.host).do(league.asks(ANA), "pause", league.season)
+    await league.uses(ANA, "do", "pause", league.season)
     assert "Ana organises this season" in private_text(await league.click(CEM, post.id, "Agree"))
     assert await host(league) == ANA.user_id
 
@@ -126,10 +125,9 @@ async def test_who_gives_an_organiser_s_command_is_there(league):
     await league.begin(ANA, BEN, CEM, **SITTING)
     await league.pass_time(days=7)
     await wish(league, BOSS)
-    counter = SeasonCommands(league.host)
     for ask in (
-        lambda: counter.do(league.asks(BOSS), "advance", league.season),
-        lambda: counter.settings(league.asks(BOSS), league.season, ""),
+        lambda: league.uses(BOSS, "do", "advance", league.season),
+        lambda: league.uses(BOSS, "settings", league.season, ""),
         lambda: league.choose(BOSS, "early", "1"),
     ):
         await league.pass_time(days=6)
@@ -201,7 +199,7 @@ async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     await league.begin(ANA, **SITTING)
     custom_id = CustomId(NO_MATCH, "/data-delete")
     await league.send(ANA, custom_id, answers={"sure": "DELETE"}, private=True)
-    reply = (await SeasonCommands(league.host).do(league.asks(BEN), "pause", league.season)).reply
+    reply = (await league.uses(BEN, "do", "pause", league.season)).reply
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id

@@ -4,7 +4,6 @@ from contextlib import suppress
 
 import pytest
 
-from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules import season_settings
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -60,7 +59,7 @@ async def test_who_wants_no_mentions_is_told_without_one(league):
 
 async def test_called_off_by_its_organiser_every_card_of_it_says_so(league):
     await league.sign_up(ANA, BEN)
-    handled = await SeasonCommands(league.host).do(league.asks(CEM), "join", league.season)
+    handled = await league.uses(CEM, "do", "join", league.season)
     reply = handled.reply
     other = league.messenger.put(HERE.channel_id, reply.content)
     await league.host.record_message(reply, HERE.channel_id, other.id)

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from bot.host.app.season_commands import SeasonCommands
 from bot.host.league.rules.season_settings import SeasonSettings, with_choice
 from bot.host.league.seasons.signups import Plan
 from bot.host.refusal import Refusal
@@ -108,7 +107,7 @@ async def test_the_time_zone_is_set_until_the_season_begins_and_never_silently_n
     await league.sign_up(ANA, BEN)
 
     async def zone(name):
-        reply = (await SeasonCommands(league.host).settings(league.asks(ANA), "", name)).reply
+        reply = (await league.uses(ANA, "settings", "", name)).reply
         return said(reply)
 
     assert "22:00 (Europe/Berlin)" in await zone("Europe/Berlin")

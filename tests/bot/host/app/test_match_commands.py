@@ -17,7 +17,6 @@ from tests.bot.host.fakes import (
     EVE,
     GUILD,
     HERE,
-    TOKEN,
     button,
     labels,
     private_text,
@@ -30,7 +29,12 @@ DIRECT = Location(77, None)
 
 
 async def at(front, member, action, match=None, place=HERE):
-    return (await front.service.on_match(member, place, action, match, TOKEN)).reply
+    return (await front.on_match(member, place, action, match)).reply
+
+
+async def rules(front, member, game, topic):
+    show = front.host.services.launcher.rules
+    return await front.command(lambda pressed: show(pressed, game, topic), member)
 
 
 async def test_a_command_does_what_the_button_does(front):
@@ -39,7 +43,7 @@ async def test_a_command_does_what_the_button_does(front):
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
     assert "Resign? The match ends at once" in said(await at(front, BEN, "/resign"))
-    interaction = (await front.service.on_match(ANA, HERE, "/undo", None, TOKEN)).interaction
+    interaction = (await front.on_match(ANA, HERE, "/undo")).interaction
     assert (interaction.custom_id.match, interaction.message_id) == (match, None)
 
 
@@ -53,7 +57,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front, clock):
     other = await front.begin(BEN, CEM)
 
     async def found(member):
-        interaction = (await front.service.on_match(member, HERE, "/log", None, TOKEN)).interaction
+        interaction = (await front.on_match(member, HERE, "/log")).interaction
         return interaction.custom_id.match
 
     assert await found(ANA) == mine
@@ -84,7 +88,7 @@ async def test_a_private_match_hides_and_does_not_hide_others(front, clock):
     private = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, private, "/join")
     await front.press(ANA, private, "/start")
-    interaction = (await front.service.on_match(EVE, HERE, "/log", None, TOKEN)).interaction
+    interaction = (await front.on_match(EVE, HERE, "/log")).interaction
     assert interaction.custom_id.match == open_to_all
     assert private_text(await at(front, EVE, "/log", private)) == NONE_HERE
 
@@ -95,13 +99,13 @@ async def test_an_unknown_match_is_answered_kindly(front, match):
 
 
 async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
-    assert said(await front.service.games(ANA)).endswith(
+    assert said(await front.command(front.commands.games, ANA)).endswith(
         "You have no running match. Start one: /play"
     )
     first = await front.begin(ANA, BEN)
     await front.move(ANA, first, "bid 1")
     second = await front.begin(CEM, ANA)
-    reply = await front.service.games(ANA)
+    reply = await front.command(front.commands.games, ANA)
     channel, due = HERE.channel_id, clock.ms() // 1000 + 86_400
     assert reply.content.lines == (
         f"Pennies vs Cem: **your turn** (due <t:{due}:R>) → <#{channel}>",
@@ -129,7 +133,7 @@ async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
         await front.move(ANA, match, "bid 0")
     clock.move(seconds=1)
     await front.begin(BEN, ANA)
-    reply = await front.service.games(ANA)
+    reply = await front.command(front.commands.games, ANA)
     assert len(reply.content.lines) == 25
     assert "your turn" in reply.content.lines[0]
     render(reply.content, picture=None)
@@ -139,33 +143,34 @@ async def test_matches_are_suggested_by_their_labels(front, clock):
     match = await front.begin(ANA, BEN)
     clock.move(seconds=1)
     other = await front.begin(ANA, CEM)
-    assert await front.service.match_suggestions(ANA, "") == [
+    assert await front.commands.suggestions(ANA, "") == [
         ("Pennies vs Ben, your turn, 23 h left", match),
         ("Pennies vs Cem, your turn, 24 h left", other),
     ]
-    assert [value for _, value in await front.service.match_suggestions(ANA, "CEM")] == [other]
-    assert await front.service.match_suggestions(EVE, "") == []
+    assert [value for _, value in await front.commands.suggestions(ANA, "CEM")] == [other]
+    assert await front.commands.suggestions(EVE, "") == []
 
 
 async def test_a_label_is_never_too_long(front):
     crowd = [Member(60 + number, "W" * 40, GUILD) for number in range(4)]
     await front.begin(*crowd)
-    ((label, _),) = await front.service.match_suggestions(crowd[0], "")
+    ((label, _),) = await front.commands.suggestions(crowd[0], "")
     assert len(label) <= 100
 
 
 def test_games_and_topics_are_suggested(front):
-    assert front.service.game_suggestions("penn", "en") == [("Pennies", "toy")]
-    assert front.service.game_suggestions("chess", "en") == []
-    assert front.service.topic_suggestions("Pennies", "buy", "en") == [("Buying", "buying")]
-    assert front.service.topic_suggestions("chess", "", "en") == []
+    games = front.host.services.games
+    assert help_pages.game_choices(games, "penn", "en") == [("Pennies", "toy")]
+    assert help_pages.game_choices(games, "chess", "en") == []
+    assert help_pages.topic_choices(games, "Pennies", "buy", "en") == [("Buying", "buying")]
+    assert help_pages.topic_choices(games, "chess", "", "en") == []
 
 
 async def test_the_rules_say_who_goes_up_and_down_in_a_season(front):
     """Of every game that has seasons, or can be played in a league of matches for two."""
     for locale, promoted in (("en", "goes up by one"), ("de", "steigt"), ("fr", "monte")):
-        *_, (_, key) = front.service.topic_suggestions("toy", "", locale)
-        reply = await front.service.rules(replace(ANA, locale=locale), "toy", key)
+        *_, (_, key) = help_pages.topic_choices(front.host.services.games, "toy", "", locale)
+        reply = await rules(front, replace(ANA, locale=locale), "toy", key)
         assert promoted in said(reply)
     alone = replace(TOY, seats=range(3, 5), season=None)
     assert [one.key for one in help_pages.topics_of(alone, words_for(), "en")] == [
@@ -175,21 +180,21 @@ async def test_the_rules_say_who_goes_up_and_down_in_a_season(front):
 
 async def test_a_game_is_found_by_name_title_or_a_part_of_it(front):
     for asked in ("toy", "Pennies", "pennies ", "PENN"):
-        reply = await front.service.rules(ANA, asked, "buying")
+        reply = await rules(front, ANA, asked, "buying")
         assert reply.content.title == "Pennies · Buying"
-    assert "I have: Pennies." in said(await front.service.rules(ANA, "", ""))
+    assert "I have: Pennies." in said(await rules(front, ANA, "", ""))
 
 
 async def test_help_differs_by_place(front):
     for place, first in ((HERE, "starts a match. Friends"), (DIRECT, "against the computer")):
-        card = (await front.service.help(ANA, place)).content
+        card = (await front.command(front.commands.help, ANA, place)).content
         commands = CustomId.parse(button(card, "All commands").custom_id)
         listed = await front.send(ANA, commands, place=place, private=True)
         assert isinstance(listed, UpdateMessage)
         assert first in said(listed)
         assert "**/match**: log" in said(listed)
     await front.begin(ANA, BEN)
-    reply = await front.service.help(EVE, HERE)
+    reply = await front.command(front.commands.help, EVE, HERE)
     assert isinstance(reply, EphemeralMessage)
     assert "Pennies is played here." in said(reply)
 
@@ -198,14 +203,14 @@ async def test_a_private_match_is_not_named_in_help(front):
     match = await front.open(ANA, opponent=BEN, private=True)
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
-    assert "is played" not in said(await front.service.help(EVE, HERE))
+    assert "is played" not in said(await front.command(front.commands.help, EVE, HERE))
 
 
 async def test_help_opens_the_match_of_the_channel(front):
     """The own panel for who plays, the card for who watches, nothing where nothing runs."""
-    assert "My hand" not in labels((await front.service.help(ANA, HERE)).content)
+    assert "My hand" not in labels((await front.command(front.commands.help, ANA, HERE)).content)
     await front.begin(ANA, BEN)
-    hand = button((await front.service.help(ANA, HERE)).content, "My hand")
+    hand = button((await front.command(front.commands.help, ANA, HERE)).content, "My hand")
     assert "Your hand" in said(await front.send(ANA, CustomId.parse(hand.custom_id), private=True))
-    card = button((await front.service.help(EVE, HERE)).content, "Open this match")
+    card = button((await front.command(front.commands.help, EVE, HERE)).content, "Open this match")
     assert CustomId.parse(card.custom_id).action == "/show"
