@@ -47,7 +47,7 @@ async def secrets_of(arena, match_id, seat):
 
 
 async def test_nobody_reads_what_another_seat_alone_may_know(arena):
-    """design.md: hidden information fails closed; cards, panels, logs, exports, replays."""
+    """Hidden information fails closed; cards, panels, logs, exports, replays."""
     chance = random.Random(7)
     match_id = await arena.begin("toy")
     players, kept = {0: arena.ana, 1: arena.ben, None: arena.cem}, 0
