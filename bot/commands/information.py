@@ -11,6 +11,7 @@ from bot.commands.shared import (
     game_option,
     match_option,
     respond,
+    show,
 )
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
@@ -38,7 +39,7 @@ def _games(router: Router) -> Command:
         name="games", description=("Your matches, whose turn it is, and links to them")
     )
     async def games(interaction: Interaction) -> None:
-        await respond(router, interaction, "/games", handler=matches.games)
+        await show(router, interaction, "/games", matches.games)
 
     return games
 
@@ -69,11 +70,8 @@ def _rules(router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(router), topic=suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         launcher = router.host.services.launcher
-        await respond(
-            router,
-            interaction,
-            "/rules",
-            handler=lambda pressed: launcher.rules(pressed, game, topic),
+        await show(
+            router, interaction, "/rules", lambda pressed: launcher.rules(pressed, game, topic)
         )
 
     return rules
@@ -85,9 +83,7 @@ def _learn(router: Router) -> Command:
     @app_commands.autocomplete(game=game_option(router))
     async def learn(interaction: Interaction, game: str) -> None:
         launcher = router.host.services.launcher
-        await respond(
-            router, interaction, "/learn", handler=lambda pressed: launcher.lesson(pressed, game)
-        )
+        await show(router, interaction, "/learn", lambda pressed: launcher.lesson(pressed, game))
 
     return learn
 
@@ -97,6 +93,6 @@ def _help(router: Router) -> Command:
 
     @app_commands.command(name="help", description="What you can do here")
     async def help_(interaction: Interaction) -> None:
-        await respond(router, interaction, "/help", handler=matches.help)
+        await show(router, interaction, "/help", matches.help)
 
     return help_

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, respond
+from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, respond, show
 from bot.commands.standings import respond_with_stats
 from bot.discord.interaction_values import place_of
 from bot.discord.router import Router
@@ -51,10 +51,10 @@ def _of_messages(router: Router) -> list[app_commands.ContextMenu]:
         return matches_of(message) or await matches.matches_at(place_of(interaction), message.id)
 
     async def open_match(interaction: Interaction, message: discord.Message) -> None:
-        async def show(pressed: MemberInteraction) -> Reply | Handled:
+        async def opened(pressed: MemberInteraction) -> Reply | Handled:
             return await matches.open_match(pressed, await found(interaction, message))
 
-        await respond(router, interaction, "/show", handler=show)
+        await respond(router, interaction, "/show", handler=opened)
 
     async def report(interaction: Interaction, message: discord.Message) -> None:
         async def ask(pressed: MemberInteraction) -> Reply:
@@ -62,7 +62,7 @@ def _of_messages(router: Router) -> list[app_commands.ContextMenu]:
             reports = router.host.services.reports
             return reports.ask(pressed.member.locale, named[0] if named else None)
 
-        await respond(router, interaction, "/report", handler=ask)
+        await show(router, interaction, "/report", ask)
 
     return [_menu("Open this match", open_match), _menu("Report a problem", report)]
 

@@ -78,6 +78,19 @@ async def respond(
     await router.answer(interaction, work, public=public)
 
 
+async def show(
+    router: Router, interaction: Interaction, action: str, handler: MatchHandler
+) -> None:
+    """Answer a command that only shows something, and so stores nothing about the member."""
+
+    async def work() -> Handled:
+        member, place = await member_of(interaction, router.host), place_of(interaction)
+        pressed = MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
+        return await router.host.handle(pressed, handler, stores_name=False)
+
+    await router.answer(interaction, work)
+
+
 def game_option(router: Router) -> Suggest:
     """Return the autocompletion of an option that names a game."""
 

@@ -89,13 +89,21 @@ class Host:
         self._ticks = Ticks(self.services)
 
     async def handle(
-        self, interaction: MemberInteraction, handler: MatchHandler | None = None
+        self,
+        interaction: MemberInteraction,
+        handler: MatchHandler | None = None,
+        *,
+        stores_name: bool = True,
     ) -> Handled:
         """Handle an interaction: by this handler of a command, else by the one of its custom id.
 
         A refusal becomes an ephemeral message and changes nothing. A handler may pass another
-        interaction to this method and return its result.
+        interaction to this method and return its result. `stores_name`: the member's name and
+        language are stored if they are new; a command that only shows something stores nothing.
         """
+        handler = handler or self._answer
+        if stores_name:
+            handler = self._with_name(handler)
         try:
             handled = await self._handle(interaction, handler)
         except RowDeletedError:  # another process has deleted the member's data a moment ago
@@ -107,13 +115,19 @@ class Host:
             reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
-    async def _handle(
-        self, interaction: MemberInteraction, handler: MatchHandler | None
-    ) -> Handled:
+    def _with_name(self, handler: MatchHandler) -> MatchHandler:
+        """Return the handler, which then stores the member's name and language first."""
+
+        async def handle(interaction: MemberInteraction) -> Reply | Handled:
+            await self.remember_member(interaction.member)
+            return await handler(interaction)
+
+        return handle
+
+    async def _handle(self, interaction: MemberInteraction, handler: MatchHandler) -> Handled:
         try:
             interaction = validated(interaction, self._routes)
-            await self.remember_member(interaction.member)
-            answer = await (handler or self._answer)(interaction)
+            answer = await handler(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
             words = words_for((), interaction.member.locale)

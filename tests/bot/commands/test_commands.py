@@ -2,6 +2,8 @@
 
 import pytest
 
+from storage.member import players
+
 
 async def test_play_completes_the_game_by_its_title_and_its_name(arena):
     assert await arena.ana.suggestions("play", "game", "dice foot") == {
@@ -163,3 +165,21 @@ def sent_messages(arena):
     """The bodies of all messages the bot sent as answers to commands."""
     bodies = [one.json for one in arena.env.http_requests if one.path.endswith("/callback")]
     return [body["data"] for body in bodies if body["type"] == 4]
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("help", {}),
+        ("games", {}),
+        ("rules", {"game": "finale_dice"}),
+        ("learn", {"game": "finale_dice"}),
+    ],
+)
+async def test_who_only_looks_is_not_stored(arena, command, options):
+    """PRIVACY.md: a name is stored when somebody presses something."""
+    assert (await arena.ana.slash(command, **options)).is_private
+    stored = await arena.bot.database.read(
+        lambda conn: players.names_of(conn, [arena.ana.id], arena.guild.id)
+    )
+    assert stored == {}
