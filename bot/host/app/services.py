@@ -5,12 +5,17 @@ from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.scheduler import Scheduler
 from bot.host.cups.cups import Cups
+from bot.host.delivery.analysis_delivery import AnalysisDelivery
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.champion_roles import ChampionRoles
+from bot.host.delivery.cup_delivery import CupDelivery
+from bot.host.delivery.lobby_delivery import LobbyDelivery
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.puzzle_delivery import PuzzleDelivery
+from bot.host.delivery.season_delivery import SeasonDelivery
+from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.thread_locks import ThreadLocks
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
@@ -101,8 +106,8 @@ class Services:
         self.cups = Cups(matches, self.opening)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
-        analyst = Analyst(self.archive, workers)
-        self.outbox = Outbox(matches, messenger, self.panels, analyst, self.background)
+        self.outbox = Outbox(matches, messenger, self.panels)
+        self._add_delivery_kinds(Analyst(self.archive, workers))
         self.places = self.outbox.places
         self.thread_locks = ThreadLocks(matches, self.places)
         self.puzzle_posts = PuzzleDelivery(matches, messenger, self.background)
@@ -137,6 +142,18 @@ class Services:
         self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)
         self.reports = Reports()
         self.launcher = Launcher(self.opening, self.starting, self.setup)
+
+    def _add_delivery_kinds(self, analyst: Analyst) -> None:
+        """Let the outbox deliver the rows of lobbies, cups, seasons and analyses."""
+        matches, posts, targets = self.matches, self.outbox.posts, self.outbox.targets
+        for one in (
+            LobbyDelivery(matches, posts, self.outbox.cards.old_cards),
+            CupDelivery(matches, posts),
+            SeasonDelivery(matches, posts, targets),
+            StandInLetters(matches, posts),
+            AnalysisDelivery(posts, self.outbox.results, analyst, self.background),
+        ):
+            self.outbox.kinds.add(one.kinds)
 
     def _forget_member(self, user_id: int | None) -> None:
         """Drop what is kept in memory of a member, or of everybody (None)."""

@@ -6,8 +6,10 @@ from contextlib import suppress
 import structlog
 
 from bot.host.analysis import match_analysis
+from bot.host.analysis.analysis_handlers import KIND
 from bot.host.analysis.analyst import Analyst
 from bot.host.delivery.background_queue import Background
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DeliveryError, MessageDelivery
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.match.loaded_match import LoadedMatch
@@ -45,7 +47,12 @@ class AnalysisDelivery:
         self._waiting: dict[str, OutboxRow] = {}
         """Rows by match id, oldest first, until the match is analysed or has failed."""
 
-    def tell(self, row: OutboxRow) -> None:
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (DeliveryKind(KIND, self.deliver, "none"),)
+
+    async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Queue the analysis; one background job works on one match after another.
 
         The row stays open until the analysis is stored, so an interrupted one starts again.

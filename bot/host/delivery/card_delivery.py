@@ -12,6 +12,7 @@ from bot.host.delivery.card_placement import (
     needs_new_card,
     unnotified_users,
 )
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import (
     DeliveryError,
     MessageDelivery,
@@ -46,15 +47,23 @@ class CardDelivery:
         self.old_cards = OldCards(tables, posts)
         self._pressed: dict[tuple[str, int], int] = {}
 
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("card", self.deliver),
+            DeliveryKind("call", self.call, after="card"),
+        )
+
     def note_activity(self, match_id: str, user_id: int) -> None:
         """Record that this member has just used the match."""
         self._pressed[match_id, user_id] = now = self.matches.now()
         for key in [key for key, at in self._pressed.items() if now - at >= LATELY]:
             del self._pressed[key]
 
-    async def tell(self, row: OutboxRow, shown: int, seen: PendingCard | None = None) -> None:
-        """Edit the card, or post it again; `shown` is the version it already shows."""
-        seen = seen or await self._look(row.match_id)
+    async def deliver(self, row: OutboxRow, known: KnownCard) -> None:
+        """Edit the card, or post it again."""
+        seen = known.seen or await self._look(row.match_id)
         loaded, old = seen.loaded, seen.card
         await self.reminding.clear(loaded, seen.notices)
         standing = self._standing(seen)
@@ -63,7 +72,7 @@ class CardDelivery:
         is_too_old = False
         if old is not None and stays and not needs_new_card(standing):
             try:
-                if shown >= row.version or await self.posts.edit(
+                if known.shown >= row.version or await self.posts.edit(
                     old, match_card.public_message(loaded)
                 ):
                     await self._stay(row, loaded, old, standing)
@@ -122,13 +131,13 @@ class CardDelivery:
             call if untold else None,
         )
 
-    async def call(self, row: OutboxRow) -> None:
+    async def call(self, row: OutboxRow, _: KnownCard) -> None:
         """Post a new card for players not mentioned yet, once the old one has stood long enough."""
         if row.created_at > self.matches.now():
             return
         standing = self._standing(await self._look(row.match_id))
         if needs_new_card(standing):
-            await self.tell(row, 0)
+            await self.deliver(row, KnownCard())
         elif not unnotified_users(standing):
             await self.posts.mark_delivered(row)
 

@@ -45,12 +45,15 @@ class ChannelRecovery:
         self.messenger = messenger
         self.when_back: ResumeHook = clock_storage.record_suspension
 
-    async def failed(self, row: OutboxRow, gone: DeliveryError) -> bool:
-        """Handle a failed delivery; True if it can be made in another channel now."""
+    async def failed(self, row: OutboxRow, gone: DeliveryError, *, suspends: bool) -> bool:
+        """Handle a failed delivery; True if it can be made in another channel now.
+
+        `suspends`: the match leaves its thread or is suspended if the channel is unusable.
+        """
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, UNUSABLE):
             return False
-        if row.kind not in ("cup", "cup-card", "lobby", "invitation"):
+        if suspends:
             if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True

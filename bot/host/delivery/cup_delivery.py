@@ -3,13 +3,15 @@
 from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
+from bot.host.cups.cup_view import Cup
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import MessageDelivery
 from bot.host.match.match_service import MatchService
 from storage.match import matches
 from storage.match.outbox import OutboxRow
 
 CARD = "cup-card"
-"""The kind of the row that updates the cup's message; the other kind is "cup"."""
+"""The kind of the row that updates the cup's message."""
 
 
 class CupDelivery:
@@ -19,18 +21,29 @@ class CupDelivery:
         self.matches = tables
         self.posts = posts
 
-    async def tell(self, row: OutboxRow) -> bool:
-        """Update a cup's message, or post a pairing's result; True if that enqueued the update."""
-        cup = await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("cup", self._post_result, "elsewhere", suspends=False),
+            DeliveryKind(CARD, self._update, "elsewhere", suspends=False),
+        )
+
+    async def _update(self, row: OutboxRow, _: KnownCard) -> None:
+        """Update a cup's message."""
+        cup = await self._find(row)
+        if cup is not None and cup.card is not None:
+            message = cup_view.cup_message(cup, self.matches.games[cup.row.game])
+            await self.posts.edit(cup.card, message)
+        await self.posts.mark_delivered(row)
+
+    async def _post_result(self, row: OutboxRow, _: KnownCard) -> bool:
+        """Post a pairing's result; True if that enqueued the update of the cup's message."""
+        cup = await self._find(row)
         if cup is None:
             await self.posts.mark_delivered(row)
             return False
         definition = self.matches.games[cup.row.game]
-        if row.kind == CARD:
-            if cup.card is not None:
-                await self.posts.edit(cup.card, cup_view.cup_message(cup, definition))
-            await self.posts.mark_delivered(row)
-            return False
         content = cup_view.result_announcement(cup, definition, row.match_id)
         posted = await self.posts.post_once(row, "cup", cup.row.channel_id, content, silent=True)
         if posted is None:
@@ -43,3 +56,6 @@ class CupDelivery:
 
         await self.posts.mark_delivered(row, posted, update)
         return True
+
+    async def _find(self, row: OutboxRow) -> Cup | None:
+        return await self.posts.read(lambda conn: cup_view.of_match(conn, row.match_id))

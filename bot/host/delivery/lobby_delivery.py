@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DeliveryError, MessageDelivery, TooOldError
 from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby import lobby_call
@@ -27,17 +28,16 @@ class LobbyDelivery:
         self.posts = posts
         self.old_cards = old_cards
 
-    async def tell(self, row: OutboxRow, shown: int) -> None:
-        """Deliver a lobby's message (it shows version `shown` already), an invitation or a call."""
-        match row.kind:
-            case lobby_call.ROLE:
-                await self._call(row)
-            case "invitation":
-                await self._redraw_invitation(row)
-            case _:
-                await self._tell(row, shown)
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("lobby", self._tell, "elsewhere", suspends=False),
+            DeliveryKind(lobby_call.ROLE, self._call, "elsewhere"),
+            DeliveryKind("invitation", self._redraw_invitation, "elsewhere", suspends=False),
+        )
 
-    async def _redraw_invitation(self, row: OutboxRow) -> None:
+    async def _redraw_invitation(self, row: OutboxRow, _: KnownCard) -> None:
         """Redraw a lobby's latest invitation without its mention: a member's data was deleted."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         message = found.get(invitation.ROLE)
@@ -45,19 +45,19 @@ class LobbyDelivery:
             await self.posts.edit(message, invitation.invitation(lobby))
         await self.posts.mark_delivered(row)
 
-    async def _tell(self, row: OutboxRow, shown: int) -> None:
+    async def _tell(self, row: OutboxRow, known: KnownCard) -> None:
         """Bring a lobby's message up to date, and withdraw a call that no longer applies."""
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         await self._withdraw(lobby, found.get(lobby_call.ROLE))
         message = found.get("lobby")
         if lobby is not None and lobby.row.state is not None:
             await self._tell_line(row, message, found.get("card"))
-        elif lobby is None or (message and shown >= row.version):
+        elif lobby is None or (message and known.shown >= row.version):
             await self.posts.mark_delivered(row)
         else:
             await self._tell_lobby(row, lobby, message)
 
-    async def _call(self, row: OutboxRow) -> None:
+    async def _call(self, row: OutboxRow, _: KnownCard) -> None:
         """Mention the members seated in a lobby that is about to close, or is open again."""
         lobby, by = await self._find(row), json.loads(row.payload).get("by")
         if (

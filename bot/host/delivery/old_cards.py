@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import (
     MessageDelivery,
     NotAllowedError,
@@ -28,6 +29,11 @@ class OldCards:
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
         self.posts = posts
+
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (DeliveryKind(KIND, self.deliver, "elsewhere"),)
 
     async def retire(
         self, loaded: LoadedMatch, old: MessageRow, *, is_too_old: bool = False
@@ -62,7 +68,7 @@ class OldCards:
             conn, match_id=match_id, kind=KIND, version=0, payload=payload, now=now
         )
 
-    async def tell(self, row: OutboxRow) -> None:
+    async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Retire the old card of an outbox row."""
         told = json.loads(row.payload)
         old = MessageRow(row.match_id, "card", told["channel"], told["message"], row.created_at)

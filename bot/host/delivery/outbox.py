@@ -11,14 +11,10 @@ from collections.abc import Sequence
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.analysis.analyst import Analyst
-from bot.host.delivery import pending, row_order
-from bot.host.delivery.analysis_delivery import AnalysisDelivery
-from bot.host.delivery.background_queue import Background
+from bot.host.delivery import pending
 from bot.host.delivery.card_delivery import CardDelivery
 from bot.host.delivery.channel_recovery import ChannelRecovery
-from bot.host.delivery.cup_delivery import CupDelivery
-from bot.host.delivery.lobby_delivery import LobbyDelivery
+from bot.host.delivery.delivery_kinds import DeliveryKinds, KnownCard
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -27,13 +23,11 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
 )
 from bot.host.delivery.panels import Panels
-from bot.host.delivery.pending import Held, PendingCard, Untold
+from bot.host.delivery.pending import Held, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.delivery.result_delivery import ResultDelivery
-from bot.host.delivery.row_order import DIRECT, DeliveryPass
-from bot.host.delivery.season_delivery import SeasonDelivery
-from bot.host.delivery.stand_in_letters import StandInLetters
+from bot.host.delivery.row_order import DeliveryPass, RowOrder
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.match.loaded_match import LoadedMatch
@@ -43,8 +37,6 @@ from storage.match.outbox import OutboxRow
 
 RETRY_AFTER_MS = 60_000
 """Minimum milliseconds between two attempts in a channel without permission."""
-ANALYSIS = "analysis"
-"""The kind of the rows of analyses, which need no channel: they are shown in private."""
 PLACE_REFUSED = (ChannelDeletedError, MissingPermissionError)
 """Errors that all other rows for the same place would get too."""
 ENDS_WITHIN = 0.5
@@ -55,30 +47,25 @@ log = structlog.get_logger()
 class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
-    def __init__(
-        self,
-        tables: MatchService,
-        messenger: Messenger,
-        panels: Panels,
-        analyst: Analyst,
-        background: Background,
-    ) -> None:
-        """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`."""
+    def __init__(self, tables: MatchService, messenger: Messenger, panels: Panels) -> None:
+        """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`.
+
+        It knows the kinds of rows that every match has; `kinds` takes those of other packages.
+        """
         self.matches = tables
         self.messenger = messenger
         self.panels = panels
         self.posts = MessageDelivery(tables, messenger)
         self.places = ChannelRecovery(tables, messenger)
-        self.reminding = ReminderDelivery(tables, self.posts)
-        self.cards = CardDelivery(tables, self.posts, self.reminding)
-        self.lobbies = LobbyDelivery(tables, self.posts, self.cards.old_cards)
-        self.letters = StandInLetters(tables, self.posts)
-        targets = TargetDelivery(self.posts)
-        self.results = ResultDelivery(tables, self.posts, targets)
-        self.analyses = AnalysisDelivery(self.posts, self.results, analyst, background)
-        self.seasons = SeasonDelivery(tables, self.posts, targets)
-        self.cups = CupDelivery(tables, self.posts)
-        self.threads = ThreadDelivery(tables, self.posts, messenger)
+        self.targets = TargetDelivery(self.posts)
+        reminding = ReminderDelivery(tables, self.posts)
+        self.cards = CardDelivery(tables, self.posts, reminding)
+        self.results = ResultDelivery(tables, self.posts, self.targets)
+        threads = ThreadDelivery(tables, self.posts, messenger)
+        self.kinds = DeliveryKinds()
+        for one in (self.cards, self.cards.old_cards, reminding, self.results, threads):
+            self.kinds.add(one.kinds)
+        self.order = RowOrder(self.kinds)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()
 
@@ -111,20 +98,21 @@ class Outbox:
 
     async def _tell_open(self, match_id: str, found: Untold, shown: int) -> bool:
         """Deliver open rows; True if the match has new ones, or has moved to another channel."""
-        rows, trouble, seen = self._begin_analyses(found.rows), found.trouble, found.seen
+        rows, trouble = await self._start_work(found.rows), found.trouble
+        known = KnownCard(shown, found.seen)
         if trouble == "locked" and any(row.kind == "result" for row in rows):
             await self.places.leave_locked(match_id)
             return True
         if trouble in ("channel", "server", "locked"):
             await self._close(rows)
             return False
-        todo = DeliveryPass(self._resting(rows, trouble), list(rows))
-        for row in row_order.in_order(rows):
+        todo = DeliveryPass(self.order, self._resting(rows, trouble), list(rows))
+        for row in self.order.sort(rows):
             if todo.holds_back(row):
                 continue
-            if await self._attempt(row, todo, shown, seen):
+            if await self._attempt(row, todo, known):
                 return True
-            seen = None  # it may have changed: the next row reads it again
+            known = KnownCard(shown)  # the match may have changed: the next row reads it again
         if todo.broken:
             raise todo.broken[0]
         if trouble == "rights" and todo.is_back and not todo.is_refused:
@@ -136,17 +124,17 @@ class Outbox:
             await self.matches.database.write(lambda conn: outbox.wake(conn, match_id, now))
         return todo.has_more or bool(freed)
 
-    async def _attempt(
-        self, row: OutboxRow, todo: DeliveryPass, shown: int, seen: PendingCard | None
-    ) -> bool:
+    async def _attempt(self, row: OutboxRow, todo: DeliveryPass, known: KnownCard) -> bool:
         """Try to deliver a row; True if the match can be shown in another channel now."""
+        kind = self.kinds.of(row)
         try:
-            todo.told(row, has_more=await self._tell_whole(row, shown, seen))
+            todo.told(row, has_more=await self._tell_whole(row, known))
         except DeliveryError as why:
             log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
-            todo.is_refused |= row_order.is_in_place(row) and isinstance(why, PLACE_REFUSED)
+            todo.is_refused |= kind.place == "match" and isinstance(why, PLACE_REFUSED)
             await self.posts.failed(row)
-            return not row.kind.startswith(DIRECT) and await self.places.failed(row, why)
+            if kind.place != "direct":
+                return await self.places.failed(row, why, suspends=kind.suspends)
         except Exception as error:  # noqa: BLE001 - raised later, once the others are delivered
             todo.broken.append(error)
         return False
@@ -157,17 +145,17 @@ class Outbox:
         Without permission all rows of that channel wait: many refused requests get a bot banned.
         """
         now = self.matches.now()
-        here = [row for row in rows if row_order.is_in_place(row)]
+        here = [row for row in rows if self.order.is_in_place(row)]
         is_closed = trouble == "rights" and any(self._was_tried_lately(row) for row in here)
         failed = [row for row in rows if row.tries and row.next_try_at > now]
         return [*failed, *(row for row in here if is_closed and row not in failed)]
 
-    def _begin_analyses(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
-        """Begin the analyses among these rows, whatever the channel's state; return the others."""
-        for row in rows:
-            if row.kind == ANALYSIS:
-                self.analyses.tell(row)
-        return [row for row in rows if row.kind != ANALYSIS]
+    async def _start_work(self, rows: Sequence[OutboxRow]) -> list[OutboxRow]:
+        """Start the rows that need no channel, whatever the channel's state; return the others."""
+        work = [row for row in rows if self.kinds.of(row).place == "none"]
+        for row in work:
+            await self.kinds.of(row).deliver(row, KnownCard())
+        return [row for row in rows if row not in work]
 
     async def _close(self, rows: Sequence[OutboxRow]) -> None:
         """Mark rows as done, since their channel cannot be used."""
@@ -183,12 +171,12 @@ class Outbox:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""
         return row.tried_at is not None and self.matches.now() - row.tried_at < RETRY_AFTER_MS
 
-    async def _tell_whole(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
-        """Deliver a row as `_tell` does, to the end even if the caller is cancelled.
+    async def _tell_whole(self, row: OutboxRow, known: KnownCard) -> bool:
+        """Deliver a row, to the end even if the caller is cancelled; True if it enqueued another.
 
         Cancelled after its edit, it could not store that this overwrote another process's message.
         """
-        task = asyncio.create_task(self._tell(row, shown, seen))
+        task = asyncio.create_task(self._tell(row, known))
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
         return await asyncio.shield(task)
@@ -203,28 +191,5 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*telling, return_exceptions=True)
 
-    async def _tell(self, row: OutboxRow, shown: int, seen: PendingCard | None) -> bool:
-        """Deliver a row; True if that has enqueued another one."""
-        match row.kind:
-            case "card":
-                await self.cards.tell(row, shown, seen)
-            case "call":
-                await self.cards.call(row)
-            case "old-card":
-                await self.cards.old_cards.tell(row)
-            case "result" | "result-copy":
-                return await self.results.tell(row)
-            case "cup" | "cup-card":
-                return await self.cups.tell(row)
-            case "thread" | "moved" | "wake":
-                return await self.threads.tell(row)
-            case "season":
-                return await self.seasons.tell(row)
-            case "remind" | "seat":
-                await self.reminding.tell(row)
-            case letter if letter.startswith(DIRECT):
-                is_turn = letter.startswith("dm ")
-                await (self.reminding.write(row) if is_turn else self.letters.tell(row))
-            case _:
-                await self.lobbies.tell(row, shown)
-        return False
+    async def _tell(self, row: OutboxRow, known: KnownCard) -> bool:
+        return bool(await self.kinds.of(row).deliver(row, known))

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -68,11 +69,16 @@ class ReminderDelivery:
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def tell(self, row: OutboxRow) -> None:
-        """Deliver a row to one member in the thread."""
-        await (self.send_reminder(row) if row.kind == "remind" else self.announce_stand_in(row))
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("remind", self.send_reminder),
+            DeliveryKind("seat", self.announce_stand_in),
+            DeliveryKind("dm", self.write, "direct"),
+        )
 
-    async def send_reminder(self, row: OutboxRow) -> None:
+    async def send_reminder(self, row: OutboxRow, _: KnownCard) -> None:
         """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
         loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
         seat = loaded.seat(told["seat"])
@@ -101,7 +107,7 @@ class ReminderDelivery:
         if before is not None and before.message_id != posted.message_id:
             await self.posts.delete(before)
 
-    async def announce_stand_in(self, row: OutboxRow) -> None:
+    async def announce_stand_in(self, row: OutboxRow, _: KnownCard) -> None:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
         loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
         seat = loaded.seat(told["seat"])
@@ -136,7 +142,7 @@ class ReminderDelivery:
         if gone:
             await self.matches.database.write(forget)
 
-    async def write(self, row: OutboxRow) -> None:
+    async def write(self, row: OutboxRow, _: KnownCard) -> None:
         """Send the member of a seat one direct message about all matches that wait for them."""
         if row.created_at > self.matches.now():
             return

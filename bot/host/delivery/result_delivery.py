@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.cups import cup_view
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import MessageDelivery
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
@@ -29,15 +30,16 @@ class ResultDelivery:
         self.posts = posts
         self.targets = targets
 
-    async def tell(self, row: OutboxRow) -> bool:
-        """Post a result or its copy; True if more is to be delivered because of it."""
-        if row.kind == COPY:
-            await self._copy(row)
-            return False
-        return await self._post(row)
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("result", self._post),
+            DeliveryKind(COPY, self._copy, "elsewhere"),
+        )
 
-    async def _post(self, row: OutboxRow) -> bool:
-        """Post a result where the match was played."""
+    async def _post(self, row: OutboxRow, _: KnownCard) -> bool:
+        """Post a result where the match was played; True if more is to be delivered."""
         loaded, role = await self.matches.load(row.match_id), "result"
         details, target, cup = await self.posts.read(
             lambda conn: (
@@ -74,7 +76,7 @@ class ResultDelivery:
             notes = (*cup_view.what_it_means(cup, loaded, loaded.words), note)
             await self.posts.edit(posted, result_summary.content(loaded, details, notes=notes))
 
-    async def _copy(self, row: OutboxRow) -> None:
+    async def _copy(self, row: OutboxRow, _: KnownCard) -> None:
         """Post a result in the server's channel for results."""
         loaded = await self.matches.load(row.match_id)
         details, target, original, cup = await self.posts.read(

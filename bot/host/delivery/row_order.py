@@ -3,55 +3,44 @@
 All others are attempted even if an earlier one fails, and each is retried at its own time.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from bot.host.delivery.delivery_kinds import DeliveryKinds
 from storage.match.outbox import OutboxRow
 
-DIRECT = ("dm ", "letter ")
-"""Prefixes of the kinds of direct messages; these are not in the match's channel."""
-OPENINGS = ("thread", "moved")
-"""Kinds of rows that decide in which thread or channel the match is shown."""
-LOBBY = ("lobby", "lobby-call", "invitation")
-ELSEWHERE = ("cup", "cup-card", "season", "result-copy", "old-card", *LOBBY, *OPENINGS)
-"""Kinds of rows that do not need the match's thread: shown in another channel or above it."""
 
+class RowOrder:
+    """The order of a match's rows, by their kinds."""
 
-def in_order(rows: Iterable[OutboxRow]) -> list[OutboxRow]:
-    """Return rows so that those that failed before come last, unless others wait for them."""
-    found = list(rows)
-    return sorted(found, key=lambda row: row.tries > 0 and not _keeps_others(row, found))
+    def __init__(self, kinds: DeliveryKinds) -> None:
+        self.kinds = kinds
 
+    def sort(self, rows: Iterable[OutboxRow]) -> list[OutboxRow]:
+        """Return rows so that those that failed before come last, unless others wait for them."""
+        found = list(rows)
+        return sorted(
+            found,
+            key=lambda row: row.tries > 0 and not any(self._waits_for(one, row) for one in found),
+        )
 
-def is_in_place(row: OutboxRow) -> bool:
-    """Return whether a row is delivered where the match is played."""
-    return row.kind not in ELSEWHERE and not row.kind.startswith(DIRECT)
+    def is_in_place(self, row: OutboxRow) -> bool:
+        """Return whether a row is delivered where the match is played."""
+        return self.kinds.of(row).place == "match"
 
+    def has_to_wait(self, row: OutboxRow, untold: Sequence[OutboxRow]) -> bool:
+        """Return whether a row has to wait for one of these undelivered rows."""
+        return any(self._waits_for(row, one) for one in untold if one.id != row.id)
 
-def has_to_wait(row: OutboxRow, untold: Sequence[OutboxRow]) -> bool:
-    """Return whether a row has to wait for one of these undelivered rows."""
-    return any(_waits_for(row, one) for one in untold if one.id != row.id)
-
-
-def _keeps_others(row: OutboxRow, rows: Iterable[OutboxRow]) -> bool:
-    return any(_waits_for(one, row) for one in rows)
-
-
-def _waits_for(row: OutboxRow, other: OutboxRow) -> bool:
-    if other.kind in OPENINGS:
-        return is_in_place(row)
-    if row.kind == "call":
-        return other.kind == "card"
-    if other.kind == "season" and other.id < row.id and not _is_change(other):
-        # a season's first post is the message below which its thread is opened
-        return row.kind in OPENINGS or (row.kind == "season" and not _is_change(row))
-    return False
-
-
-def _is_change(row: OutboxRow) -> bool:
-    """Return whether a season's announcement only changes one that was posted."""
-    return bool(json.loads(row.payload).get("change"))
+    def _waits_for(self, row: OutboxRow, other: OutboxRow) -> bool:
+        kind, other_kind = self.kinds.of(row), self.kinds.of(other)
+        if other_kind.is_opening:
+            return kind.place == "match"
+        if kind.after:
+            return other.kind == kind.after
+        if other_kind.queue and other.id < row.id:
+            return kind.is_opening or kind.queue == other_kind.queue
+        return False
 
 
 @dataclass(slots=True)
@@ -64,6 +53,7 @@ class DeliveryPass:
     is played; `is_back`: something was posted there.
     """
 
+    order: RowOrder
     resting: Sequence[OutboxRow]
     untold: list[OutboxRow]
     waiting: list[OutboxRow] = field(default_factory=list)
@@ -74,18 +64,18 @@ class DeliveryPass:
 
     def holds_back(self, row: OutboxRow) -> bool:
         """Return whether a row is not attempted in this pass."""
-        if has_to_wait(row, self.untold):
+        if self.order.has_to_wait(row, self.untold):
             self.waiting.append(row)
             return True
-        return row in self.resting or (is_in_place(row) and self.is_refused)
+        return row in self.resting or (self.order.is_in_place(row) and self.is_refused)
 
     def told(self, row: OutboxRow, *, has_more: bool) -> None:
         """Note that a row was delivered."""
         self.untold.remove(row)
         self.has_more |= has_more
-        self.is_back |= is_in_place(row)
+        self.is_back |= self.order.is_in_place(row)
 
     @property
     def freed(self) -> list[OutboxRow]:
         """The rows that had to wait and no longer have to."""
-        return [row for row in self.waiting if not has_to_wait(row, self.untold)]
+        return [row for row in self.waiting if not self.order.has_to_wait(row, self.untold)]

@@ -1,16 +1,18 @@
 """Delivery of the posts about a division of a season."""
 
-import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import MessageDelivery, TooOldError
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
 from bot.host.league.posts.posts_view import Announcement
+from bot.host.league.rules.announcements import CHANGE, COPY, NEWS
 from bot.host.match.match_service import MatchService
 from bot.host.ui.message import Mention
 from storage.match import messages, outbox
@@ -30,20 +32,29 @@ class SeasonDelivery:
         self.posts = posts
         self.targets = targets
 
-    async def tell(self, row: OutboxRow) -> bool:
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers; a thread is opened below a season's first post."""
+        return (
+            DeliveryKind(NEWS, self.deliver, "elsewhere", queue=NEWS),
+            DeliveryKind(CHANGE, self._change, "elsewhere"),
+            DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS),
+        )
+
+    async def deliver(self, row: OutboxRow, _: KnownCard) -> bool:
         """Post an announcement of a division of a season; True if a copy is to be delivered."""
-        post = await self.posts.read(lambda conn: posts_view.post_of(conn, self.matches, row))
+        post = await self._build(row)
         if post is None:
             await self.posts.mark_delivered(row)
             return False
         earlier = (await self.posts.of(row.match_id)).get(post.role) if post.edits else None
-        if earlier is not None and await self._edit_earlier(row, post, earlier):
-            return False
-        if post.is_change:  # the message it would change is gone
-            await self.posts.mark_delivered(row)
-            return False
+        if earlier is not None:
+            with suppress(TooOldError):
+                if await self._edit_earlier(row, post, earlier):
+                    return False
         if post.target is not None and not post.stays:
-            await self.targets.deliver(row, post.role, self._for_target(row, post, post.target))
+            usual = post.channel_id
+            await self.targets.deliver(row, post.role, _for_target(row, post, post.target, usual))
             return False
         content = replace(post.content, ping=await self._allowed(post.content.ping))
         is_silent = content.ping is None
@@ -56,34 +67,43 @@ class SeasonDelivery:
         await self._drop_replaced(posted, earlier)
         return copies
 
-    @staticmethod
-    def _for_target(row: OutboxRow, post: Announcement, target: PostTarget) -> TargetPost:
-        """Return an announcement as a post for the server's channel."""
-        usual = None if json.loads(row.payload).get("copy") else post.channel_id
-        return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)
+    async def _change(self, row: OutboxRow, _: KnownCard) -> None:
+        """Edit the message that an announcement changes, if there is one."""
+        post = await self._build(row)
+        earlier = (await self.posts.of(row.match_id)).get(post.role) if post is not None else None
+        if post is None or earlier is None or not await self._edit_earlier(row, post, earlier):
+            await self.posts.mark_delivered(row)
+
+    async def _post_copy(self, row: OutboxRow, _: KnownCard) -> None:
+        """Post the copy of an announcement in the server's channel, if there still is one."""
+        post = await self._build(row)
+        if post is None or post.target is None:
+            await self.posts.mark_delivered(row)
+        else:
+            await self.targets.deliver(row, post.role, _for_target(row, post, post.target))
+
+    async def _build(self, row: OutboxRow) -> Announcement | None:
+        return await self.posts.read(lambda conn: posts_view.post_of(conn, self.matches, row))
 
     async def _edit_earlier(self, row: OutboxRow, post: Announcement, earlier: MessageRow) -> bool:
-        """Edit the earlier message of an announcement's role; False if a new one is needed."""
-        try:
-            if post.target is not None:
-                where = self._for_target(row, post, post.target)
-                is_edited = await self.targets.edit(earlier, where)
-            else:
-                is_edited = await self.posts.edit(earlier, post.content)
-        except TooOldError:
-            if post.is_change:
-                raise
-            return False
+        """Edit the earlier message of an announcement's role; False if it is gone.
+
+        Raises `TooOldError` if it cannot be edited.
+        """
+        if post.target is not None:
+            where = _for_target(row, post, post.target, post.channel_id)
+            is_edited = await self.targets.edit(earlier, where)
+        else:
+            is_edited = await self.posts.edit(earlier, post.content)
         if is_edited:
             await self.posts.mark_delivered(row)
         return is_edited
 
     def _copy(self, row: OutboxRow) -> Callable[[Connection], object]:
         """Return a function that enqueues a copy of an announcement for the server's channel."""
-        payload = json.dumps(json.loads(row.payload) | {"copy": True})
-        match_id, now = row.match_id, self.matches.now()
+        match_id, payload, now = row.match_id, row.payload, self.matches.now()
         return lambda conn: outbox.put(
-            conn, match_id=match_id, kind="season", version=0, payload=payload, now=now
+            conn, match_id=match_id, kind=COPY, version=0, payload=payload, now=now
         )
 
     async def _drop_replaced(self, posted: MessageRow, earlier: MessageRow | None) -> None:
@@ -113,3 +133,10 @@ class SeasonDelivery:
         users = ping.users
         left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
         return replace(ping, user_id=left[0], also=left[1:]) if left else None
+
+
+def _for_target(
+    row: OutboxRow, post: Announcement, target: PostTarget, usual: int | None = None
+) -> TargetPost:
+    """Return an announcement as a post for the server's channel, else for `usual`."""
+    return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)

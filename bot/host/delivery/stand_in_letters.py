@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
 from bot.host.league.days.presence import BACK
 from bot.host.match.clock_storage import wants_direct_messages
@@ -29,7 +30,12 @@ class StandInLetters:
         self.matches = tables
         self.posts = posts
 
-    async def tell(self, row: OutboxRow) -> None:
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (DeliveryKind("letter", self.deliver, "direct"),)
+
+    async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Send the direct message, unless the member is back or wants none.
 
         Before the row's time (the end of the member's quiet hours), do nothing.

@@ -5,6 +5,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -36,15 +37,16 @@ class ThreadDelivery:
         self.posts = posts
         self.messenger = messenger
 
-    async def tell(self, row: OutboxRow) -> bool:
-        """Open the match's thread, move the match, or unarchive it; True if a row was enqueued."""
-        if row.kind == "wake":
-            await self._wake(row)
-            return False
-        await (self.open(row) if row.kind == "thread" else self.move(row))
-        return True
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of rows that this delivers."""
+        return (
+            DeliveryKind("thread", self._open, "elsewhere", is_opening=True),
+            DeliveryKind("moved", self._move, "elsewhere", is_opening=True),
+            DeliveryKind("wake", self._wake),
+        )
 
-    async def open(self, row: OutboxRow) -> None:
+    async def _open(self, row: OutboxRow, _: KnownCard) -> bool:
         """Open the thread of a match that begins, and enqueue the lobby's message that links it."""
         loaded = await self.matches.load(row.match_id)
         thread, why = loaded.row.thread_id, ""
@@ -52,18 +54,19 @@ class ThreadDelivery:
             lobby = (await self.posts.of(loaded.id)).get("lobby")
             thread, why = await self._open_thread(row, loaded, lobby)
         await self._note(row, thread, why, "lobby")
+        return True
 
-    async def move(self, row: OutboxRow) -> None:
+    async def _move(self, row: OutboxRow, _: KnownCard) -> bool:
         """Announce in the new channel that a match continues there, in a new thread if possible."""
         loaded = await self.matches.load(row.match_id)
         channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
         posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
-        if posted is None:
-            return
-        thread, why = await self._open_thread(row, loaded, posted)
-        await self._note(row, thread, why, "card", posted)
+        if posted is not None:
+            thread, why = await self._open_thread(row, loaded, posted)
+            await self._note(row, thread, why, "card", posted)
+        return True
 
-    async def _wake(self, row: OutboxRow) -> None:
+    async def _wake(self, row: OutboxRow, _: KnownCard) -> None:
         """Unarchive a match's thread before a deadline, so that its buttons work.
 
         Not every member may unarchive it (discord/discord-api-docs#8474), and the reminder may be

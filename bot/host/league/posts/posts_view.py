@@ -19,7 +19,7 @@ from bot.host.league.posts import (
 )
 from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.rules import division as parts
-from bot.host.league.rules.announcements import stand_in_role
+from bot.host.league.rules.announcements import CHANGE, COPY, stand_in_role
 from bot.host.league.rules.division import Division
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
@@ -38,7 +38,7 @@ class Announcement:
     """A message to post: its channel, its role for its match, its content, and its season's name.
 
     With a `target` it is posted there instead, or in both places if it `stays`. If it `edits`, the
-    earlier message of its role is edited; if it `is_change`, no new message is posted without one.
+    earlier message of its role is edited if there is one.
     """
 
     channel_id: int
@@ -48,7 +48,6 @@ class Announcement:
     target: PostTarget | None = None
     stays: bool = False
     edits: bool = False
-    is_change: bool = False
 
 
 def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcement | None:
@@ -73,20 +72,19 @@ def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcem
     is_elsewhere = target is not None and target.channel_id != channel
     told = DivisionFacts(part, match, loaded, definition.season, facts, conn, words, is_elsewhere)
     content, name = SHEETS[facts["what"]](told), part.season.name
-    if facts["what"] in stand_in_posts.KINDS and not (content.rows or facts.get("change")):
+    if facts["what"] in stand_in_posts.KINDS and not (content.rows or row.kind == CHANGE):
         return None  # all are back before it was posted
-    if facts.get("copy"):
+    if row.kind == COPY:
         content = replace(content, ping=None)
         role = f"season-{row.id}"
         return Announcement(channel, role, content, name, target) if is_elsewhere else None
     is_opening = facts["what"] == "begun" and definition.season is not None
     role = "lobby" if is_opening else _role(told, row)
-    is_change = bool(facts.get("change"))
-    edits = is_change or facts["what"] == transfer_ticker.TICKER
+    edits = row.kind == CHANGE or facts["what"] == transfer_ticker.TICKER
     stays = is_opening or content.ping is not None
     if target is not None and not is_elsewhere and (stays or target.webhook is None):
         target = None
-    return Announcement(channel, role, content, name, target, stays, edits, is_change)
+    return Announcement(channel, role, content, name, target, stays, edits)
 
 
 def _role(told: DivisionFacts, row: OutboxRow) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from bot.host.league.days.week_stories import loaded_stories
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
+from bot.host.league.rules.announcements import NEWS
 from bot.host.ui.message import MessageContent
 from storage.match import outbox
 
@@ -30,7 +31,7 @@ def post(told: DivisionFacts) -> MessageContent:
 
 def _days_of_week(told: DivisionFacts) -> list[dict[str, Any]]:
     """Return the facts of all announcements of the week's transfers so far, a day each."""
-    found = outbox.payloads(told.conn, told.match.id, "season", f'"{TICKER}"')
+    found = outbox.payloads(told.conn, told.match.id, NEWS, f'"{TICKER}"')
     return [
         facts
         for facts in map(json.loads, found)

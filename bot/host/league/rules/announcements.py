@@ -10,6 +10,9 @@ from sqlalchemy import Connection
 from storage.match import messages, outbox
 from storage.server import divisions
 
+NEWS, CHANGE, COPY = "season", "season-change", "season-copy"
+"""Kinds of outbox rows: an announcement, a change of a posted one, and the copy of an announcement
+for the server's channel for league posts."""
 STAND_IN = "stand-in"
 """The first word of the roles of posts about clubs that computers run."""
 Advance: TypeAlias = Callable[[str], Awaitable[None]]
@@ -39,7 +42,7 @@ def enqueue_announcement(
 ) -> None:
     """Enqueue an announcement about a division, in addition to undelivered ones."""
     payload = _payload(division_id, what, facts)
-    outbox.put(conn, match_id=match_id, kind="season", version=0, payload=payload, now=now)
+    outbox.put(conn, match_id=match_id, kind=NEWS, version=0, payload=payload, now=now)
 
 
 def enqueue_latest_announcement(
@@ -47,9 +50,7 @@ def enqueue_latest_announcement(
 ) -> None:
     """Enqueue an announcement that replaces an undelivered one enqueued by this function."""
     payload = _payload(division_id, what, facts)
-    outbox.put(
-        conn, match_id=match_id, kind="season", version=0, payload=payload, now=now, latest=True
-    )
+    outbox.put(conn, match_id=match_id, kind=NEWS, version=0, payload=payload, now=now, latest=True)
 
 
 def stand_in_role(what: str, numbers: Iterable[int]) -> str:
@@ -70,7 +71,8 @@ def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
         kind, *rest = role.split(" ")
         if kind == STAND_IN and str(number) in rest[1:]:
             numbers, what = [*map(int, rest[1:])], rest[0]
-            enqueue_announcement(conn, match_id, row.id, what, now, numbers=numbers, change=True)
+            payload = _payload(row.id, what, {"numbers": numbers})
+            outbox.put(conn, match_id=match_id, kind=CHANGE, version=0, payload=payload, now=now)
 
 
 def _payload(division_id: str, what: str, facts: Mapping[str, object]) -> str:

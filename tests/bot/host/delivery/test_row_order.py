@@ -11,7 +11,6 @@ from bot.host.delivery.messages import (
     TooOldError,
     TransientDeliveryError,
 )
-from bot.host.delivery.row_order import has_to_wait, in_order
 from storage.match import outbox
 from storage.match.outbox import OutboxRow
 from tests.bot.host.delivery.test_outbox import cards, shop
@@ -26,9 +25,9 @@ def rows(*kinds):
         OutboxRow(
             number,
             "m",
-            kind.removeprefix("!").removesuffix(" change"),
+            kind.removeprefix("!"),
             1,
-            '{"change": true}' if kind.endswith("change") else "{}",
+            "{}",
             0,
             None,
             int(kind.startswith("!")),
@@ -47,22 +46,28 @@ def rows(*kinds):
         (("moved", "card"), ["card"]),
         (("season", "thread", "card"), ["thread", "card"]),
         (("season", "season", "result"), ["season"]),
-        (("season change", "season"), []),
-        (("season", "season change"), []),
+        (("season-change", "season"), []),
+        (("season", "season-change"), []),
+        (("season", "season-copy"), ["season-copy"]),
+        (("unknown", "card"), []),
+        (("thread", "unknown"), []),
         (("card", "call"), ["call"]),
         (("call", "card"), ["call"]),
         (("old-card", "card"), []),
     ],
 )
-def test_rows_wait_only_where_the_order_means_something(kinds, waiting):
-    found = rows(*kinds)
-    assert [row.kind for row in found if has_to_wait(row, found)] == waiting
+async def test_rows_wait_only_where_the_order_means_something(front, kinds, waiting):
+    found, order = rows(*kinds), front.host.services.outbox.order
+    assert [row.kind for row in found if order.has_to_wait(row, found)] == waiting
 
 
-def test_what_failed_before_comes_last_unless_others_wait_for_it():
-    assert [row.kind for row in in_order(rows("!card", "result"))] == ["result", "card"]
-    assert [row.kind for row in in_order(rows("card", "!moved"))] == ["card", "moved"]
-    assert [row.kind for row in in_order(rows("!season", "season"))] == ["season", "season"]
+async def test_what_failed_before_comes_last_unless_others_wait_for_it(front):
+    def sort(*kinds):
+        return [row.kind for row in front.host.services.outbox.order.sort(rows(*kinds))]
+
+    assert sort("!card", "result") == ["result", "card"]
+    assert sort("card", "!moved") == ["card", "moved"]
+    assert sort("!season", "season") == ["season", "season"]
 
 
 async def open_rows(front, match):

@@ -81,10 +81,11 @@ async def test_who_moves_in_a_match_that_failed_has_it_tried_at_once(front, cloc
 async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(front, monkeypatch):
     match = await front.begin(ANA, BEN)
 
-    async def fail(_row):
+    async def fail(_row, _known):
         raise RuntimeError
 
-    monkeypatch.setattr(front.host.services.outbox.results, "tell", fail)
+    kinds = front.host.services.outbox.kinds._kinds
+    monkeypatch.setitem(kinds, "result", replace(kinds["result"], deliver=fail))
 
     def put(conn):
         row = matches.load(conn, match)
@@ -96,6 +97,21 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
     assert await front.untold() == [(match, "result")]
     (row,) = await front.database.read(outbox.open_rows)
     assert row.next_try_at > front.clock.ms()
+
+
+async def test_a_row_of_an_unknown_kind_is_put_off_and_holds_up_no_other(front):
+    match = await front.begin(ANA, BEN)
+
+    def put(conn):
+        row = matches.load(conn, match)
+        for kind in ("unknown 1", "card"):
+            front.host.services.matches.enqueue(conn, row, kind)
+
+    await front.database.write(put)
+    await front.pass_time(seconds=11)
+    assert await front.untold() == [(match, "unknown 1")]
+    (row,) = await front.database.read(outbox.open_rows)
+    assert (row.tries, row.next_try_at > front.clock.ms()) == (1, True)
 
 
 async def test_what_a_closed_channel_was_not_told_waits_over_a_restart(front, clock):
