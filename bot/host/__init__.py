@@ -7,13 +7,13 @@ servers
 members
 league/seasons, presets
 play
-delivery
 league/pages
 league/posts, cups
 league/days, leaderboards, puzzles, replays
 analysis
-lobby
-league/rules, views
+league/rules, lobby
+delivery
+views
 ratings
 match
 clock, ui

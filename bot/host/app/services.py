@@ -1,28 +1,28 @@
 """The services of the host, built once and wired together."""
 
+from bot.host.analysis.analysis_delivery import AnalysisDelivery
 from bot.host.analysis.analysis_handlers import Analyses
 from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.scheduler import Scheduler
+from bot.host.cups import cup_view
+from bot.host.cups.cup_delivery import CupDelivery
 from bot.host.cups.cups import Cups
-from bot.host.delivery.analysis_delivery import AnalysisDelivery
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.champion_roles import ChampionRoles
-from bot.host.delivery.cup_delivery import CupDelivery
-from bot.host.delivery.lobby_delivery import LobbyDelivery
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.panels import Panels
-from bot.host.delivery.puzzle_delivery import PuzzleDelivery
-from bot.host.delivery.season_delivery import SeasonDelivery
-from bot.host.delivery.stand_in_letters import StandInLetters
 from bot.host.delivery.thread_locks import ThreadLocks
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
+from bot.host.league.days.champion_roles import ChampionRoles
+from bot.host.league.days.stand_in_letters import StandInLetters
+from bot.host.league.posts.season_delivery import SeasonDelivery
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.challenge import Challenges
 from bot.host.lobby.lobby import Lobbies
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.lobby_delivery import LobbyDelivery
 from bot.host.lobby.lobby_invitations import Invitations
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers, Workers
@@ -43,6 +43,7 @@ from bot.host.play.resignation import Resignations
 from bot.host.play.watching import Watching
 from bot.host.play.week_planning import WeekPlanner
 from bot.host.presets.presets import Presets
+from bot.host.puzzles.puzzle_delivery import PuzzleDelivery
 from bot.host.puzzles.puzzles import Puzzles
 from bot.host.ratings.rating_update import record_result
 from bot.host.replays.replay_handlers import MatchRecords
@@ -106,7 +107,7 @@ class Services:
         self.cups = Cups(matches, self.opening)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
-        self.outbox = Outbox(matches, messenger, self.panels)
+        self.outbox = Outbox(matches, messenger, self.panels, cup_view.result_notes)
         self._add_delivery_kinds(Analyst(self.archive, workers))
         self.places = self.outbox.places
         self.thread_locks = ThreadLocks(matches, self.places)
@@ -146,14 +147,13 @@ class Services:
     def _add_delivery_kinds(self, analyst: Analyst) -> None:
         """Let the outbox deliver the rows of lobbies, cups, seasons and analyses."""
         matches, posts, targets = self.matches, self.outbox.posts, self.outbox.targets
-        for one in (
+        self.outbox.kinds.add(
             LobbyDelivery(matches, posts, self.outbox.cards.old_cards),
             CupDelivery(matches, posts),
             SeasonDelivery(matches, posts, targets),
             StandInLetters(matches, posts),
             AnalysisDelivery(posts, self.outbox.results, analyst, self.background),
-        ):
-            self.outbox.kinds.add(one.kinds)
+        )
 
     def _forget_member(self, user_id: int | None) -> None:
         """Drop what is kept in memory of a member, or of everybody (None)."""

@@ -154,6 +154,11 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
     )
 
 
+def result_notes(conn: Connection, match: LoadedMatch) -> tuple[str, ...]:
+    """Return what `what_it_means` does, in the language of the match."""
+    return what_it_means(of_match(conn, match.id), match, match.words)
+
+
 def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that says what the end of a tie's match means for the cup."""
     outcome = match.outcome

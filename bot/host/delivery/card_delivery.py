@@ -46,11 +46,7 @@ class CardDelivery:
         self.reminding = reminding
         self.old_cards = OldCards(tables, posts)
         self._pressed: dict[tuple[str, int], int] = {}
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.kinds = (
             DeliveryKind("card", self.deliver),
             DeliveryKind("call", self.call, after="card"),
         )

@@ -1,8 +1,8 @@
 """The kinds of outbox rows: what delivers each, where it is shown, and what it waits for."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from bot.host.delivery.pending import PendingCard
 from storage.match.outbox import OutboxRow
@@ -43,6 +43,14 @@ class DeliveryKind:
     suspends: bool = True
 
 
+class Deliverer(Protocol):
+    """An object that delivers rows."""
+
+    @property
+    def kinds(self) -> tuple[DeliveryKind, ...]:
+        """The kinds of the rows."""
+
+
 class UnknownKindError(Exception):
     """No kind of this name is registered, so the row cannot be delivered."""
 
@@ -54,9 +62,9 @@ class DeliveryKinds:
         """Know no kind yet."""
         self._kinds: dict[str, DeliveryKind] = {}
 
-    def add(self, kinds: Iterable[DeliveryKind]) -> None:
-        """Register kinds, each once."""
-        for kind in kinds:
+    def add(self, *deliverers: Deliverer) -> None:
+        """Register the kinds of these objects, each once."""
+        for kind in (kind for one in deliverers for kind in one.kinds):
             assert kind.name not in self._kinds, kind.name
             self._kinds[kind.name] = kind
 

@@ -1,7 +1,7 @@
 """Old messages with buttons that a newer one has replaced: reduced to a line, or deleted."""
 
-import json
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
@@ -15,6 +15,7 @@ from bot.host.delivery.messages import (
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.serialization import dump_payload, load_payload
 from bot.host.views import match_card
 from storage.match import outbox
 from storage.match.messages import MessageRow
@@ -23,17 +24,22 @@ from storage.match.outbox import OutboxRow
 KIND = "old-card"
 
 
+@dataclass(frozen=True, slots=True)
+class OldCard:
+    """The data of an outbox row: where the card is, and whether it is too old to be edited."""
+
+    channel_id: int
+    message_id: int
+    is_too_old: bool
+
+
 class OldCards:
     """Retires old messages, now or later by a separate outbox row."""
 
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
         self.posts = posts
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (DeliveryKind(KIND, self.deliver, "elsewhere"),)
+        self.kinds = (DeliveryKind(KIND, self.deliver, "elsewhere"),)
 
     async def retire(
         self, loaded: LoadedMatch, old: MessageRow, *, is_too_old: bool = False
@@ -61,8 +67,7 @@ class OldCards:
 
     def later(self, old: MessageRow, *, is_too_old: bool) -> Callable[[Connection], object]:
         """Return a function that enqueues the retirement of an old message, or its deletion."""
-        where = {"channel": old.channel_id, "message": old.message_id}
-        payload = json.dumps(where | {"remove": is_too_old})
+        payload = dump_payload(OldCard(old.channel_id, old.message_id, is_too_old))
         match_id, now = old.match_id, self.matches.now()
         return lambda conn: outbox.put(
             conn, match_id=match_id, kind=KIND, version=0, payload=payload, now=now
@@ -70,9 +75,9 @@ class OldCards:
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Retire the old card of an outbox row."""
-        told = json.loads(row.payload)
-        old = MessageRow(row.match_id, "card", told["channel"], told["message"], row.created_at)
-        if told["remove"]:
+        told = load_payload(OldCard, row.payload)
+        old = MessageRow(row.match_id, "card", told.channel_id, told.message_id, row.created_at)
+        if told.is_too_old:
             await self.remove(old)
         else:
             await self.retire(await self.matches.load(row.match_id), old)

@@ -26,7 +26,7 @@ from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, Untold
 from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
-from bot.host.delivery.result_delivery import ResultDelivery
+from bot.host.delivery.result_delivery import ResultDelivery, ResultNotes
 from bot.host.delivery.row_order import DeliveryPass, RowOrder
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.thread_delivery import ThreadDelivery
@@ -47,7 +47,9 @@ log = structlog.get_logger()
 class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger, panels: Panels) -> None:
+    def __init__(
+        self, tables: MatchService, messenger: Messenger, panels: Panels, notes: ResultNotes
+    ) -> None:
         """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`.
 
         It knows the kinds of rows that every match has; `kinds` takes those of other packages.
@@ -60,11 +62,10 @@ class Outbox:
         self.targets = TargetDelivery(self.posts)
         reminding = ReminderDelivery(tables, self.posts)
         self.cards = CardDelivery(tables, self.posts, reminding)
-        self.results = ResultDelivery(tables, self.posts, self.targets)
+        self.results = ResultDelivery(tables, self.posts, self.targets, notes)
         threads = ThreadDelivery(tables, self.posts, messenger)
         self.kinds = DeliveryKinds()
-        for one in (self.cards, self.cards.old_cards, reminding, self.results, threads):
-            self.kinds.add(one.kinds)
+        self.kinds.add(self.cards, self.cards.old_cards, reminding, self.results, threads)
         self.order = RowOrder(self.kinds)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()

@@ -5,8 +5,7 @@ Discord refuses them, the member is mentioned in the thread from then on; the fi
 """
 
 import asyncio
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
@@ -15,9 +14,12 @@ from sqlalchemy import Connection
 from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
+from bot.host.match.clock_storage import TurnLetter
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
+from bot.host.match.serialization import load_payload, put_row
+from bot.host.match.timeouts import StandInCause, StandInNotice, TurnReminder
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import seat_labels, words_for
 from bot.host.ui.message import Button, Mention, MessageContent
@@ -43,7 +45,7 @@ CASUALLY = N_(
 )
 AT_ONCE = N_("Play on the card above, or from here.")
 IN_EARNEST = N_("Play on the card above, or from here. In this match time decides.")
-WHY_LOST = {
+WHY_LOST: Mapping[StandInCause, str] = {
     "missed": N_("You missed two turns in a row."),
     "moderator": N_("A moderator let it take over, so that the match goes on."),
 }
@@ -68,11 +70,7 @@ class ReminderDelivery:
         self.matches = tables
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.kinds = (
             DeliveryKind("remind", self.send_reminder),
             DeliveryKind("seat", self.announce_stand_in),
             DeliveryKind("dm", self.write, "direct"),
@@ -80,11 +78,12 @@ class ReminderDelivery:
 
     async def send_reminder(self, row: OutboxRow, _: KnownCard) -> None:
         """Mention the member of a seat whose turn is due soon, unless it was played meanwhile."""
-        loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
-        seat = loaded.seat(told["seat"])
+        loaded = await self.matches.load(row.match_id)
+        told = load_payload(TurnReminder, row.payload)
+        seat = loaded.seat(told.seat)
         is_asked = must_move_in_person(loaded, seat.seat)
         due = due_of(loaded, seat.seat) if is_asked else None
-        is_meant = "refused" in told or (due is not None and due == told["deadline"])
+        is_meant = told.deadline in (None, due)
         if not is_asked or not is_meant or seat.user_id is None:
             await self.posts.mark_delivered(row)
             return
@@ -93,7 +92,7 @@ class ReminderDelivery:
         words = words_for(loaded.row.seats, locale)
         asked = words(ASKED) if due is None else words(DUE, when=relative(due))
         text = ": ".join(filter(None, (occasion(loaded.settings, words), asked)))
-        hint = REFUSED if told.get("refused") else _hint(loaded)
+        hint = REFUSED if told.is_refused else _hint(loaded)
         button = Button(words("Play my turn"), str(CustomId(loaded.id, "/hand")), "main")
         content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
@@ -109,8 +108,9 @@ class ReminderDelivery:
 
     async def announce_stand_in(self, row: OutboxRow, _: KnownCard) -> None:
         """Post that a computer plays on in a member's seat, what that means, and how to return."""
-        loaded, told = await self.matches.load(row.match_id), json.loads(row.payload)
-        seat = loaded.seat(told["seat"])
+        loaded = await self.matches.load(row.match_id)
+        told = load_payload(StandInNotice, row.payload)
+        seat = loaded.seat(told.seat)
         if loaded.vacant.get(seat.seat) != "away" or seat.user_id is None:
             await self.posts.mark_delivered(row)
             return
@@ -119,7 +119,7 @@ class ReminderDelivery:
             await self.posts.mark_delivered(row)
             return
         words = words_for(loaded.row.seats, await self._locale(user_id))
-        lines = [words(WHY_LOST[told["why"]]), words(BACK)]
+        lines = [words(WHY_LOST[told.why]), words(BACK)]
         if loaded.settings.season is None:
             lines.append(words(MEANS))
         button = Button(words("Take my seat back"), str(CustomId(loaded.id, "/back")), "main")
@@ -185,9 +185,8 @@ class ReminderDelivery:
         letters, moot = [], []
         for row in rows:
             loaded, seat = await self.matches.load(row.match_id), int(row.kind.removeprefix("dm "))
-            if must_move_in_person(loaded, seat) and hears_of(
-                chosen, json.loads(row.payload)["kind"]
-            ):
+            why = load_payload(TurnLetter, row.payload).why
+            if must_move_in_person(loaded, seat) and hears_of(chosen, why):
                 letters.append(DirectMessage(row, loaded, seat))
             else:
                 moot.append(row)
@@ -219,14 +218,8 @@ class ReminderDelivery:
         """Replace direct messages by mentions; with `is_news` the first one says why."""
         for at, one in enumerate(letters):
             outbox.done(conn, one.row.id)
-            outbox.put(
-                conn,
-                match_id=one.loaded.id,
-                kind="remind",
-                version=one.loaded.row.version,
-                payload=json.dumps({"seat": one.seat, "refused": is_news and at == 0}),
-                now=self.matches.now(),
-            )
+            reminder = TurnReminder(one.seat, is_refused=is_news and at == 0)
+            put_row(conn, one.loaded.row, "remind", self.matches.now(), reminder)
 
     async def _chosen(self, user_id: int) -> Preferences:
         return await self.posts.read(lambda conn: preferences.load(conn, user_id))

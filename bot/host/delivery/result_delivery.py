@@ -1,8 +1,10 @@
 """Delivery of a match's result: where it was played, and in the server's channel for results."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from sqlalchemy import Connection
 
-from bot.host.cups import cup_view
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import MessageDelivery
 from bot.host.delivery.targets.target_delivery import TargetDelivery
@@ -16,6 +18,8 @@ from storage.server import post_targets
 from storage.server.audit import VOID
 from storage.server.post_targets import PostTarget
 
+ResultNotes: TypeAlias = Callable[[Connection, LoadedMatch], tuple[str, ...]]
+"""Returns lines about what the end of a match means besides, as for its cup."""
 COPY = "result-copy"
 """The kind of the row, and the role of the message, in the server's channel for results."""
 
@@ -24,16 +28,17 @@ class ResultDelivery:
     """Posts results."""
 
     def __init__(
-        self, tables: MatchService, posts: MessageDelivery, targets: TargetDelivery
+        self,
+        tables: MatchService,
+        posts: MessageDelivery,
+        targets: TargetDelivery,
+        notes: ResultNotes,
     ) -> None:
         self.matches = tables
         self.posts = posts
         self.targets = targets
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.notes = notes
+        self.kinds = (
             DeliveryKind("result", self._post),
             DeliveryKind(COPY, self._copy, "elsewhere"),
         )
@@ -41,14 +46,13 @@ class ResultDelivery:
     async def _post(self, row: OutboxRow, _: KnownCard) -> bool:
         """Post a result where the match was played; True if more is to be delivered."""
         loaded, role = await self.matches.load(row.match_id), "result"
-        details, target, cup = await self.posts.read(
+        details, target, notes = await self.posts.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
                 _target(conn, loaded),
-                cup_view.of_match(conn, loaded.id),
+                self.notes(conn, loaded),
             )
         )
-        notes = cup_view.what_it_means(cup, loaded, loaded.words)
         content = result_summary.content(loaded, details, notes=notes)
         posted = await self.posts.post_once(row, role, loaded.channel_id, content, silent=True)
         if posted is None:
@@ -65,32 +69,31 @@ class ResultDelivery:
 
     async def edit(self, loaded: LoadedMatch, note: str) -> None:
         """Redraw a result with a note, if the message still exists."""
-        details, posted, cup = await self.posts.read(
+        details, posted, notes = await self.posts.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
                 messages.get(conn, loaded.id, "result"),
-                cup_view.of_match(conn, loaded.id),
+                self.notes(conn, loaded),
             )
         )
         if posted is not None:
-            notes = (*cup_view.what_it_means(cup, loaded, loaded.words), note)
-            await self.posts.edit(posted, result_summary.content(loaded, details, notes=notes))
+            content = result_summary.content(loaded, details, notes=(*notes, note))
+            await self.posts.edit(posted, content)
 
     async def _copy(self, row: OutboxRow, _: KnownCard) -> None:
         """Post a result in the server's channel for results."""
         loaded = await self.matches.load(row.match_id)
-        details, target, original, cup = await self.posts.read(
+        details, target, original, notes = await self.posts.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
                 _target(conn, loaded),
                 messages.get(conn, loaded.id, "result"),
-                cup_view.of_match(conn, loaded.id),
+                self.notes(conn, loaded),
             )
         )
         if target is None or original is None:
             await self.posts.mark_delivered(row)
             return
-        notes = cup_view.what_it_means(cup, loaded, loaded.words)
         content = result_summary.copy(loaded, details, original, notes)
         name = loaded.words(loaded.definition.title)
         post = TargetPost(target, name, content, row.nonce, origin_channel_id=loaded.channel_id)

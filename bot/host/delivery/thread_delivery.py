@@ -36,11 +36,7 @@ class ThreadDelivery:
         self.matches = tables
         self.posts = posts
         self.messenger = messenger
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.kinds = (
             DeliveryKind("thread", self._open, "elsewhere", is_opening=True),
             DeliveryKind("moved", self._move, "elsewhere", is_opening=True),
             DeliveryKind("wake", self._wake),

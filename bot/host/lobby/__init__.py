@@ -4,7 +4,8 @@
   a member's menu: `challenge.py`.
 - Join, leave, options: `lobby.py`; the changes themselves, and how long it stays open:
   `bot/host/match/lobby_state.py`, `bot/host/match/lobby_life.py`.
-- Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`.
+- Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`. Its message:
+  `lobby_delivery.py`.
 - The start: `match_start.py`.
 
 May import views, league/rules, ratings, match and what is below.

@@ -1,12 +1,12 @@
 """Handlers of lobbies: join, leave, set options and start; one transaction per change."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from bot.host.lobby import lobby_call
+from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_lookup import find_lobby, role_of
@@ -196,7 +196,7 @@ class Lobbies:
                 self.opening.require_match_limit(conn, member.user_id, guild_id)
                 require_channel(conn, interaction.place)
 
-            await self._save(lobby, seen, need_room, call={"by": member.user_id})
+            await self._save(lobby, seen, need_room, call=LobbyCall(member.user_id))
         return UpdateMessage(
             lobby_card.content(lobby), match_id=lobby.row.id, version=lobby.row.version
         )
@@ -217,7 +217,7 @@ class Lobbies:
             if lobby.row.wake_at is None or lobby.row.wake_at > now:
                 return
             warns = lobby_life.warn_or_close(lobby, now)
-            await self._save(lobby, lobby.row.version, call={} if warns else None)
+            await self._save(lobby, lobby.row.version, call=LobbyCall() if warns else None)
 
     async def change(
         self,
@@ -275,7 +275,7 @@ class Lobbies:
         lobby: Lobby,
         seen: int,
         need: TransactionHook = no_hook,
-        call: Mapping[str, int] | None = None,
+        call: LobbyCall | None = None,
     ) -> None:
         """Save a lobby after a change; with a `call`, enqueue a message to the members in it."""
         lobby.row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
@@ -285,7 +285,7 @@ class Lobbies:
             matches.save_with_seats(conn, lobby.row, seen_version=seen)
             self.matches.enqueue(conn, lobby.row, "lobby")
             if call is not None:
-                self.matches.enqueue(conn, lobby.row, lobby_call.ROLE, payload=json.dumps(call))
+                self.matches.enqueue(conn, lobby.row, lobby_call.ROLE, payload=call)
             if lobby.row.status == "closed":
                 self.matches.when_over(conn, lobby.row)
 

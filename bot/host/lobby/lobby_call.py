@@ -1,6 +1,7 @@
 """The message that mentions the members in a lobby: before it closes, and when it is reopened."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.host.match import lobby_life
 from bot.host.match.lobby_state import Lobby, has_enough
@@ -17,6 +18,13 @@ CLOSES = N_("your lobby of {game} closes <t:{at}:R>.")
 OPEN_AGAIN = N_("{name} has opened your lobby of {game} again.")
 TOO_FEW = N_("Nobody yet? The host can press + Computer and Start. Or keep it open.")
 KEPT = N_("The lobby stays open until <t:{at}:f>.")
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyCall:
+    """The data of a call: the user who has reopened the lobby; None if it is about to close."""
+
+    by: int | None = None
 
 
 def content(

@@ -3,8 +3,7 @@
 The next due time is stored with each turn, so that one indexed query a second finds what is due.
 """
 
-import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import time
 
 from sqlalchemy import Connection
@@ -15,8 +14,10 @@ from bot.host.clock.time_control import CLAIM_WITHIN
 from bot.host.clock.turn_clock import HOUR, MINUTE, Interval
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings
+from bot.host.match.mention_reasons import Why
+from bot.host.match.serialization import put_row
 from storage import match_details
-from storage.match import outbox, pauses, turns
+from storage.match import pauses, turns
 from storage.match import reminders as sent_rows
 from storage.match.outbox import OutboxRow
 from storage.match.pauses import Pause
@@ -72,7 +73,7 @@ def save(conn: Connection, loaded: LoadedMatch) -> list[OutboxRow]:
         written.append(again)
         clocks.turns[turn.seat] = again
         if is_new and chosen and wants_direct_messages(chosen) and loaded.acted.seat != turn.seat:
-            letters.append(enqueue_direct_message(conn, loaded, turn.seat, "turn", None))
+            letters.append(enqueue_direct_message(conn, loaded, turn.seat, "turn"))
     turns.put(conn, loaded.id, *written)
     return letters
 
@@ -100,21 +101,19 @@ def wants_direct_messages(chosen: Preferences) -> bool:
     return chosen.pings == "all" and chosen.dm and not chosen.dm_refused
 
 
-def enqueue_direct_message(
-    conn: Connection, loaded: LoadedMatch, seat: int, kind: str, deadline: int | None
-) -> OutboxRow:
+@dataclass(frozen=True, slots=True)
+class TurnLetter:
+    """The data of a direct message about a turn."""
+
+    why: Why
+
+
+def enqueue_direct_message(conn: Connection, loaded: LoadedMatch, seat: int, why: Why) -> OutboxRow:
     """Enqueue a direct message; it waits a while for others to the same member."""
     is_live = (loaded.clocks.terms.time or HOUR) < HOUR
-    wait = 0 if is_live or kind != "turn" else MERGED_WITHIN
-    return outbox.put(
-        conn,
-        match_id=loaded.id,
-        kind=f"dm {seat}",
-        version=loaded.row.version,
-        payload=json.dumps({"kind": kind, "deadline": deadline}),
-        now=loaded.clocks.now + wait,
-        latest=True,
-    )
+    wait = 0 if is_live or why != "turn" else MERGED_WITHIN
+    at = loaded.clocks.now + wait
+    return put_row(conn, loaded.row, f"dm {seat}", at, TurnLetter(why), latest=True)
 
 
 def quiet_hours_of(chosen: Preferences | None, zone: str) -> QuietHours | None:

@@ -13,12 +13,12 @@ from sqlalchemy import Connection
 
 from bot.host.match import clock_storage, match_timing, request_end
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.serialization import dump_outcome
+from bot.host.match.serialization import dump_outcome, put_row
 from games.core.game import Outcome
 from games.core.match import Played
 from games.core.record import events_json
 from storage.engine.database import Database
-from storage.match import matches, moves, outbox, plans, requests
+from storage.match import matches, moves, plans, requests
 from storage.match.matches import MatchRow
 from storage.match.moves import MoveRow, RecentMove, Step
 from storage.match.outbox import OutboxRow
@@ -150,21 +150,13 @@ class MatchWriter:
         kind: str,
         *,
         at: int | None = None,
-        payload: str = "{}",
+        payload: object = None,
     ) -> OutboxRow:
         """Put one row to deliver into the outbox; the newest of its kind replaces an older one.
 
-        `at` (ms) is when it is due, by default now.
+        `at` (ms) is when it is due, by default now; `payload` is its data, a dataclass.
         """
-        return outbox.put(
-            conn,
-            match_id=row.id,
-            kind=kind,
-            version=row.version,
-            payload=payload,
-            now=self.now() if at is None else at,
-            latest=True,
-        )
+        return put_row(conn, row, kind, self.now() if at is None else at, payload, latest=True)
 
     def update_row(
         self, loaded: LoadedMatch, outcome: Outcome | None, *, keeps_request: bool = False

@@ -4,8 +4,8 @@ A turn is processed when its row is due, however late that is: everything due by
 in one transaction with the messages about it.
 """
 
-import json
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
@@ -17,17 +17,20 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.match.mention_reasons import hears_of
+from bot.host.match.serialization import put_row
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.refusal import Refusal
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import outbox, turns
 from storage.match import reminders as sent_rows
+from storage.match import turns
 from storage.match.turns import TurnRow
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from storage.server.audit import VOID
 
+StandInCause: TypeAlias = Literal["missed", "moderator"]
+"""A computer plays on after two missed turns, or since a moderator let it."""
 MAX_DELAY = 10 * MINUTE
 """If a turn is processed this late (ms), its player was not warned and gets extra time."""
 WARNING_TIME = 2 * HOUR
@@ -50,6 +53,26 @@ class DueSeat:
     due: tuple[Reminder, ...] = ()
     notes: list[Key] = field(default_factory=list)
     reminds: Key | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReminder:
+    """The data of a reminder (ms); without a deadline it replaces a direct message about the turn.
+
+    `is_refused`: it says that Discord has just refused the direct message.
+    """
+
+    seat: int
+    deadline: int | None = None
+    is_refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandInNotice:
+    """The data of a message to a member in whose seat a computer plays on."""
+
+    seat: int
+    why: StandInCause
 
 
 class Timeouts:
@@ -175,18 +198,11 @@ def stand_in(loaded: LoadedMatch, seat: int) -> None:
 
 
 def enqueue_stand_in_notice(
-    conn: Connection, loaded: LoadedMatch, seat: int, why: str = "missed"
+    conn: Connection, loaded: LoadedMatch, seat: int, why: StandInCause = "missed"
 ) -> None:
     """Enqueue a message to a member about the computer in their seat, if there is one."""
     if loaded.vacant.get(seat) == "away":
-        outbox.put(
-            conn,
-            match_id=loaded.id,
-            kind="seat",
-            version=loaded.row.version,
-            payload=json.dumps({"seat": seat, "why": why}),
-            now=loaded.clocks.now,
-        )
+        put_row(conn, loaded.row, "seat", loaded.clocks.now, StandInNotice(seat, why))
 
 
 def lost_on_time(loaded: LoadedMatch, seat: int) -> Outcome:
@@ -232,26 +248,11 @@ def _note(conn: Connection, loaded: LoadedMatch, found: dict[int, DueSeat]) -> N
             sent_rows.note(conn, loaded.id, seat, key.deadline, key.kind)
         enqueue_stand_in_notice(conn, loaded, seat)
         if one.notes and loaded.row.thread_id is not None:
-            outbox.put(
-                conn,
-                match_id=loaded.id,
-                kind="wake",
-                version=loaded.row.version,
-                payload="{}",
-                now=loaded.clocks.now,
-                latest=True,
-            )
+            put_row(conn, loaded.row, "wake", loaded.clocks.now, latest=True)
         if one.reminds is None:
             continue
         deadline, kind = one.reminds
         if clock_storage.wants_direct_messages(replace(one.chosen, pings="all")):
-            clock_storage.enqueue_direct_message(conn, loaded, seat, kind, deadline)
+            clock_storage.enqueue_direct_message(conn, loaded, seat, kind.value)
             continue
-        outbox.put(
-            conn,
-            match_id=loaded.id,
-            kind="remind",
-            version=loaded.row.version,
-            payload=json.dumps({"seat": seat, "deadline": deadline}),
-            now=loaded.clocks.now,
-        )
+        put_row(conn, loaded.row, "remind", loaded.clocks.now, TurnReminder(seat, deadline))

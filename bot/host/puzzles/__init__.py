@@ -2,7 +2,7 @@
 
 - Which puzzle a day has: `puzzle_of_the_day.py`. Handlers: `puzzles.py`. Messages:
   `puzzle_card.py`.
-- The daily post: `bot/host/delivery/puzzle_delivery.py`. Puzzles are found by `make puzzles`.
+- The daily post: `puzzle_delivery.py`. Puzzles are found by `make puzzles`.
 
 May import analysis, lobby, views, ratings, match and what is below.
 """

@@ -17,7 +17,7 @@ from bot.host.league.days.absent_play import (
     simplified_rest,
 )
 from bot.host.league.rules import availability
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
 from bot.host.league.rules.missed_days import missed
@@ -25,11 +25,12 @@ from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import end_with_turn, note_order, play_next
+from bot.host.match.serialization import put_row
 from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.planning import after_day
 from storage.errors import VersionConflict
-from storage.match import outbox, plans
+from storage.match import plans
 from storage.match.moves import Step
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
@@ -63,11 +64,7 @@ class AbsentMembers:
                 self._note(conn, part, loaded, absent, counts=counts)
                 if seen is not None:
                     self.matches.save_between_moves(conn, loaded, seen)
-                    away = [one.number for one in gone]
-                    enqueue_announcement(
-                        conn, loaded.id, part.row.id, "away", self.matches.now(), numbers=away
-                    )
-                    self._write_to(conn, part, loaded, gone)
+                    self._announce(conn, part, loaded, gone, "away")
 
             await self.database.write(note)
         return loaded
@@ -78,15 +75,11 @@ class AbsentMembers:
             loaded = await self.matches.load(part.row.match_id or "")
             here = [one for one in silent if is_present(one, loaded)]
             seen = self.hand_over(loaded, here)
-            numbers = [one.number for one in here]
 
             def write(conn: Connection) -> None:
                 self.matches.save_between_moves(conn, loaded, seen)
                 seasons.put_missed(conn, [replace(one, missed=MAX_MISSED_DAYS) for one in here])
-                enqueue_announcement(
-                    conn, loaded.id, part.row.id, "silent", self.matches.now(), numbers=numbers
-                )
-                self._write_to(conn, part, loaded, here)
+                self._announce(conn, part, loaded, here, "silent")
 
             await self.database.write(write)
 
@@ -114,22 +107,26 @@ class AbsentMembers:
         missed_now = [replace(one, missed=one.missed + counts) for one in absent]
         seasons.put_missed(conn, [*missed_now, *(replace(one, missed=0) for one in there)])
 
-    def _write_to(
-        self, conn: Connection, part: Division, loaded: LoadedMatch, gone: list[MemberRow]
+    def _announce(
+        self,
+        conn: Connection,
+        part: Division,
+        loaded: LoadedMatch,
+        gone: list[MemberRow],
+        why: StandInReason,
     ) -> None:
-        """Enqueue a direct message to each of them, for after their quiet hours and absences."""
+        """Announce whose clubs computers run, and enqueue a direct message to each of them.
+
+        The direct message is sent after the member's quiet hours and absences.
+        """
         now, reaches = self.matches.now(), availability.read(conn, part, gone)
+        numbers = tuple(one.number for one in gone)
+        about = ClubsStoodIn(division=part.row.id, what=why, numbers=numbers)
+        enqueue_announcement(conn, loaded.id, about, now)
         for one in gone:
             if one.number in reaches and wants_direct_messages(reaches[one.number].chosen):
-                outbox.put(
-                    conn,
-                    match_id=loaded.id,
-                    kind=f"letter {one.seat}",
-                    version=loaded.row.version,
-                    payload="{}",
-                    now=reaches[one.number].free_from(now),
-                    latest=True,
-                )
+                at = reaches[one.number].free_from(now)
+                put_row(conn, loaded.row, f"letter {one.seat}", at, latest=True)
 
     def hand_over(self, loaded: LoadedMatch, gone: list[MemberRow]) -> int:
         """Let a computer run the clubs of these members until they are back.

@@ -334,14 +334,4 @@ def _note_call(conn: Connection, part: Division, due: DueMention, now: int) -> N
     assert closing is not None
     assert part.match is not None
     divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.marks)))
-    enqueue_announcement(
-        conn,
-        part.match.id,
-        part.row.id,
-        "call" if due.why == "turn" else "reminder",
-        now,
-        stage=part.row.stage,
-        numbers=due.numbers,
-        called=due.called,
-        why=due.why,
-    )
+    enqueue_announcement(conn, part.match.id, due.announcement(part.row), now)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.reminders import AHEAD, QuietHours
 from bot.host.clock.turn_clock import Interval, local_day
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
 from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import deadline_of
@@ -155,17 +155,13 @@ def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: in
         pinged += [one.number] * (one.which - pinged.count(one.number))
     divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
     matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
-    numbers = [one.number for one in due]
-    enqueue_announcement(
-        conn,
-        matches_[0],
-        part.row.id,
-        "unplayed",
-        now,
+    about = RoundClosing(
+        division=part.row.id,
         stage=closing.stage,
-        numbers=numbers,
-        matches=matches_,
+        numbers=tuple(one.number for one in due),
+        matches=tuple(matches_),
     )
+    enqueue_announcement(conn, matches_[0], about, now)
     return matches_[0]
 
 

@@ -18,7 +18,7 @@ from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import weekly_table
-from bot.host.league.rules.announcements import Advance, enqueue_announcement
+from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines
@@ -222,7 +222,8 @@ class RoundProcessor:
         if closing is not None:
             divisions.put_closing(conn, replace(closing, closed_at=now))
         self._keep_table(conn, part, fixtures, row.stage + 1)
-        enqueue_announcement(conn, match_id, row.id, "results", now, week=row.stage + 1)
+        about = WeekEnded(division=row.id, week=row.stage + 1)
+        enqueue_announcement(conn, match_id, about, now)
         divisions.put(conn, replace(row, stage=row.stage + 1, is_open=False, wake_at=now))
 
     def _end(

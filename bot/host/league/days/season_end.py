@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.award_giving import give_awards
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import DivisionOver, SeasonOver, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.final_places import is_void
 from bot.host.match.loaded_match import LoadedMatch
@@ -42,7 +42,7 @@ def end_division(
     if not is_void(loaded):
         give_awards(conn, part, loaded)
     if part.of > 1:
-        enqueue_announcement(conn, match_id, part.row.id, "over", now)
+        enqueue_announcement(conn, match_id, DivisionOver(division=part.row.id), now)
     others = divisions.of_season(conn, part.season.id)
     if any(one.ended_at is None for one in others):
         return
@@ -52,5 +52,5 @@ def end_division(
     season = seasons.load(conn, part.season.id)
     assert season is not None
     seasons.put(conn, replace(season, status="over", winner=winner, ended_at=now))
-    enqueue_announcement(conn, match_id, part.row.id, "champion", now)
+    enqueue_announcement(conn, match_id, SeasonOver(division=part.row.id), now)
     champion_roles.wake(conn, season.guild_id, now)

@@ -8,7 +8,7 @@ from bot.host.league.days import season_clubs
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.rules import division as parts
 from bot.host.league.rules import season_settings
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import DivisionBegun, enqueue_announcement
 from bot.host.league.rules.deadlines import deadlines, opens, rounds
 from bot.host.league.rules.fixtures import round_robin
 from bot.host.league.rules.season_settings import SeasonSettings
@@ -99,7 +99,8 @@ class Kickoff:
             part = parts.read(conn, row.id)
             assert part is not None
             found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
-            enqueue_announcement(conn, found[0], row.id, "begun", now, by_itself=by_itself)
+            about = DivisionBegun(division=row.id, by_itself=by_itself)
+            enqueue_announcement(conn, found[0], about, now)
             opened += found
         return opened
 
@@ -136,7 +137,7 @@ class Kickoff:
             divisions.put_closing(conn, closing if stage else replace(closing, pinged=told))
         for seat, one in enumerate(members):
             seasons.put_member(conn, replace(one, level=level, seat=seat))
-        enqueue_announcement(conn, match.id, row.id, "begun", at)
+        enqueue_announcement(conn, match.id, DivisionBegun(division=row.id), at)
         if agreed.threads:
             self.matches.enqueue(conn, table.row, "thread")
         self.matches.save_clocks_and_enqueue(conn, table)

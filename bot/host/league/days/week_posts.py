@@ -5,7 +5,12 @@ from sqlalchemy import Connection
 from bot.host.league.days import week_stories, weekly_rivalry
 from bot.host.league.days.week_stories import EndedDays
 from bot.host.league.rules import weekly_table
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import (
+    DayOfTransfers,
+    WeekBegun,
+    WeekEnded,
+    enqueue_announcement,
+)
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.reporting.stories import WeekReport
@@ -19,8 +24,9 @@ def enqueue_preview(
     """Enqueue the post about a week whose first day opens now."""
     week = days.week_of(part.row.stage)
     weekly_rivalry.choose(conn, part, week)
-    stories = week_stories.dumped(week_stories.before_week(conn, part, loaded, days, week))
-    enqueue_announcement(conn, loaded.id, part.row.id, "preview", now, week=week, stories=stories)
+    stories = week_stories.before_week(conn, part, loaded, days, week)
+    about = WeekBegun(division=part.row.id, week=week, stories=stories)
+    enqueue_announcement(conn, loaded.id, about, now)
 
 
 def enqueue_ended(
@@ -43,18 +49,17 @@ def enqueue_ended(
     for at in range(part.row.stage, min(stage, played)):
         week = days.week_of(at)
         if at in told.deals:
-            stories = week_stories.dumped(told.deals[at])
-            facts = {"week": week, "stage": at, "stories": stories}
-            enqueue_announcement(conn, loaded.id, part.row.id, "ticker", now, **facts)
+            deals = DayOfTransfers(
+                division=part.row.id, week=week, stage=at, stories=told.deals[at]
+            )
+            enqueue_announcement(conn, loaded.id, deals, now)
         if days.ends_week(at):
             before = divisions.table_of(conn, part.row.id, week - 1)
             rows = weekly_table.standing(part, week, days, view, before)
             divisions.put_table(conn, rows)
             weekly_rivalry.settle(conn, part, week, days.meetings(view, week), now)
             report = told.reports.get(week, WeekReport())
-            facts = {
-                "week": week,
-                "stories": week_stories.dumped(report.stories),
-                "best": report.best,
-            }
-            enqueue_announcement(conn, loaded.id, part.row.id, "results", now, **facts)
+            ended = WeekEnded(
+                division=part.row.id, week=week, stories=report.stories, best=report.best
+            )
+            enqueue_announcement(conn, loaded.id, ended, now)

@@ -6,7 +6,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
@@ -19,8 +18,6 @@ from storage.match import moves
 from storage.server import divisions
 from storage.server.divisions import StandingRow
 
-_STORIES: TypeAdapter[tuple[Story, ...]] = TypeAdapter(tuple[Story, ...])
-
 
 @dataclass(frozen=True, slots=True)
 class EndedDays:
@@ -28,16 +25,6 @@ class EndedDays:
 
     deals: Mapping[int, tuple[Story, ...]] = field(default_factory=dict)
     reports: Mapping[int, WeekReport] = field(default_factory=dict)
-
-
-def dumped(stories: Iterable[Story]) -> Any:  # noqa: ANN401 - JSON
-    """Return stories as JSON."""
-    return _STORIES.dump_python(tuple(stories), mode="json")
-
-
-def loaded_stories(stored: Any) -> tuple[Story, ...]:  # noqa: ANN401 - JSON
-    """Return the stories of an announcement; none if it was stored by a version without them."""
-    return _STORIES.validate_python(stored or ())
 
 
 def of_ended_days(

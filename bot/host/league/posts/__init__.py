@@ -5,7 +5,7 @@
 - Monday: `monday_preview.py`. Each market day: `transfer_ticker.py`. Friday: `friday_show.py`. A
   round of a league for two: `round_post.py`.
 - Table and race: `division_table.py`. The rivalry: `rivalry_lines.py`.
-- Calls and reminders: `call_posts.py`; what is still to do: `owed_actions.py`.
+- Calls and reminders: `call_posts.py`. How posts get to their channels: `season_delivery.py`.
 - Start, new dates, nobody plays: `season_posts.py`. The end: `champion_post.py`,
   `champion_card.py`, `champion_picture.py`, `award_lines.py`.
 - Clubs run by computers: `stand_in_posts.py`. A new organiser: `organiser_view.py`.

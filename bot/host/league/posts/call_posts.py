@@ -1,17 +1,23 @@
 """Messages that mention members because their turn has come or a day closes soon."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
+from bot.host.league.rules.announcements import DayReminder, RoundClosing, TurnCall
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Mention, MessageContent
+from storage.match.outbox import OutboxRow
 
-CALLS = ("call", "reminder")
-"""Kinds of messages about a day; each replaces the one before it."""
 CALL_ROLE = "day-call"
-"""The first word of the roles of such messages; the second is the id of the outbox row."""
+"""The first word of the roles of messages about a day; the second is the id of the outbox row.
+
+Each replaces the one before it."""
+
+
+def role_of(_: TurnCall | DayReminder, row: OutboxRow) -> str:
+    """Return the role of the message about a day that an outbox row delivers."""
+    return f"{CALL_ROLE} {row.id}"
 
 
 def is_call(role: str) -> bool:
@@ -25,21 +31,28 @@ def is_replaced(role: str, by: str) -> bool:
     return kind == other == CALL_ROLE and int(one) < int(later)
 
 
-def is_on_turn(part: Division, loaded: LoadedMatch | None, facts: Mapping[str, Any]) -> bool:
-    """Return whether any of the mentioned members still has to move."""
-    seats = {one.seat for one in part.members if one.number in facts["numbers"]}
-    return loaded is not None and bool(seats & {*loaded.waiting})
+def is_past(
+    part: Division, _: LoadedMatch | None, about: TurnCall | DayReminder | RoundClosing
+) -> bool:
+    """Return whether the message's day or round is over."""
+    return about.stage != part.row.stage
 
 
-def reminder(told: DivisionFacts) -> MessageContent:
+def is_moved(part: Division, loaded: LoadedMatch | None, about: TurnCall) -> bool:
+    """Return whether the day is over, or none of the mentioned members has to move any more."""
+    seats = {one.seat for one in part.members if one.number in about.numbers}
+    return is_past(part, loaded, about) or loaded is None or not seats & {*loaded.waiting}
+
+
+def reminder(told: DivisionFacts, about: DayReminder) -> MessageContent:
     """Return the reminder that a day closes; members mentioned earlier that day are only named."""
-    words, numbers = told.words, told.facts["numbers"]
-    day, at = _day(told)
-    if told.facts["why"] == "last":
+    words, numbers, called = told.words, about.numbers, about.called
+    day, at = _day(told, about.stage)
+    if about.why == "last":
         line = words("{day}: everyone else is done. You're the last one – tap to play.", day=day)
     else:
         line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
-    lines, called = [line], told.facts.get("called", numbers)
+    lines = [line]
     if {*numbers} != {*called}:
         names = words.listed([told.name(one) for one in numbers])
         lines = [
@@ -52,20 +65,19 @@ def reminder(told: DivisionFacts) -> MessageContent:
     return MessageContent("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
 
 
-def turn_message(told: DivisionFacts) -> MessageContent:
+def turn_message(told: DivisionFacts, about: TurnCall) -> MessageContent:
     """Return the message for a member whose turn has come."""
-    day, at = _day(told)
+    day, at = _day(told, about.stage)
     line = told.words(
         "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
     )
-    ping = _ping(told, told.facts["called"], told.words("it's your turn."))
+    ping = _ping(told, about.numbers, told.words("it's your turn."))
     return MessageContent("", (line,), rows_of(told), ping=ping, mood="live")
 
 
-def _day(told: DivisionFacts) -> tuple[str, int]:
-    """Return the name of the message's day, and its deadline in seconds."""
-    words, stage = told.words, told.facts["stage"]
-    closing = told.part.closing(stage)
+def _day(told: DivisionFacts, stage: int) -> tuple[str, int]:
+    """Return the name of a day, and its deadline in seconds."""
+    words, closing = told.words, told.part.closing(stage)
     day = words(told.days.name_of(stage)) if told.days else words("round {n}", n=stage + 1)
     return day, closing.due // 1000 if closing else 0
 

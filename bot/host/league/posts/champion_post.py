@@ -6,6 +6,7 @@ from bot.host.league.posts.champion_card import card, placed_members
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.rules import final_places
+from bot.host.league.rules.announcements import DivisionOver, SeasonOver
 from bot.host.league.rules.progress import mover_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
@@ -21,7 +22,7 @@ def page_button(season_id: str, words: Translator) -> Button:
     return Button(words("Whole season as a page"), str(CustomId(NO_MATCH, f"/{PAGE} {season_id}")))
 
 
-def over(told: DivisionFacts) -> MessageContent:
+def over(told: DivisionFacts, _: DivisionOver) -> MessageContent:
     """Return the post of a division that is over, in a season of several."""
     placed = placed_members(told.conn, told.part)
     lines = [
@@ -55,7 +56,7 @@ def _award_lines(told: DivisionFacts) -> list[str]:
     return [*awards, *best_predictors(told.conn, told.part, told.words)]
 
 
-def champion(told: DivisionFacts) -> MessageContent:
+def champion(told: DivisionFacts, _: SeasonOver) -> MessageContent:
     """Return the post of the season's champion, about the highest division."""
     words, season = told.words, told.part.season
     title = words("🏆 {season} is over", season=escape_markdown(season.name))

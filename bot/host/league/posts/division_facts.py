@@ -1,8 +1,7 @@
-"""The data of a division's announcement, its title and its buttons."""
+"""What the messages about a division are built from, their title and their buttons."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
@@ -12,6 +11,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.reporting.season_review import SeasonReview
+from games.core.reporting.stories import Story
 from games.core.season import Fixture, Season
 from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
@@ -19,7 +19,7 @@ from storage.match.matches import MatchRow
 
 @dataclass(frozen=True, slots=True)
 class DivisionFacts:
-    """The data of an announcement: the division, one of its matches, and the outbox row's facts.
+    """What an announcement's message is built from: the division and one of its matches.
 
     `loaded` is None if that match is still a lobby. In a league `days` is None. `is_elsewhere`: it
     is posted in another channel than the season's.
@@ -29,7 +29,6 @@ class DivisionFacts:
     match: MatchRow
     loaded: LoadedMatch | None
     days: Season | None
-    facts: Mapping[str, Any]
     conn: Connection
     words: Translator
     is_elsewhere: bool = False
@@ -60,6 +59,12 @@ class DivisionFacts:
     def club(self, number: int | None) -> str:
         """Return a member's club as markdown; the member's name where a league has no clubs."""
         return escape_markdown(self.part.club(number, self.words))
+
+    def story_lines(self, stories: Iterable[Story]) -> list[str]:
+        """Return the game's sentences about these stories; none if it has no reporting."""
+        if self.days is None or self.days.reporting is None:
+            return []
+        return [self.days.reporting.tell(story, self.words) for story in stories]
 
     def meetings(self, week: int) -> tuple[Fixture, ...]:
         """Return the matches of a week in the game's own league."""

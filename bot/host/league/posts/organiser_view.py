@@ -1,8 +1,12 @@
 """Messages about changes of a season's organiser and of clubs' managers."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
-
+from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.rules.announcements import (
+    ClubHandedOver,
+    ClubOffered,
+    OrganiserChanged,
+    OrganiserWish,
+)
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
@@ -10,9 +14,6 @@ from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import divisions
 from storage.server.seasons import SeasonRow
-
-if TYPE_CHECKING:
-    from bot.host.league.posts.division_facts import DivisionFacts
 
 WISH, AGREE = "season-organise", "season-agree"
 TAKE, SPARE = "season-take", "season-spare"
@@ -22,14 +23,14 @@ ASKED = N_(
 )
 
 
-def call_organiser(told: "DivisionFacts") -> Mention | None:
+def call_organiser(told: DivisionFacts) -> Mention | None:
     """Return a mention of an organiser without a match in round 1 of a league that began by itself.
 
     All others are mentioned in the lobbies of their matches.
     """
     part = told.part
     member = part.member_of(part.season.host_id)
-    if member is None or not told.facts.get("by_itself"):
+    if member is None:
         return None
     first = [one for one in divisions.fixtures_of(told.conn, part.row.id) if not one.round]
     if any(member.number in (one.home, one.away) for one in first):
@@ -52,31 +53,31 @@ def wish(
     )
 
 
-def asked(told: "DivisionFacts") -> MessageContent:
+def asked(told: DivisionFacts, about: OrganiserWish) -> MessageContent:
     """Return the question of `wish` as an announcement in the season's channel."""
-    user = told.facts["user"]
+    user = about.user
     return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
 
 
-def organiser(told: "DivisionFacts") -> MessageContent:
+def organiser(told: DivisionFacts, about: OrganiserChanged) -> MessageContent:
     """Return the announcement of a new organiser, and of the member who agreed."""
-    user, by, words = told.facts["user"], told.facts["by"], told.words
-    facts = {"name": _name(told, user), "season": escape_markdown(told.part.season.name)}
-    if user == by:
+    words = told.words
+    facts = {"name": _name(told, about.user), "season": escape_markdown(told.part.season.name)}
+    if about.user == about.by:
         text = N_("{name} organises {season} from now on, as its organiser is away.")
         return said(words(text, **facts))
     text = N_("{name} organises {season} from now on; {other} agreed to it.")
-    return said(words(text, **facts, other=_name(told, by)))
+    return said(words(text, **facts, other=_name(told, about.by)))
 
 
-def offer(told: "DivisionFacts") -> MessageContent:
+def offer(told: DivisionFacts, about: ClubOffered) -> MessageContent:
     """Return the question whether a member takes a club over, with a mention."""
-    words, heir, owner = told.words, told.facts["heir"], told.facts["owner"]
+    words, heir, owner = told.words, about.heir, about.owner
     facts = {"name": _name(told, owner), "title": told.title, "user": heir}
     text = N_("{title}: {name} would like to hand a club over to <@{user}>.")
-    if told.facts["by"] == "away":
+    if about.by == "away":
         text = N_("{title}: {name} is away. Would <@{user}> like to run that club from now on?")
-    custom_ids = f"{owner} {heir} {told.facts['by']}"
+    custom_ids = f"{owner} {heir} {about.by}"
     row = (
         Button(words("Take over"), told.custom_id(f"/{TAKE} {custom_ids}"), "main"),
         Button(words("Keep the seat empty"), told.custom_id(f"/{SPARE} {custom_ids}")),
@@ -85,25 +86,16 @@ def offer(told: "DivisionFacts") -> MessageContent:
     return MessageContent("", (words(text, **facts),), (row,), ping=ping, mood="open")
 
 
-def handed(told: "DivisionFacts") -> MessageContent:
+def handed(told: DivisionFacts, about: ClubHandedOver) -> MessageContent:
     """Return the announcement of a club's new manager, with a mention of the former one."""
-    words, before = told.words, told.facts["before"]
-    facts = {"name": told.name(told.facts["number"]), "other": _name(told, before)}
+    words, before = told.words, about.before
+    facts = {"name": told.name(about.number), "other": _name(told, before)}
     text = N_("{title}: {name} runs the club of {other} from now on.")
     ping = Mention(before, words("your club is in other hands now.")) if before else None
     return MessageContent("", (words(text, title=told.title, **facts),), ping=ping, mood="live")
 
 
-def _name(told: "DivisionFacts", user: int) -> str:
+def _name(told: DivisionFacts, user: int) -> str:
     """Return a user's name in the season's server as markdown."""
     names = players.names_of(told.conn, [user], told.part.season.guild_id)
     return escape_markdown(names.get(user, told.words(FORMER)))
-
-
-SHEETS: "Mapping[str, Callable[[DivisionFacts], MessageContent]]" = {
-    "organiser": organiser,
-    "organiser-wish": asked,
-    "offer": offer,
-    "handed": handed,
-}
-"""Functions that build the message of an announcement, by its kind."""

@@ -1,8 +1,8 @@
 """Builds the post of a division's announcement and chooses its channel."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection
 
@@ -18,9 +18,11 @@ from bot.host.league.posts import (
     transfer_ticker,
 )
 from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.rules import announcements
 from bot.host.league.rules import division as parts
-from bot.host.league.rules.announcements import CHANGE, COPY, stand_in_role
+from bot.host.league.rules.announcements import CHANGE, COPY, AboutDivision
 from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
@@ -29,12 +31,41 @@ from storage.match.outbox import OutboxRow
 from storage.server import divisions, post_targets, servers
 from storage.server.post_targets import PostTarget
 
-LEAGUE_POSTS = {"begun", "preview", "ticker", "results", "over", "champion"}
-"""Kinds of announcements for everybody; the others are for those who play or organise."""
+A = TypeVar("A", bound=AboutDivision)
+
+
+def _own_role(_: AboutDivision, row: OutboxRow) -> str:
+    """Return the role of a message that no other one replaces."""
+    return f"season-{row.id}"
+
+
+def _never(_part: Division, _loaded: LoadedMatch | None, _about: AboutDivision) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class Sheet(Generic[A]):
+    """How one kind of announcement is posted.
+
+    `build` returns its message, and `role` that message's role for its match. `is_obsolete`: it was
+    not delivered in time. `is_public`: it is for everybody, so it goes to the server's channel for
+    league posts; others are for those who play or organise. `is_inside`: it is posted where the
+    match is played. `is_opening`: in a season of days, the thread is opened below it. `edits`: the
+    earlier message of its role is edited. `of_top`: it is about the highest division.
+    """
+
+    build: Callable[[DivisionFacts, A], MessageContent]
+    role: Callable[[A, OutboxRow], str] = _own_role
+    is_obsolete: Callable[[Division, LoadedMatch | None, A], bool] = _never
+    is_public: bool = False
+    is_inside: bool = False
+    is_opening: bool = False
+    edits: bool = False
+    of_top: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPost:
     """A message to post: its channel, its role for its match, its content, and its season's name.
 
     With a `target` it is posted there instead, or in both places if it `stays`. If it `edits`, the
@@ -50,59 +81,40 @@ class Announcement:
     edits: bool = False
 
 
-def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> Announcement | None:
+def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> DivisionPost | None:
     """Return the message of an outbox row; None if it is obsolete."""
-    facts = json.loads(row.payload)
-    part = parts.read(conn, facts["division"])
-    if part is not None and facts["what"] == "champion" and part.row.level:
+    about = announcements.load_announcement(row.payload)
+    sheet, part = SHEETS[type(about)], parts.read(conn, about.division)
+    if part is not None and sheet.of_top and part.row.level:
         part = _top(conn, part)
     match = part.match if part and part.match else matches.load(conn, row.match_id)
     definition = tables.games.get(part.season.game) if part else None
     if part is None or match is None or definition is None:
         return None
-    if facts["what"] in {*call_posts.CALLS, "unplayed"} and facts["stage"] != part.row.stage:
-        return None  # it was not delivered in time
     loaded = tables.from_row(match)
-    if facts["what"] == "call" and not call_posts.is_on_turn(part, loaded, facts):
+    if row.kind != CHANGE and sheet.is_obsolete(part, loaded, about):
         return None
     words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
-    is_inside = facts["what"] in {*call_posts.CALLS, *stand_in_posts.KINDS}
-    channel = (match.thread_id or match.channel_id) if is_inside else part.season.channel_id
-    target = _target(conn, part, facts["what"])
+    channel = part.season.channel_id
+    if sheet.is_inside:
+        channel = match.thread_id or match.channel_id
+    target = _target(conn, part) if sheet.is_public else None
     is_elsewhere = target is not None and target.channel_id != channel
-    told = DivisionFacts(part, match, loaded, definition.season, facts, conn, words, is_elsewhere)
-    content, name = SHEETS[facts["what"]](told), part.season.name
-    if facts["what"] in stand_in_posts.KINDS and not (content.rows or row.kind == CHANGE):
-        return None  # all are back before it was posted
+    told = DivisionFacts(part, match, loaded, definition.season, conn, words, is_elsewhere)
+    content, name = sheet.build(told, about), part.season.name
     if row.kind == COPY:
-        content = replace(content, ping=None)
-        role = f"season-{row.id}"
-        return Announcement(channel, role, content, name, target) if is_elsewhere else None
-    is_opening = facts["what"] == "begun" and definition.season is not None
-    role = "lobby" if is_opening else _role(told, row)
-    edits = row.kind == CHANGE or facts["what"] == transfer_ticker.TICKER
+        content, role = replace(content, ping=None), _own_role(about, row)
+        return DivisionPost(channel, role, content, name, target) if is_elsewhere else None
+    is_opening = sheet.is_opening and definition.season is not None
+    role = "lobby" if is_opening else sheet.role(about, row)
     stays = is_opening or content.ping is not None
     if target is not None and not is_elsewhere and (stays or target.webhook is None):
         target = None
-    return Announcement(channel, role, content, name, target, stays, edits)
+    return DivisionPost(channel, role, content, name, target, stays, sheet.edits)
 
 
-def _role(told: DivisionFacts, row: OutboxRow) -> str:
-    """Return the role of an announcement's message."""
-    what = told.facts["what"]
-    if what in call_posts.CALLS:
-        return f"{call_posts.CALL_ROLE} {row.id}"
-    if what == transfer_ticker.TICKER:
-        return transfer_ticker.role_of(told.facts["week"])
-    if what in stand_in_posts.KINDS:
-        return stand_in_role(what, told.facts["numbers"])
-    return f"season-{row.id}"
-
-
-def _target(conn: Connection, part: Division, what: str) -> PostTarget | None:
-    """Return where the server wants posts of this kind; None for the season's own channel."""
-    if what not in LEAGUE_POSTS:
-        return None
+def _target(conn: Connection, part: Division) -> PostTarget | None:
+    """Return where the server wants league posts; None for the season's own channel."""
     return post_targets.usable(conn, part.season.guild_id, post_targets.LEAGUE)
 
 
@@ -112,23 +124,35 @@ def _top(conn: Connection, part: Division) -> Division:
     return parts.read(conn, level[0].id) or part
 
 
-def _results(told: DivisionFacts) -> MessageContent:
-    return round_post.post(told) if told.days is None else friday_show.post(told)
+def _results(told: DivisionFacts, about: announcements.WeekEnded) -> MessageContent:
+    build = round_post.post if told.days is None else friday_show.post
+    return build(told, about)
 
 
-SHEETS: Mapping[str, Callable[[DivisionFacts], MessageContent]] = {
-    "begun": season_posts.begun,
-    "preview": monday_preview.post,
-    "ticker": transfer_ticker.post,
-    "results": _results,
-    "call": call_posts.turn_message,
-    "reminder": call_posts.reminder,
-    "unplayed": round_post.unplayed,
-    **dict.fromkeys(stand_in_posts.KINDS, stand_in_posts.post),
-    "deserted": season_posts.deserted,
-    "moved": season_posts.moved,
-    "over": champion_post.over,
-    "champion": champion_post.champion,
-    **organiser_view.SHEETS,
+SHEETS: Mapping[type[AboutDivision], Sheet[Any]] = {
+    announcements.DivisionBegun: Sheet(season_posts.begun, is_public=True, is_opening=True),
+    announcements.WeekBegun: Sheet(monday_preview.post, is_public=True),
+    announcements.DayOfTransfers: Sheet(
+        transfer_ticker.post, transfer_ticker.role_of, is_public=True, edits=True
+    ),
+    announcements.WeekEnded: Sheet(_results, is_public=True),
+    announcements.TurnCall: Sheet(
+        call_posts.turn_message, call_posts.role_of, call_posts.is_moved, is_inside=True
+    ),
+    announcements.DayReminder: Sheet(
+        call_posts.reminder, call_posts.role_of, call_posts.is_past, is_inside=True
+    ),
+    announcements.RoundClosing: Sheet(round_post.unplayed, is_obsolete=call_posts.is_past),
+    announcements.ClubsStoodIn: Sheet(
+        stand_in_posts.post, stand_in_posts.role_of, stand_in_posts.are_all_back, is_inside=True
+    ),
+    announcements.SeasonDeserted: Sheet(season_posts.deserted),
+    announcements.DeadlinesMoved: Sheet(season_posts.moved),
+    announcements.DivisionOver: Sheet(champion_post.over, is_public=True),
+    announcements.SeasonOver: Sheet(champion_post.champion, is_public=True, of_top=True),
+    announcements.OrganiserWish: Sheet(organiser_view.asked),
+    announcements.OrganiserChanged: Sheet(organiser_view.organiser),
+    announcements.ClubOffered: Sheet(organiser_view.offer),
+    announcements.ClubHandedOver: Sheet(organiser_view.handed),
 }
-"""Functions that build the message of an announcement, by its kind."""
+"""How each kind of announcement is posted."""

@@ -33,9 +33,9 @@ RIGHT = ngettext_noop(
 )
 
 
-def side_by_side(told: DivisionFacts) -> list[str]:
-    """Return the comparison of the week's rivals and the question; nothing without a rivalry."""
-    row = _rivalry(told)
+def side_by_side(told: DivisionFacts, week: int) -> list[str]:
+    """Return the comparison of a week's rivals and the question; nothing without a rivalry."""
+    row = _rivalry(told, week)
     if row is None:
         return []
     words, part = told.words, told.part
@@ -63,9 +63,9 @@ def side_by_side(told: DivisionFacts) -> list[str]:
     ]
 
 
-def buttons(told: DivisionFacts) -> tuple[Button, ...]:
-    """Return the buttons of the three predictions; none without a rivalry."""
-    row, words = _rivalry(told), told.words
+def buttons(told: DivisionFacts, week: int) -> tuple[Button, ...]:
+    """Return the buttons of a week's three predictions; none without a rivalry."""
+    row, words = _rivalry(told, week), told.words
     if row is None:
         return ()
     names = {HOME: told.part.club(row.home, words), AWAY: told.part.club(row.away, words)}
@@ -76,9 +76,9 @@ def buttons(told: DivisionFacts) -> tuple[Button, ...]:
     )
 
 
-def outcome(told: DivisionFacts) -> list[str]:
+def outcome(told: DivisionFacts, week: int) -> list[str]:
     """Return the result of the rivalry of a week that is over, and who predicted it."""
-    row, words = _rivalry(told), told.words
+    row, words = _rivalry(told, week), told.words
     if row is None or row.settled_at is None:
         return []
     goals = {told.part.member(one.seat).number: one.goals for one in told.meetings(row.week)}
@@ -105,8 +105,8 @@ def best_predictors(conn: Connection, part: Division, words: Translator) -> list
     return [award_line(WISEST_BET, said, words)]
 
 
-def _rivalry(told: DivisionFacts) -> RivalryRow | None:
-    return rivalries.load(told.conn, told.part.row.id, told.facts["week"])
+def _rivalry(told: DivisionFacts, week: int) -> RivalryRow | None:
+    return rivalries.load(told.conn, told.part.row.id, week)
 
 
 def _contenders(told: DivisionFacts) -> dict[int, Contender]:

@@ -5,6 +5,7 @@ from sqlalchemy import Connection
 from bot.host.league.posts.division_facts import DivisionFacts, plain_title, rows_of
 from bot.host.league.posts.fixture_lines import fixture_line, plain_pair
 from bot.host.league.rules import league_board, weekly_table
+from bot.host.league.rules.announcements import RoundClosing, WeekEnded
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Row
@@ -17,9 +18,9 @@ MOST_WAYS = 4
 """The most buttons that lead to matches, in addition to the one to the table."""
 
 
-def post(told: DivisionFacts) -> MessageContent:
+def post(told: DivisionFacts, about: WeekEnded) -> MessageContent:
     """Return the post about a round that is over."""
-    words, part, week = told.words, told.part, told.facts["week"]
+    words, part, week = told.words, told.part, about.week
     fixtures = divisions.fixtures_of(told.conn, part.row.id)
     mine = [one for one in fixtures if one.round == week - 1]
     lines = [fixture_line(part, one, words) for one in mine] + late_lines(told, week - 1)
@@ -57,13 +58,13 @@ def late_lines(told: DivisionFacts, stage: int) -> list[str]:
     return lines
 
 
-def unplayed(told: DivisionFacts) -> MessageContent:
+def unplayed(told: DivisionFacts, about: RoundClosing) -> MessageContent:
     """Return the unplayed matches of a round that closes soon, with links.
 
     It mentions the members named in the announcement.
     """
-    conn, part, facts, words = told.conn, told.part, told.facts, told.words
-    stage, keys = facts["stage"], facts["matches"]
+    conn, part, words = told.conn, told.part, told.words
+    stage, keys = about.stage, about.matches
     closing = part.closing(stage)
     at = closing.due // 1000 if closing is not None else 0
     found = [one for key in keys if (one := divisions.fixture_of(conn, key)) is not None]
@@ -72,7 +73,7 @@ def unplayed(told: DivisionFacts) -> MessageContent:
         *(fixture_line(part, one, words) for one in found),
     ]
     users = {one.number: one.user_id for one in part.members}
-    called = [user for one in facts["numbers"] if (user := users.get(one)) is not None]
+    called = [user for one in about.numbers if (user := users.get(one)) is not None]
     text = words("your match still waits for you.")
     ping = Mention(called[0], text, tuple(called[1:])) if called else None
     table = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
-from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption

@@ -3,12 +3,13 @@
 from bot.host.league.posts import organiser_view
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.rules import schedule_shifts
+from bot.host.league.rules.announcements import DeadlinesMoved, DivisionBegun, SeasonDeserted
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_
 
 
-def begun(told: DivisionFacts) -> MessageContent:
+def begun(told: DivisionFacts, about: DivisionBegun) -> MessageContent:
     """Return the post that begins a division; in a season of days it mentions its members."""
     words, part = told.words, told.part
     names = words.listed([told.name(one.number) for one in part.members])
@@ -20,7 +21,7 @@ def begun(told: DivisionFacts) -> MessageContent:
         last = part.closings[-1].due // 1000
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if told.days is None:
-        call = organiser_view.call_organiser(told)
+        call = organiser_view.call_organiser(told) if about.by_itself else None
         return MessageContent(told.title, tuple(lines), rows_of(told), ping=call, mood="live")
     lines.append(words("A day takes a few minutes. Before each closes, I remind you once."))
     users = [one.user_id for one in part.members if one.user_id is not None]
@@ -28,7 +29,7 @@ def begun(told: DivisionFacts) -> MessageContent:
     return MessageContent(told.title, tuple(lines), rows_of(told, "/rules"), ping=ping, mood="live")
 
 
-def deserted(told: DivisionFacts) -> MessageContent:
+def deserted(told: DivisionFacts, _: SeasonDeserted) -> MessageContent:
     """Return the post about a season that is paused because nobody plays."""
     text = N_(
         "⏸ Nobody has played for two weeks, so the season is paused. Press Resume to play on."
@@ -38,13 +39,13 @@ def deserted(told: DivisionFacts) -> MessageContent:
     return MessageContent(title, (told.words(text),), ((go_on,),))
 
 
-def moved(told: DivisionFacts) -> MessageContent:
+def moved(told: DivisionFacts, about: DeadlinesMoved) -> MessageContent:
     """Return the post about deadlines that have moved, or about a pause."""
-    why, rows = told.facts["why"], rows_of(told)
-    if why == "paused":
+    rows = rows_of(told)
+    if about.why == "paused":
         rows = (
             (Button(told.words("Resume"), told.custom_id(f"/{schedule_shifts.GO_ON}"), "main"),),
         )
     return MessageContent(
-        told.title, schedule_shifts.moved_lines(told.part, told.days, why, told.words), rows
+        told.title, schedule_shifts.moved_lines(told.part, told.days, about.why, told.words), rows
     )

@@ -3,24 +3,36 @@
 from bot.host.league.days.presence import BACK
 from bot.host.league.days.sittings import LEAST
 from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, stand_in_role
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.translation import N_, ngettext_noop
+from storage.match.outbox import OutboxRow
 
-KINDS = ("away", "silent")
-"""Kinds of announcements: after two missed days, and after silence in a sitting."""
 AWAY = ngettext_noop(
     "🤖 {names} missed two days in a row, so a computer runs the club for now.",
     "🤖 {names} missed two days in a row, so computers run their clubs for now.",
 )
 
 
-def post(told: DivisionFacts) -> MessageContent:
+def role_of(about: ClubsStoodIn, _: OutboxRow) -> str:
+    """Return the role of the post about these clubs."""
+    return stand_in_role(about.what, about.numbers)
+
+
+def are_all_back(part: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
+    """Return whether no computer runs any of these clubs any more."""
+    return not any(part.is_computer(one) for one in about.numbers)
+
+
+def post(told: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
     """Return who is away and how they come back, and which members are back already."""
-    absent = [one for one in told.facts["numbers"] if told.part.is_computer(one)]
-    back = [one for one in told.facts["numbers"] if one not in absent]
+    absent = [one for one in about.numbers if told.part.is_computer(one)]
+    back = [one for one in about.numbers if one not in absent]
     lines, rows = list[str](), tuple[Row, ...]()
     if absent:
-        lines.append(_missing(told, absent))
+        lines.append(_missing(told, about.what, absent))
         rows = ((Button(told.words("I'm back"), told.custom_id(f"/{BACK}"), "main"),),)
     if back:
         names = told.words.listed([told.name(one) for one in back])
@@ -28,9 +40,9 @@ def post(told: DivisionFacts) -> MessageContent:
     return MessageContent("", tuple(lines), rows)
 
 
-def _missing(told: DivisionFacts, numbers: list[int]) -> str:
+def _missing(told: DivisionFacts, why: StandInReason, numbers: list[int]) -> str:
     names = told.words.listed([told.name(one) for one in numbers])
-    if told.facts["what"] == "away":
+    if why == "away":
         return told.words.plural(*AWAY, len(numbers), names=names)
     text = N_(
         "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings "

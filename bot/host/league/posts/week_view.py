@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import meeting_line
-from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.posts.round_view import ICS
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch

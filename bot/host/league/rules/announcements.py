@@ -1,12 +1,13 @@
-"""Enqueueing a division's announcements, in the transaction of the change they announce."""
+"""Announcements of a division: their data, and enqueueing them with the change they announce."""
 
-import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from pydantic import Field, TypeAdapter
 from sqlalchemy import Connection
 
+from games.core.reporting.stories import Story
 from storage.match import messages, outbox
 from storage.server import divisions
 
@@ -15,8 +16,184 @@ NEWS, CHANGE, COPY = "season", "season-change", "season-copy"
 for the server's channel for league posts."""
 STAND_IN = "stand-in"
 """The first word of the roles of posts about clubs that computers run."""
+GapReason: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
+"""Why nobody could play for a while (`schedule_shifts.Gap`)."""
+OfferReason: TypeAlias = Literal["own", "away"]
+"""A club is offered by its manager ("own"), or by the organiser because the manager is "away"."""
+StandInReason: TypeAlias = Literal["away", "silent"]
+"""A computer runs a club after two missed days, or after silence in a sitting."""
 Advance: TypeAlias = Callable[[str], Awaitable[None]]
 """Advances a match (computers and plans) and delivers what is pending."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutDivision:
+    """The data of an announcement; members are numbers, `division` is an id."""
+
+    division: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionBegun(AboutDivision):
+    """A division begins; `by_itself`: nobody pressed Start."""
+
+    what: Literal["begun"] = "begun"
+    by_itself: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeekBegun(AboutDivision):
+    """A week begins."""
+
+    what: Literal["preview"] = "preview"
+    week: int
+    stories: tuple[Story, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayOfTransfers(AboutDivision):
+    """A day with transfers is over."""
+
+    what: Literal["ticker"] = "ticker"
+    week: int
+    stage: int
+    stories: tuple[Story, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeekEnded(AboutDivision):
+    """A week or a round is over; `best` is the seat whose match was the best of a week."""
+
+    what: Literal["results"] = "results"
+    week: int
+    stories: tuple[Story, ...] = ()
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnCall(AboutDivision):
+    """These members' turns have come."""
+
+    what: Literal["call"] = "call"
+    stage: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayReminder(AboutDivision):
+    """A day closes soon, or all others wait for the last member; those `called` are mentioned."""
+
+    what: Literal["reminder"] = "reminder"
+    stage: int
+    numbers: tuple[int, ...]
+    called: tuple[int, ...]
+    why: Literal["soon", "last"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClosing(AboutDivision):
+    """A round closes soon, and these members have not played these matches (by id)."""
+
+    what: Literal["unplayed"] = "unplayed"
+    stage: int
+    numbers: tuple[int, ...]
+    matches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubsStoodIn(AboutDivision):
+    """Computers run these members' clubs."""
+
+    what: StandInReason
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonDeserted(AboutDivision):
+    """The season is paused because nobody plays."""
+
+    what: Literal["deserted"] = "deserted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadlinesMoved(AboutDivision):
+    """Deadlines have moved, or the season is paused."""
+
+    what: Literal["moved"] = "moved"
+    why: GapReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionOver(AboutDivision):
+    """One of several divisions is over."""
+
+    what: Literal["over"] = "over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonOver(AboutDivision):
+    """The season is over."""
+
+    what: Literal["champion"] = "champion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganiserWish(AboutDivision):
+    """A user would like to organise the season."""
+
+    what: Literal["organiser-wish"] = "organiser-wish"
+    user: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganiserChanged(AboutDivision):
+    """A user organises the season; user `by` agreed to it."""
+
+    what: Literal["organiser"] = "organiser"
+    user: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubOffered(AboutDivision):
+    """The club of user `owner` is offered to user `heir`."""
+
+    what: Literal["offer"] = "offer"
+    owner: int
+    heir: int
+    by: OfferReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubHandedOver(AboutDivision):
+    """A member runs the club of user `before` (0 if that user's data was deleted)."""
+
+    what: Literal["handed"] = "handed"
+    number: int
+    before: int
+
+
+Announcement: TypeAlias = Annotated[
+    DivisionBegun
+    | WeekBegun
+    | DayOfTransfers
+    | WeekEnded
+    | TurnCall
+    | DayReminder
+    | RoundClosing
+    | ClubsStoodIn
+    | SeasonDeserted
+    | DeadlinesMoved
+    | DivisionOver
+    | SeasonOver
+    | OrganiserWish
+    | OrganiserChanged
+    | ClubOffered
+    | ClubHandedOver,
+    Field(discriminator="what"),
+]
+"""The data of an announcement, stored as JSON in the outbox."""
+_STORED: TypeAdapter[Announcement] = TypeAdapter(Announcement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +214,31 @@ def announcement_target(conn: Connection, season_id: str) -> AnnouncementTarget 
     return None
 
 
+def load_announcement(payload: str) -> Announcement:
+    """Return the announcement of an outbox row."""
+    return _STORED.validate_json(payload)
+
+
 def enqueue_announcement(
-    conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
+    conn: Connection,
+    match_id: str,
+    about: Announcement,
+    now: int,
+    *,
+    kind: str = NEWS,
+    latest: bool = False,
 ) -> None:
-    """Enqueue an announcement about a division, in addition to undelivered ones."""
-    payload = _payload(division_id, what, facts)
-    outbox.put(conn, match_id=match_id, kind=NEWS, version=0, payload=payload, now=now)
+    """Enqueue an announcement about a division, in addition to undelivered ones.
+
+    With `latest` it replaces an undelivered one that was enqueued so.
+    """
+    payload = _STORED.dump_json(about).decode()
+    outbox.put(
+        conn, match_id=match_id, kind=kind, version=0, payload=payload, now=now, latest=latest
+    )
 
 
-def enqueue_latest_announcement(
-    conn: Connection, match_id: str, division_id: str, what: str, now: int, **facts: object
-) -> None:
-    """Enqueue an announcement that replaces an undelivered one enqueued by this function."""
-    payload = _payload(division_id, what, facts)
-    outbox.put(conn, match_id=match_id, kind=NEWS, version=0, payload=payload, now=now, latest=True)
-
-
-def stand_in_role(what: str, numbers: Iterable[int]) -> str:
+def stand_in_role(what: StandInReason, numbers: Iterable[int]) -> str:
     """Return the role of a post about clubs that computers run: its kind and the members."""
     return " ".join((STAND_IN, what, *map(str, numbers)))
 
@@ -70,10 +255,6 @@ def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
     for role in messages.of(conn, match_id):
         kind, *rest = role.split(" ")
         if kind == STAND_IN and str(number) in rest[1:]:
-            numbers, what = [*map(int, rest[1:])], rest[0]
-            payload = _payload(row.id, what, {"numbers": numbers})
-            outbox.put(conn, match_id=match_id, kind=CHANGE, version=0, payload=payload, now=now)
-
-
-def _payload(division_id: str, what: str, facts: Mapping[str, object]) -> str:
-    return json.dumps({"what": what, "division": division_id, **facts})
+            what: StandInReason = "away" if rest[0] == "away" else "silent"
+            about = ClubsStoodIn(division=row.id, what=what, numbers=tuple(map(int, rest[1:])))
+            enqueue_announcement(conn, match_id, about, now, kind=CHANGE)

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.host.league.rules.announcements import DayReminder, TurnCall
 from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
-from storage.server.divisions import ClosingRow
+from storage.server.divisions import ClosingRow, DivisionRow
 from storage.server.seasons import MemberRow
 
 BEFORE = 4 * HOUR
@@ -38,6 +39,18 @@ class DueMention:
     def marks(self) -> tuple[int, ...]:
         """The numbers to store when it is sent."""
         return (*self.called, REMINDED) if self.why == "soon" else self.called
+
+    def announcement(self, row: DivisionRow) -> TurnCall | DayReminder:
+        """Return the message as an announcement about the open day of a division."""
+        if self.why == "turn":
+            return TurnCall(division=row.id, stage=row.stage, numbers=self.numbers)
+        return DayReminder(
+            division=row.id,
+            stage=row.stage,
+            numbers=self.numbers,
+            called=self.called,
+            why=self.why,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import enqueue_latest_announcement
+from bot.host.league.rules.announcements import DeadlinesMoved, GapReason, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
 from bot.host.match.loaded_match import LoadedMatch
@@ -14,7 +13,6 @@ from games.core.season import Season
 from games.core.translation import N_, Translator
 from storage.server import divisions, seasons
 
-Why: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
 GO_ON = "season-go-on"
 """First word of the custom id action that resumes a paused season."""
 AWAY = 600_000
@@ -37,7 +35,7 @@ class Gap:
 
     starts: int
     back: int
-    why: Why
+    why: GapReason
 
     @property
     def is_long(self) -> bool:
@@ -69,11 +67,12 @@ def set_came_at(conn: Connection, part: Division, loaded: LoadedMatch, back: int
 
 def announce_gap(conn: Connection, match_id: str, part: Division, gap: Gap, now: int) -> None:
     """Enqueue the announcement of a gap; it replaces an undelivered one."""
-    enqueue_latest_announcement(conn, match_id, part.row.id, "moved", now, why=gap.why)
+    about = DeadlinesMoved(division=part.row.id, why=gap.why)
+    enqueue_announcement(conn, match_id, about, now, latest=True)
 
 
 def moved_lines(
-    part: Division, days: Season | None, why: Why, words: Translator
+    part: Division, days: Season | None, why: GapReason, words: Translator
 ) -> tuple[str, ...]:
     """Return the reason, the open day's new deadline, and the end of the season."""
     closing = next((one for one in part.closings if one.closed_at is None), None)

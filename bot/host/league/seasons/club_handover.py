@@ -1,14 +1,19 @@
 """Handing a club over to another member, who has to accept."""
 
-from dataclasses import asdict, dataclass, replace
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
 from bot.host.league.days.clubs import Clubs, require_division, require_member
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import division as parts
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import (
+    Announcement,
+    ClubHandedOver,
+    ClubOffered,
+    OfferReason,
+    enqueue_announcement,
+)
 from bot.host.league.rules.division import Division
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
@@ -20,7 +25,6 @@ from storage.match.matches import SeatRow
 from storage.server import seasons
 from storage.server.seasons import MemberRow
 
-By: TypeAlias = Literal["own", "away"]
 CHANGED = N_("That club isn't free any more. See who runs which club: /season show")
 
 
@@ -30,7 +34,7 @@ class Offer:
 
     owner: int
     heir: int
-    by: By
+    by: OfferReason
 
 
 class ClubTransfers:
@@ -55,7 +59,7 @@ class ClubTransfers:
         The club is the user's own, or, if the organiser asks, that of an absent `owner`.
         """
         user = interaction.member.user_id
-        by: By = "own" if owner in (None, user) else "away"
+        by: OfferReason = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
         loaded = await self.matches.load(interaction.custom_id.match)
         loaded.require_running()
@@ -67,13 +71,18 @@ class ClubTransfers:
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
-            _tell(conn, part, "offer", self.matches.now(), **asdict(offer))
+            about = ClubOffered(
+                division=part.row.id, owner=offer.owner, heir=offer.heir, by=offer.by
+            )
+            _announce(conn, part, about, self.matches.now())
 
         await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
         return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
 
-    async def take(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
+    async def take(
+        self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
+    ) -> Reply:
         """Accept an offered club; raises `Refusal` if the offer is no longer valid."""
         offer, heir = Offer(owner, asked, by), interaction.member
         words = words_for((), heir.locale)
@@ -97,14 +106,17 @@ class ClubTransfers:
             match_issues.end(
                 conn, interaction.custom_id.match, seat.seat
             )  # if the manager has left
-            _tell(conn, part, "handed", now, number=member.number, before=offer.owner)
+            about = ClubHandedOver(division=part.row.id, number=member.number, before=offer.owner)
+            _announce(conn, part, about, now)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
             return SeatRow(seat.seat, name, heir.user_id, club=seat.club), heir_s
 
         await self.clubs.change(interaction, take, offer.owner)
         return _settled(interaction, words("<@{user}> runs the club from now on.", user=offer.heir))
 
-    async def spare(self, interaction: MemberInteraction, owner: int, asked: int, by: By) -> Reply:
+    async def spare(
+        self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
+    ) -> Reply:
         """Decline or withdraw an offer; other users are told who is asked."""
         offer = Offer(owner, asked, by)
         part = await self.matches.database.read(
@@ -130,7 +142,7 @@ class ClubTransfers:
             raise Refusal(text, name=seat.name)
 
 
-def _by(word: str) -> By:
+def _by(word: str) -> OfferReason:
     """Return who offers a club by the word in a custom id; raises ValueError for another word."""
     if word == "own":
         return "own"
@@ -139,10 +151,10 @@ def _by(word: str) -> By:
     raise ValueError(word)
 
 
-def _tell(conn: Connection, part: Division, what: str, now: int, **facts: object) -> None:
-    """Enqueue a message about a club of a division, at its match."""
+def _announce(conn: Connection, part: Division, about: Announcement, now: int) -> None:
+    """Enqueue an announcement about a club of a division, at its match."""
     assert part.match is not None
-    enqueue_announcement(conn, part.match.id, part.row.id, what, now, **facts)
+    enqueue_announcement(conn, part.match.id, about, now)
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:

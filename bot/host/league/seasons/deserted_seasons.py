@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.announcements import enqueue_announcement
+from bot.host.league.rules.announcements import SeasonDeserted, enqueue_announcement
 from bot.host.league.rules.deadlines import DAY
 from storage.server import divisions, seasons
 
@@ -22,5 +22,5 @@ def announce_pause(conn: Connection, season_id: str, now: int) -> None:
         matches = [row.match_id, *(one.match_id for one in fixtures)]
         known = [match_id for match_id in matches if match_id is not None]
         if known:
-            enqueue_announcement(conn, known[-1], row.id, "deserted", now)
+            enqueue_announcement(conn, known[-1], SeasonDeserted(division=row.id), now)
             return

@@ -1,5 +1,6 @@
 """Taking over a season whose organiser has left or was inactive for a week."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -7,7 +8,14 @@ from sqlalchemy import Connection
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.posts import organiser_view
 from bot.host.league.rules import organiser, season_settings
-from bot.host.league.rules.announcements import Advance, announcement_target, enqueue_announcement
+from bot.host.league.rules.announcements import (
+    Advance,
+    Announcement,
+    OrganiserChanged,
+    OrganiserWish,
+    announcement_target,
+    enqueue_announcement,
+)
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
@@ -89,7 +97,7 @@ class OrganiserChange:
             return await self._transfer(interaction, row, user)
         now = self.matches.now()
         match_id = await self.database.write(
-            lambda conn: _tell(conn, row, "organiser-wish", now, user=user)
+            lambda conn: _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
         )
         if match_id:
             await self._carry_on(match_id)
@@ -189,7 +197,9 @@ class OrganiserChange:
                 raise Refusal(N_("Someone was faster. /season show names the organiser."))
             settings = season_settings.with_state(present.settings, organised_at=now)
             seasons.put(conn, replace(present, host_id=user, settings=settings))
-            return _tell(conn, present, "organiser", now, user=user, by=by, before=row.host_id)
+            return _announce(
+                conn, present, lambda at: OrganiserChanged(division=at, user=user, by=by), now
+            )
 
         if match_id := await self.database.write(write):
             await self._carry_on(match_id)
@@ -204,10 +214,15 @@ class OrganiserChange:
         return PublicMessage(organiser_view.said(text), NO_MATCH)
 
 
-def _tell(conn: Connection, row: SeasonRow, what: str, now: int, **facts: object) -> str:
-    """Enqueue an announcement in the season's channel; return its match, "" if none exists yet."""
+def _announce(
+    conn: Connection, row: SeasonRow, about: Callable[[str], Announcement], now: int
+) -> str:
+    """Enqueue an announcement in the season's channel; return its match, "" if none exists yet.
+
+    `about` returns the announcement for the id of a division.
+    """
     found = announcement_target(conn, row.id)
     if found is None:
         return ""
-    enqueue_announcement(conn, found.match_id, found.division_id, what, now, **facts)
+    enqueue_announcement(conn, found.match_id, about(found.division_id), now)
     return found.match_id

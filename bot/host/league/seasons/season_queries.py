@@ -5,8 +5,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days import late_matches
+from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import division_table, round_view, season_view, week_view
-from bot.host.league.posts.owed_actions import is_paused
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division as parts

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.host.league.days.owed_actions import duty, is_paused
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
-from bot.host.league.posts.owed_actions import duty, is_paused
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import planning_state

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery import champion_roles as delivery
-from bot.host.delivery.champion_roles import RETRY_MS, RIGHTS_RETRY_MS, RoleTrouble
 from bot.host.delivery.messages import MissingPermissionError
+from bot.host.league.days import champion_roles as delivery
+from bot.host.league.days.champion_roles import RETRY_MS, RIGHTS_RETRY_MS, RoleTrouble
 from bot.host.league.seasons.season_queries import at_match
 from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole

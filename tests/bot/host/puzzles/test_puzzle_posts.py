@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.delivery.puzzle_delivery import RETRY_MS
+from bot.host.puzzles.puzzle_delivery import RETRY_MS
 from bot.host.ui.interaction import EphemeralMessage, Location
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import PUZZLES, PostTarget

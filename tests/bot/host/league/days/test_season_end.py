@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.posts import posts_view
+from bot.host.league.rules.announcements import DayReminder, WeekEnded, enqueue_announcement
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
@@ -182,19 +183,12 @@ async def test_of_two_divisions_only_the_one_that_a_moderator_ended_has_no_resul
 async def test_a_division_without_its_match_is_told_no_more(league):
     """A reminder that could not be told in time is forgotten, and so is what nobody can name."""
     (division,) = await league.begin(*MANAGERS)
-    facts = f'{{"what": "reminder", "division": "{division.id}", "stage": 7, "numbers": [1]}}'
-    unknown = '{"what": "results", "division": "nothing", "week": 1}'
+    late = DayReminder(division=division.id, stage=7, numbers=(1,), called=(1,), why="soon")
+    unknown = WeekEnded(division="nothing", week=1)
 
     def put(conn):
-        for payload in (facts, unknown):
-            outbox.put(
-                conn,
-                match_id=division.match_id,
-                kind="season",
-                version=0,
-                payload=payload,
-                now=0,
-            )
+        for about in (late, unknown):
+            enqueue_announcement(conn, division.match_id, about, 0)
         rows = outbox.open_rows(conn, match_id=division.match_id)
         return [posts_view.post_of(conn, league.host.services.matches, row) for row in rows]
 

@@ -46,11 +46,7 @@ class AnalysisDelivery:
         self._failures = Counter[str]()
         self._waiting: dict[str, OutboxRow] = {}
         """Rows by match id, oldest first, until the match is analysed or has failed."""
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (DeliveryKind(KIND, self.deliver, "none"),)
+        self.kinds = (DeliveryKind(KIND, self.deliver, "none"),)
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Queue the analysis; one background job works on one match after another.

@@ -1,6 +1,5 @@
 """Delivery of a lobby's message (later a line about its match), of invitations and of calls."""
 
-import json
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -9,10 +8,12 @@ from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import DeliveryError, MessageDelivery, TooOldError
 from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby import lobby_call
+from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import hears_of
+from bot.host.match.serialization import load_payload
 from bot.host.views import invitation, lobby_card
 from storage.match import messages
 from storage.match.messages import MessageRow
@@ -27,11 +28,7 @@ class LobbyDelivery:
         self.matches = tables
         self.posts = posts
         self.old_cards = old_cards
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.kinds = (
             DeliveryKind("lobby", self._tell, "elsewhere", suspends=False),
             DeliveryKind(lobby_call.ROLE, self._call, "elsewhere"),
             DeliveryKind("invitation", self._redraw_invitation, "elsewhere", suspends=False),
@@ -59,7 +56,7 @@ class LobbyDelivery:
 
     async def _call(self, row: OutboxRow, _: KnownCard) -> None:
         """Mention the members seated in a lobby that is about to close, or is open again."""
-        lobby, by = await self._find(row), json.loads(row.payload).get("by")
+        lobby, by = await self._find(row), load_payload(LobbyCall, row.payload).by
         if (
             lobby is None
             or lobby.row.status != "lobby"

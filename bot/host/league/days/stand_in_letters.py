@@ -29,11 +29,7 @@ class StandInLetters:
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
         self.posts = posts
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (DeliveryKind("letter", self.deliver, "direct"),)
+        self.kinds = (DeliveryKind("letter", self.deliver, "direct"),)
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Send the direct message, unless the member is back or wants none.

@@ -11,7 +11,7 @@ from bot.host.delivery.messages import MessageDelivery, TooOldError
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
-from bot.host.league.posts.posts_view import Announcement
+from bot.host.league.posts.posts_view import DivisionPost
 from bot.host.league.rules.announcements import CHANGE, COPY, NEWS
 from bot.host.match.match_service import MatchService
 from bot.host.ui.message import Mention
@@ -31,11 +31,7 @@ class SeasonDelivery:
         self.matches = tables
         self.posts = posts
         self.targets = targets
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers; a thread is opened below a season's first post."""
-        return (
+        self.kinds = (
             DeliveryKind(NEWS, self.deliver, "elsewhere", queue=NEWS),
             DeliveryKind(CHANGE, self._change, "elsewhere"),
             DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS),
@@ -82,10 +78,10 @@ class SeasonDelivery:
         else:
             await self.targets.deliver(row, post.role, _for_target(row, post, post.target))
 
-    async def _build(self, row: OutboxRow) -> Announcement | None:
+    async def _build(self, row: OutboxRow) -> DivisionPost | None:
         return await self.posts.read(lambda conn: posts_view.post_of(conn, self.matches, row))
 
-    async def _edit_earlier(self, row: OutboxRow, post: Announcement, earlier: MessageRow) -> bool:
+    async def _edit_earlier(self, row: OutboxRow, post: DivisionPost, earlier: MessageRow) -> bool:
         """Edit the earlier message of an announcement's role; False if it is gone.
 
         Raises `TooOldError` if it cannot be edited.
@@ -136,7 +132,7 @@ class SeasonDelivery:
 
 
 def _for_target(
-    row: OutboxRow, post: Announcement, target: PostTarget, usual: int | None = None
+    row: OutboxRow, post: DivisionPost, target: PostTarget, usual: int | None = None
 ) -> TargetPost:
     """Return an announcement as a post for the server's channel, else for `usual`."""
     return TargetPost(target, post.season, post.content, row.nonce, usual, post.channel_id)

@@ -20,11 +20,7 @@ class CupDelivery:
     def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
         self.matches = tables
         self.posts = posts
-
-    @property
-    def kinds(self) -> tuple[DeliveryKind, ...]:
-        """The kinds of rows that this delivers."""
-        return (
+        self.kinds = (
             DeliveryKind("cup", self._post_result, "elsewhere", suspends=False),
             DeliveryKind(CARD, self._update, "elsewhere", suspends=False),
         )
