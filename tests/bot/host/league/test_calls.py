@@ -1,10 +1,12 @@
 """A mention as one's turn arrives or a day closes, at most one per day and member."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
 from bot.host.league.posts import call_posts
+from bot.host.league.rules.announcements import TurnCall
 from bot.host.league.rules.division import read
 from bot.host.league.rules.due_reminders import REMINDED
 from storage.match import plans
@@ -264,9 +266,9 @@ async def test_a_call_whose_member_has_acted_meanwhile_is_not_told(league):
     await open_day(league, division)
     await league.pass_time(hours=1)
     number = await turn(league, division)
-    facts = {"numbers": [number]}
     part = await league.database.read(lambda conn: read(conn, division.id))
     table = await league.table(division.match_id)
-    assert call_posts.is_on_turn(part, table, facts)
-    assert not call_posts.is_on_turn(part, table, {"numbers": [(number + 1) % 3]})
-    assert not call_posts.is_on_turn(part, None, facts)
+    call = partial(TurnCall, division=division.id, stage=part.row.stage)
+    assert not call_posts.is_moved(part, table, call(numbers=(number,)))
+    assert call_posts.is_moved(part, table, call(numbers=((number + 1) % 3,)))
+    assert call_posts.is_moved(part, None, call(numbers=(number,)))
