@@ -3,5 +3,5 @@
 - Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are posted: `cup_delivery.py`.
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`.
 
-May import league/days, lobby, views, ratings, match and what is below.
+May import league/days, leaderboards, puzzles, replays and what is below.
 """

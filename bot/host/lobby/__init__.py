@@ -8,5 +8,5 @@
   `lobby_delivery.py`.
 - The start: `match_start.py`.
 
-May import views, league/rules, ratings, match and what is below.
+May import delivery, views and what is below.
 """

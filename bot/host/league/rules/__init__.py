@@ -11,5 +11,5 @@
   `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
 
-May import ratings, match and what is below.
+May import delivery, views and what is below.
 """
