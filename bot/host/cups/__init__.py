@@ -1,6 +1,7 @@
 """A server's cups: brackets, pairings and how they are shown.
 
-- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are posted: `cup_delivery.py`.
+- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how
+  they are posted: `cup_delivery.py`.
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`.
 
 May import league/days, leaderboards, puzzles, replays and what is below.
