@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,17 @@ def test_every_file_an_introduction_names_is_there(package):
     found = named(ast.get_docstring(tree(package)) or "")
     home = str(package.parent.relative_to(ROOT))
     assert not {one for one in found if not is_there(one, home)}
+
+
+def test_the_introduction_of_the_host_has_the_order_that_import_linter_holds():
+    """Packages in one line are independent of each other."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    (held,) = (one["layers"] for one in contracts if one.get("containers") == ["bot.host"])
+    shown = ast.get_docstring(tree(ROOT / "bot" / "host" / "__init__.py")).split("\n\n")[2]
+    assert [layer.replace(".", "/").split(" | ") for layer in held if layer != "refusal"] == [
+        line.split(", ") for line in shown.splitlines()
+    ]
 
 
 def test_a_file_that_is_not_there_is_found():

@@ -7,5 +7,5 @@
   post: `analysis_delivery.py`.
 - Hints: their message is `hint_card.py`; they are worked out in `bot/host/match/hints.py`.
 
-May import lobby, views, ratings, match and what is below.
+May import league/rules, lobby and what is below.
 """

@@ -14,5 +14,5 @@
   Results: `result_delivery.py`. What is posted about lobbies, cups, seasons, puzzles and analyses
   is delivered by their own packages.
 
-May import views, ratings, match and what is below.
+May import views and what is below.
 """

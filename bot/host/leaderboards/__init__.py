@@ -4,5 +4,5 @@
 - A member's record: `stats.py`, `stats_view.py`, `record_picture.py`.
 - Titles as lines: `honour_lines.py`. The numbers themselves: `bot/host/ratings`.
 
-May import analysis, lobby, views, ratings, match and what is below.
+May import analysis and what is below.
 """

@@ -4,5 +4,5 @@
 - Export and deletion: `privacy.py`, `privacy_view.py`; which rows: `storage/member/privacy.py`.
 - What is kept in memory of members: `member_caches.py`.
 
-May import everything of the host except servers and app.
+May import league/seasons, presets and what is below.
 """

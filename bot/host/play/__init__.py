@@ -10,5 +10,5 @@
 - Watching matches: `watching.py`; recaps that were seen: `seen_recaps.py`.
 - Hints: `hint_button.py`; in lessons: `lesson_hints.py`.
 
-May import delivery, league/pages, cups and what is below.
+May import league/pages and what is below.
 """

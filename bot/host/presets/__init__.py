@@ -3,5 +3,5 @@
 The handlers are in `presets.py`, the messages in `bot/host/views/preset_panel.py`; what a game can
 save is in `games/core/presets.py`.
 
-May import play, delivery and what is below, but not league/seasons.
+May import play and what is below.
 """

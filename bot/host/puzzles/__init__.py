@@ -4,5 +4,5 @@
   `puzzle_card.py`.
 - The daily post: `puzzle_delivery.py`. Puzzles are found by `make puzzles`.
 
-May import analysis, lobby, views, ratings, match and what is below.
+May import analysis and what is below.
 """

@@ -7,5 +7,5 @@
 
 All but `rating_update.py`, `titles.py` and the names in `formatting.py` is pure.
 
-May import match, clock and ui.
+May import match and what is below.
 """

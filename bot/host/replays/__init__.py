@@ -4,5 +4,5 @@
 - The offline page: `html_replay.py`, `replay_compression.py`, `embedded_font.py`.
 - The proof: `fairness_proof.py`. A moderator's rewind: `rewind.py`.
 
-May import analysis, lobby, views, ratings, match and what is below.
+May import analysis and what is below.
 """

@@ -7,5 +7,5 @@
 - Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
 - Report a problem: `reports.py`.
 
-May import everything of the host except app.
+May import members and what is below.
 """

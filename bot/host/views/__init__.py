@@ -11,5 +11,5 @@
 - Trouble: `channel_trouble.py`, `departed_member_card.py`, `moderation_notice.py`.
 - Help: `help_pages.py`, `games_card.py`, `lessons.py`.
 
-May import ratings, match, clock and ui.
+May import ratings and what is below.
 """

@@ -12,5 +12,5 @@
 - What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`,
   `public_events.py`. The rivals of a week: `weekly_rivalry.py`.
 
-May import league/rules, analysis, lobby, views, ratings, match and what is below.
+May import analysis and what is below.
 """

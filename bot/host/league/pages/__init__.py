@@ -3,5 +3,5 @@
 - The page: `season_page.py`, built in a worker from `page_input.py`, which `page_reading.py` reads.
 - Matches with pictures, and transfers: `played_weeks.py`.
 
-May import league/posts, league/days, league/rules, views, match and what is below.
+May import league/posts, cups and what is below.
 """

@@ -13,5 +13,5 @@
   `fixture_lines.py`; settings: `season_settings_view.py`; a club's look: `club_view.py`,
   `identity_picture.py`.
 
-May import league/days, league/rules, leaderboards, views, match and what is below.
+May import league/days, leaderboards, puzzles, replays and what is below.
 """

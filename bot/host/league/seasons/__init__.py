@@ -9,5 +9,5 @@
 - Predictions: `predictions.py`.
 - Nobody comes: `deserted_seasons.py`. The bot was away: `season_downtime.py`.
 
-May import play, delivery, all of league, and what is below.
+May import play and what is below.
 """
