@@ -1,6 +1,7 @@
 """Helpers of the commands: contexts in which they are available, autocompletion, answers."""
 
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 import discord
@@ -65,14 +66,12 @@ async def respond(
     """
 
     async def work() -> Handled:
-        member, place = await member_of(interaction, router.host), place_of(interaction)
-        custom_id = CustomId(NO_MATCH, action)
+        pressed = await _as_press(router, interaction, action)
         if permitted:
             minute = permissions.issued_at_minute(router.host.services.matches.now())
-            custom_id = permissions.authorized(action, Trust(member.user_id, minute))
-        pressed = MemberInteraction(
-            member, place, custom_id, interaction.id, values=values, answers=answers
-        )
+            trust = Trust(pressed.member.user_id, minute)
+            pressed = replace(pressed, custom_id=permissions.authorized(action, trust))
+        pressed = replace(pressed, values=values, answers=answers)
         return await router.host.handle(pressed, handler)
 
     await router.answer(interaction, work, public=public)
@@ -84,11 +83,16 @@ async def show(
     """Answer a command that only shows something, and so stores nothing about the member."""
 
     async def work() -> Handled:
-        member, place = await member_of(interaction, router.host), place_of(interaction)
-        pressed = MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
+        pressed = await _as_press(router, interaction, action)
         return await router.host.handle(pressed, handler, stores_name=False)
 
     await router.answer(interaction, work)
+
+
+async def _as_press(router: Router, interaction: Interaction, action: str) -> MemberInteraction:
+    """Return a command as the press of a button with this action."""
+    member, place = await member_of(interaction, router.host), place_of(interaction)
+    return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
 
 
 def game_option(router: Router) -> Suggest:

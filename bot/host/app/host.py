@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 
 from sqlalchemy import Connection
@@ -101,32 +102,25 @@ class Host:
         interaction to this method and return its result. `stores_name`: the member's name and
         language are stored if they are new; a command that only shows something stores nothing.
         """
-        handler = handler or self._answer
-        if stores_name:
-            handler = self._with_name(handler)
+        work = partial(self._handle, interaction, handler or self._answer, stores_name=stores_name)
         try:
-            handled = await self._handle(interaction, handler)
+            handled = await work()
         except RowDeletedError:  # another process has deleted the member's data a moment ago
             self.known_members.forget(interaction.member.user_id)
-            handled = await self._handle(interaction, handler)
+            handled = await work()
         interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
 
-    def _with_name(self, handler: MatchHandler) -> MatchHandler:
-        """Return the handler, which then stores the member's name and language first."""
-
-        async def handle(interaction: MemberInteraction) -> Reply | Handled:
-            await self.remember_member(interaction.member)
-            return await handler(interaction)
-
-        return handle
-
-    async def _handle(self, interaction: MemberInteraction, handler: MatchHandler) -> Handled:
+    async def _handle(
+        self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool
+    ) -> Handled:
         try:
             interaction = validated(interaction, self._routes)
+            if stores_name:
+                await self.remember_member(interaction.member)
             answer = await handler(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:

@@ -178,7 +178,7 @@ class Panels:
         def read(conn: Connection) -> tuple[LoadedMatch | None, list[PanelRow], bool]:
             stored = {row.user_id: row for row in panels.of(conn, match_id, now)}
             found = [*(stored | unstored).values()]
-            loaded = known or self.matches.find(conn, match_id) if found else None
+            loaded = self._newest(conn, match_id, known) if found else None
             lobby = matches.load(conn, match_id) if found and loaded is None else None
             return loaded, found, lobby is not None and lobby.status == "closed"
 
@@ -195,6 +195,13 @@ class Panels:
         ]
         await asyncio.gather(*(self._edit(row, content) for row, content in todo))
         return min(filter(None, rests.values()), default=0.0)
+
+    def _newest(
+        self, conn: Connection, match_id: str, known: LoadedMatch | None
+    ) -> LoadedMatch | None:
+        """Return the known match if it is still as stored, else the stored one."""
+        is_current = known is not None and known.match.version == matches.version_of(conn, match_id)
+        return known if is_current else self.matches.find(conn, match_id)
 
     def _is_older(self, row: PanelRow, loaded: LoadedMatch) -> bool:
         """Return whether a panel may show an older position than the current one."""

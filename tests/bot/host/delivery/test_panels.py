@@ -116,6 +116,17 @@ async def test_the_panel_that_was_pressed_is_not_drawn_twice(desk):
     assert desk.edits() == []
 
 
+async def test_a_late_reply_draws_no_panel_as_it_was_before_a_newer_move(desk, front):
+    """What follows a slow reply holds the match as it was when the reply was drawn."""
+    await desk.open()
+    before = await front.table(desk.match)
+    await front.move(ANA, desk.match, "bid 2")
+    edits = [*desk.edits()]
+    front.host.services.panels.refresh(desk.match, before)
+    await front.host.services.panels.finished()
+    assert desk.edits() == edits
+
+
 async def test_what_looks_the_same_is_not_edited(desk, front):
     await desk.open()
     await front.host.services.outbox.deliver(desk.match)
