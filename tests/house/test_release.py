@@ -1,9 +1,11 @@
-"""The version of a release is the same everywhere, and its wheel is complete."""
+"""The version of a release is the same everywhere, and its files are complete."""
 
+import gzip
 import os
 import re
 import subprocess
 import sys
+from hashlib import sha256
 from zipfile import ZipFile
 
 import pytest
@@ -29,14 +31,42 @@ def run(folder, *command, **environment):
     return done.stdout
 
 
+DOCKER = '#!/bin/sh\necho "docker $*"\n'
+"""Stands in for docker: an image is what was asked for."""
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """A wheel built from a copy of the tracked files, as for an installation without a checkout."""
+def checkout(tmp_path_factory):
+    """A copy of the tracked files with an environment, and a stand-in for docker beside it."""
     home = tmp_path_factory.mktemp("release")
     copy_tracked(home / "fulltime")
-    build = ("-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index")
-    run(home, *build, "-w", home, home / "fulltime")
-    (built,) = home.glob("*.whl")
+    (home / "fulltime" / ".venv").symlink_to(sys.prefix)
+    docker = home / "programs" / "docker"
+    docker.parent.mkdir()
+    docker.write_text(DOCKER, "utf-8")
+    docker.chmod(0o755)
+    return home / "fulltime"
+
+
+def release(checkout, tag):
+    """Build the files of a release as the workflow does."""
+    path = f"{checkout.parent / 'programs'}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        [".ci/release", tag],
+        cwd=checkout,
+        env={**os.environ, "NO_COLOR": "1", "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel(checkout):
+    """The wheel of a release, for an installation without a checkout."""
+    done = release(checkout, f"v{__version__}")
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    (built,) = checkout.glob("dist/*.whl")
     return built
 
 
@@ -44,6 +74,26 @@ def test_the_changelog_and_the_upgrade_notes_know_this_version():
     releases = RELEASE.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
     assert __version__ == releases[0][0]
     assert f"\n### {__version__}\n" in (ROOT / "UPGRADING.md").read_text("utf-8")
+
+
+def test_a_tag_of_another_version_builds_nothing(checkout):
+    before = [*checkout.glob("dist/*")]
+    refused = release(checkout, "v0.9.0")
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        f"The tag v0.9.0 is not of this version, which is fulltime {__version__}.\n"
+    )
+    assert [*checkout.glob("dist/*")] == before
+
+
+@pytest.mark.long
+def test_a_release_has_a_wheel_an_image_and_their_checksums(wheel):
+    image = wheel.parent / f"fulltime-{__version__}-image.tar.gz"
+    assert gzip.decompress(image.read_bytes()) == f"docker save fulltime:{__version__}\n".encode()
+    sums = (wheel.parent / "SHA256SUMS").read_text("utf-8").splitlines()
+    assert sorted(sums) == sorted(
+        f"{sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in (wheel, image)
+    )
 
 
 @pytest.mark.long
