@@ -42,7 +42,7 @@ MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "ji
 
 TICK = 1.0  # seconds between two steps of the driver
 LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not replayed
-PATIENCE = 30.0  # seconds the bot may take for one action, even on a slow machine
+PATIENCE = 60.0  # seconds the bot may take to start and for one action, even on a slow machine
 PNG = b"\x89PNG\r\n\x1a\n"  # what a PNG begins with; its width and height follow after eight more
 PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
 RESIZE = "configure_presentation"  # SimCord's name of the action that reports a page's size
@@ -200,7 +200,7 @@ async def serve(
     Raises SettingsError if the port is taken or a part of SimCord is missing.
     """
     stop = stop or asyncio.Event()
-    env = Env(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
+    env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
     world = build_world(env)
     # from here on SimCord has today's date, so times in the messages are right
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
@@ -221,6 +221,18 @@ async def serve(
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
+
+
+class PatientEnv(Env):
+    """Waits for a bot's start as long as for an action: SimCord itself gives up after 5 seconds."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 - SimCord's name
+        **how: Any,  # noqa: ANN401 - SimCord's other arguments
+    ) -> None:
+        await super()._settle_internal(timeout=max(timeout or 0.0, self.settle_timeout), **how)
 
 
 def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import discord
 from simcord.builders import UserHandle
-from simcord.env import Env
 
 from bot.discord.client import make_client
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
+from bot.playground import PATIENCE, PatientEnv
 from bot.rendering.drawing import draw
 from bot.workers import InlineWorkers
 from storage.opening import parse_address
@@ -217,7 +217,7 @@ def enter(settings):
         bot.host.tick = tick_and_wait  # so that tests see the results of a tick
         return bot
 
-    env = Env(make_bot(), shard_count=1, settle_timeout=20)
+    env = PatientEnv(make_bot(), shard_count=1, settle_timeout=PATIENCE)
     env.make_bot, env.ahead = make_bot, timedelta()
     worlds.append(env)
     return env

@@ -23,7 +23,15 @@ from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
-from bot.playground import MEMBERS, PictureReader, build_world, pick_viewers, serve
+from bot.playground import (
+    MEMBERS,
+    PATIENCE,
+    PatientEnv,
+    PictureReader,
+    build_world,
+    pick_viewers,
+    serve,
+)
 from bot.rendering.drawing import draw
 from storage.opening import open_database
 
@@ -180,6 +188,21 @@ async def ids_of_a_start(more_commands: int):
         seen = await ana.state()
         members = [(each["username"], each["id"]) for each in seen["viewers"]]
         return seen["channel"]["id"], seen["channel"]["guildId"], members
+
+
+class Slow(StandIn):
+    """A bot with work on a thread at its start that takes longer than SimCord waits."""
+
+    async def setup_hook(self):
+        await super().setup_hook()
+        self.work = asyncio.create_task(asyncio.to_thread(time.sleep, 5.5))
+
+
+@pytest.mark.long
+async def test_a_slow_machine_may_take_its_time_to_start():
+    env = PatientEnv(Slow(), shard_count=1, settle_timeout=PATIENCE)
+    await env.start()
+    await env.shutdown()
 
 
 async def test_every_start_mints_the_same_server_channel_and_members():

@@ -143,7 +143,7 @@ class Painter(discord.Client):
 
 async def test_a_thread_draws_for_a_bot_in_simcord():
     threads = DrawingThreads(size=1)
-    async with simcord.run(Painter(raster(threads))) as env:
+    async with simcord.run(Painter(raster(threads)), settle_timeout=60) as env:
         guild = env.create_guild()
         ana = guild.add_member(env.create_user("ana"))
         result = await ana.slash(guild.create_text_channel("games"), "board")
