@@ -1,8 +1,9 @@
 """The bot: the Discord client, the host of matches, the playground and the command line.
 
-From high to low: `cli`, `playground.py`, `discord` and `commands`, `host`, `operations`,
-`rendering`, `workers.py`. Each imports only those below it. Only `discord`, `commands` and
-`playground.py` import discord.py. `workers.py` are the processes in which computers think.
+From high to low: `cli`, `playground.py` with `playground_env.py`, `discord` and `commands`, `host`,
+`operations`, `rendering`, `workers.py`. Each imports only those below it. Only `discord`,
+`commands` and the playground import discord.py. `workers.py` are the processes in which computers
+think.
 """
 
 __version__ = "1.0.0"

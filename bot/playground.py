@@ -2,14 +2,13 @@
 
 SimCord's time stands still between actions and its pages show only what was published. So a driver
 outside the bot advances its time once a second and publishes changes, under one lock with the
-viewers' actions. This is the only file that uses SimCord, including its private names.
+viewers' actions. This file and `playground_env.py` alone use SimCord, with its private names.
 """
 
 import asyncio
 import gc
 import secrets
 import signal
-import struct
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -20,20 +19,17 @@ from typing import Any
 import discord
 import structlog
 from simcord.actors import MemberActor
-from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview
-from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
 from bot.commands.time import time_command
-from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
-from bot.workers import Workers
+from bot.playground_env import PatientEnv, PictureReader, let_analyses_run, show_emoji
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"
@@ -43,7 +39,6 @@ MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "ji
 TICK = 1.0  # seconds between two steps of the driver
 LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not replayed
 PATIENCE = 60.0  # seconds the bot may take to start and for one action, even on a slow machine
-PNG = b"\x89PNG\r\n\x1a\n"  # what a PNG begins with; its width and height follow after eight more
 PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
 RESIZE = "configure_presentation"  # SimCord's name of the action that reports a page's size
 AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
@@ -209,9 +204,9 @@ async def serve(
         # decoder's pipe must be collected while the event loop still runs.
         stack.callback(gc.collect)
         _stop_on_signals(stack, stop)
-        _show_emoji(env, bot)
+        show_emoji(env, bot)
         if (workers := getattr(bot, "workers", None)) is not None:
-            _let_analyses_run(env, workers)
+            let_analyses_run(env, workers)
         stack.push_async_callback(env.shutdown)
         await env.start()
         stack.push_async_callback(bot.close)
@@ -221,61 +216,6 @@ async def serve(
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
-
-
-class PatientEnv(Env):
-    """Waits for a bot's start as long as for an action: SimCord itself gives up after 5 seconds."""
-
-    async def _settle_internal(
-        self,
-        *,
-        timeout: float | None = None,  # noqa: ASYNC109 - SimCord's name
-        **how: Any,  # noqa: ANN401 - SimCord's other arguments
-    ) -> None:
-        await super()._settle_internal(timeout=max(timeout or 0.0, self.settle_timeout), **how)
-
-
-def _show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
-    """Let the pages show the application's emoji: SimCord discards uploads."""
-    upload = bot.create_application_emoji
-
-    async def create(*, name: str, image: bytes) -> discord.Emoji:
-        made = await upload(name=name, image=image)
-        url = f"{CDN_BASE}/emojis/{made.id}.png"
-        env.backend.cdn._blobs[url] = image  # noqa: SLF001 - it stores no emoji itself
-        return made
-
-    bot.create_application_emoji = create  # type: ignore[method-assign]
-
-
-class PictureReader(MediaWorker):
-    """Shows the bot's own pictures as they are.
-
-    SimCord itself starts a process for each picture, to decode it and encode it again, which shows
-    a move 150 to 300 ms later.
-    """
-
-    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
-        """Return what a page needs to know about a file."""
-        if not blob.startswith(PNG):
-            return await super()._decode(key, blob, media_time)
-        width, height = struct.unpack_from("!II", blob, len(PNG) + 8)
-        return MediaInfo(
-            *("PNG", width, height, 1, 4 * width * height, blob, "image/png"),
-            capture=blob,
-            poster=blob,
-        )
-
-
-def _let_analyses_run(env: Env, workers: Workers) -> None:
-    """Let pages show what a press did while a match is analysed, which takes up to a minute."""
-    run = workers.run
-
-    async def analysing(fn: Callable[..., Any], *args: object) -> Any:  # noqa: ANN401 - any result
-        work = run(fn, *args)
-        return await (env.external_wait(work, reason="analysis") if fn is analyse_part else work)
-
-    workers.run = analysing  # type: ignore[method-assign]
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:

@@ -23,15 +23,8 @@ from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
-from bot.playground import (
-    MEMBERS,
-    PATIENCE,
-    PatientEnv,
-    PictureReader,
-    build_world,
-    pick_viewers,
-    serve,
-)
+from bot.playground import MEMBERS, PATIENCE, build_world, pick_viewers, serve
+from bot.playground_env import PatientEnv, PictureReader
 from bot.rendering.drawing import draw
 from storage.opening import open_database
 

@@ -14,7 +14,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 ROOMS = ("bot", "games", "storage")
 OURS = {*ROOMS, "tests"}
-OPTIONAL = {"bot/operations/prometheus.py": "metrics", "bot/playground.py": "play"}
+OPTIONAL = {
+    "bot/operations/prometheus.py": "metrics",
+    "bot/playground.py": "play",
+    "bot/playground_env.py": "play",
+}
 """By file that imports packages of an extra: that extra. Without it nothing imports the file."""
 NEVER_IMPORTED = {
     "orjson": "discord.py reads and writes JSON with it",

@@ -1,0 +1,71 @@
+"""SimCord as the playground needs it: patient, with emoji, quick pictures and long analyses."""
+
+import struct
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from simcord.backend.cdn import CDN_BASE
+from simcord.env import Env
+from simcord.preview._media import MediaInfo, MediaWorker
+
+from bot.host.analysis.analysis_run import analyse_part
+from bot.workers import Workers
+
+PNG = b"\x89PNG\r\n\x1a\n"
+"""What a PNG begins with; its width and height follow after eight more bytes."""
+
+
+class PatientEnv(Env):
+    """Waits for a bot's start as long as for an action: SimCord itself gives up after 5 seconds."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 - SimCord's name
+        **how: Any,  # noqa: ANN401 - SimCord's other arguments
+    ) -> None:
+        await super()._settle_internal(timeout=max(timeout or 0.0, self.settle_timeout), **how)
+
+
+def show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
+    """Let the pages show the application's emoji: SimCord discards uploads."""
+    upload = bot.create_application_emoji
+
+    async def create(*, name: str, image: bytes) -> discord.Emoji:
+        made = await upload(name=name, image=image)
+        url = f"{CDN_BASE}/emojis/{made.id}.png"
+        env.backend.cdn._blobs[url] = image  # noqa: SLF001 - it stores no emoji itself
+        return made
+
+    bot.create_application_emoji = create  # type: ignore[method-assign]
+
+
+class PictureReader(MediaWorker):
+    """Shows the bot's own pictures as they are.
+
+    SimCord itself starts a process for each picture, to decode it and encode it again, which shows
+    a move 150 to 300 ms later.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        """Return what a page needs to know about a file."""
+        if not blob.startswith(PNG):
+            return await super()._decode(key, blob, media_time)
+        width, height = struct.unpack_from("!II", blob, len(PNG) + 8)
+        return MediaInfo(
+            *("PNG", width, height, 1, 4 * width * height, blob, "image/png"),
+            capture=blob,
+            poster=blob,
+        )
+
+
+def let_analyses_run(env: Env, workers: Workers) -> None:
+    """Let pages show what a press did while a match is analysed, which takes up to a minute."""
+    run = workers.run
+
+    async def analysing(fn: Callable[..., Any], *args: object) -> Any:  # noqa: ANN401 - any result
+        work = run(fn, *args)
+        return await (env.external_wait(work, reason="analysis") if fn is analyse_part else work)
+
+    workers.run = analysing  # type: ignore[method-assign]
