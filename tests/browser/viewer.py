@@ -8,11 +8,11 @@ from pathlib import Path
 from playwright.async_api import Error, Locator, Page, expect
 from playwright.async_api import TimeoutError as NoAnswer
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
 """Milliseconds to wait for an open list, and for the page to send a press."""
-MINUTE = 60_000
+A_WEEK = 180_000
 """Milliseconds to wait for any command, also for one that plays a whole week of a season."""
 POLLED = 50
 """Milliseconds between two checks of a condition; a check per frame makes Chromium draw it."""
@@ -99,7 +99,7 @@ class Viewer:
             with suppress(Error):  # the page was renewed, which closes what was open
                 await self._send(name, options)
                 await self.until(SENT, arg=before, timeout=LISTED)
-                await self.until(ANSWERED, arg=before, timeout=MINUTE)
+                await self.until(ANSWERED, arg=before, timeout=A_WEEK)
                 if not await self.page.evaluate(f"{LAST}.rejected"):
                     return
         raise AssertionError(f"{self.name} could not send /{name}")

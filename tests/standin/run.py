@@ -64,7 +64,7 @@ class Standin:
         """List requests whose path after /api/v10 matches a regular expression wholly."""
         return self.rest.sent(method, pattern)
 
-    async def until(self, holds: Callable[[], object], seconds: float = 20.0) -> None:
+    async def until(self, holds: Callable[[], object], seconds: float = 60.0) -> None:
         """Wait until something becomes true through what the bot does."""
         await self.world.until(holds, seconds)
 

@@ -96,7 +96,7 @@ class World:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def until(self, holds: Callable[[], object], seconds: float = 5.0) -> None:
+    async def until(self, holds: Callable[[], object], seconds: float = 60.0) -> None:
         """Wait until `holds()` is true; raise TimeoutError after this many seconds.
 
         It is checked after every request and frame, and every 0.02 s for what the bot does alone.

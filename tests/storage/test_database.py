@@ -170,7 +170,7 @@ async def test_who_comes_after_closing_is_told_at_once(address):
     await database.close()
     for late in (database.write(putting("late")), keys_of(database), database.purge()):
         with pytest.raises(RuntimeError, match="the database is closed"):
-            await asyncio.wait_for(late, 5)
+            await asyncio.wait_for(late, 60)
     await database.close()
 
 

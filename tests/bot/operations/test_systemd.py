@@ -34,7 +34,7 @@ class Listener:
     async def hears(self, count):
         """Wait for so many states; return all that were sent since the last time."""
         found = []
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len(found) < count:
                 found += self.heard()
                 await asyncio.sleep(TIMEOUT / 50)

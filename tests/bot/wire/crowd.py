@@ -69,5 +69,5 @@ async def begin(home, game, place, names, number=0, computers=0, level=None):
         Member(home.user(name), seat, match, random.Random(f"{match} {seat} {number}"))
         for seat, name in enumerate(names)
     ]
-    await home.until(lambda: members[0].card(place), 20)
+    await home.until(lambda: members[0].card(place))
     return Seated(match, game, place, members)

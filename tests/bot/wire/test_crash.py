@@ -71,13 +71,13 @@ async def test_killed_between_commit_and_post_it_posts_after_the_restart(home, s
     match = await begin(home)
     fault = home.faults.fail("POST", POSTS, status=502, times=None)
     pressing = await resign(match)
-    await home.until(lambda: fault.struck, 20)
+    await home.until(lambda: fault.struck)
     check_output((await bot.kill())[1])
     home.faults.ordered.clear()
     assert results(home) == []
     await pressing
     await start()
-    await home.until(lambda: results(home), 20)
+    await home.until(lambda: results(home))
     assert len(results(home)) == 1
 
 
@@ -89,19 +89,19 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     home.world.nonce_seconds = nonce_seconds
     fault = home.faults.fail("POST", POSTS, status=502, done_first=True)
     pressing = await resign(match)
-    await home.until(lambda: fault.struck, 20)
+    await home.until(lambda: fault.struck)
     check_output((await bot.kill())[1])
     await pressing
     assert len(results(home)) == 1
     looked = len(home.sent("GET", HISTORY))
     await start()
-    await home.until(lambda: len(home.sent("GET", HISTORY)) > looked, 20)
+    await home.until(lambda: len(home.sent("GET", HISTORY)) > looked)
     again = await home.user("cem").click(results(home)[0], "Fairness check")
 
     def told():  # by the answer, or by what follows it where the machine is slow
         return " ".join((again.text, *(one.text for one in again.followups)))
 
-    await home.until(lambda: "✅" in told(), 20)
+    await home.until(lambda: "✅" in told())
     await asyncio.sleep(1.0)
     assert len(results(home)) == 1
 
@@ -112,7 +112,7 @@ async def test_a_post_whose_answer_was_lost_is_not_posted_twice(home, start):
     match = await begin(home)
     fault = home.faults.fail("POST", POSTS, status=502, done_first=True)
     await (await resign(match))
-    await home.until(lambda: len(home.sent("POST", HISTORY)) == 2, 20)
+    await home.until(lambda: len(home.sent("POST", HISTORY)) == 2)
     first, second = (one.body for one in home.sent("POST", HISTORY))
     assert fault.struck == 1
     assert first["nonce"] == second["nonce"]
@@ -149,7 +149,7 @@ async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
     shown = await home.user(name).slash(home.channel, "match show")
     assert shown.is_ephemeral
     if move:
-        await home.until(lambda: moves[0] not in match.moves(), 20)
+        await home.until(lambda: moves[0] not in match.moves())
     again, custom_ids = match.turn
     await home.user(again).click(match.card, custom_ids[0])
-    await home.until(lambda: custom_ids[0] not in match.moves(), 20)
+    await home.until(lambda: custom_ids[0] not in match.moves())

@@ -221,7 +221,7 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
-        printed, _ = await asyncio.wait_for(process.communicate(), 30)
+        printed, _ = await asyncio.wait_for(process.communicate(), 120)
     said = printed.decode()
     assert process.returncode == 2
     assert said.strip().splitlines()[-1] == connection.REFUSED

@@ -124,7 +124,7 @@ async def rests(home, match, why):
 
 async def becomes(ask, wanted):
     """Wait until `ask` returns what is wanted."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while True:
             if await ask() == wanted:
                 return

@@ -340,7 +340,7 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
     }
     async with standin() as home:
         bot = await BotProcess.start(home, "tests.bot.wire.entry:hurried", environment)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while (await get(port))[0] != 200:  # noqa: ASYNC110 - it is another process
                 await asyncio.sleep(0.05)
         code, printed = await bot.terminate()

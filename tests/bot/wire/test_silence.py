@@ -22,7 +22,7 @@ def hasty(monkeypatch):
 
 async def until(home, holds):
     """Wait until `holds` is true of the undelivered messages, by match."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             rows = await home.bot.database.read(outbox.open_rows)
             if holds({row.match_id: row for row in rows}):

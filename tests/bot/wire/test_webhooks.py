@@ -42,7 +42,7 @@ async def end(home):
     match = await begin(home)
     asked = await home.user("ana").slash(home.channel, "match resign")
     await home.user("ana").click(asked.message, "Yes, resign")
-    await home.until(lambda: results(home.channel), 20)
+    await home.until(lambda: results(home.channel))
     return match
 
 

@@ -32,7 +32,7 @@ def wal_size(path):
 
 
 async def until(condition):
-    for _ in range(500):
+    for _ in range(6_000):
         if condition():
             return
         await asyncio.sleep(0.01)

@@ -121,7 +121,7 @@ async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_l
 
     async def wait_for_the_other(channel_id, message_id, content):
         if channel_id == CHANNEL:
-            await asyncio.wait_for(told.wait(), 5)
+            await asyncio.wait_for(told.wait(), 60)
         await edit(channel_id, message_id, content)
         told.set()
 

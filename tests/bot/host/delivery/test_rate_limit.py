@@ -31,7 +31,7 @@ async def play(front, match, *members):
 
 async def told(front, match):
     """Wait until all is told."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await front.untold():  # noqa: ASYNC110 - another task delivers
             await asyncio.sleep(0.01)
     assert (await front.message(match)).content == match_card.public_message(
@@ -90,7 +90,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
     with monkeypatch.context() as patch, capture_logs() as logs:
         patch.setattr(resting.messenger, "edit", fail)
         await play(resting, match, BEN)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not logs:  # noqa: ASYNC110 - another task delivers
                 await asyncio.sleep(0.01)
     assert [line["event"] for line in logs] == ["could not tell the others"]

@@ -98,7 +98,7 @@ async def test_a_public_follow_up_whose_answer_is_lost_is_looked_for(home, promi
     match = await begin(home)
     asked = await home.user("ana").slash(home.channel, "match resign")
     await home.user("ana").click(asked.message, "Yes, resign")
-    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public), 20)
+    await home.until(lambda: any("Rematch" in one.labels for one in home.channel.public))
     result = home.channel.last
     await rested(home)
     promising()

@@ -24,7 +24,7 @@ def cards(home, match_id):
 
 async def told(home):
     """Let time pass until nothing is left to deliver."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await home.bot.database.read(outbox.open_rows):
             await home.bot.host.tick()
             await home.bot.host.services.background.finished()
