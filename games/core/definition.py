@@ -222,11 +222,6 @@ class GameDefinition:
         """Validates and serialises events, discriminated by `kind`."""
         return _adapter_of(self.events)
 
-    @cached_property
-    def action_adapter(self) -> TypeAdapter[Any]:
-        """Validates and serialises actions, discriminated by `kind`."""
-        return _adapter_of(self.actions)
-
     def dump_state(self, state: StateBase) -> bytes:
         """Return the state as JSON."""
         return self.state_adapter.dump_json(state)

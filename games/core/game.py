@@ -23,8 +23,7 @@ NO_SUCH_MOVE = N_("This game has no such move. Use the buttons below.")
 class Action:
     """Something a player may do; subclasses are named in the imperative.
 
-    Subclasses set `LINE`, their line of notation (see `notation`), and narrow `kind`, the
-    discriminator for pydantic.
+    Subclasses set `LINE`, their line of notation (see `notation`), the only stored form.
     """
 
     LINE: ClassVar[str] = ""
@@ -33,8 +32,6 @@ class Action:
     choice."""
     late_ok: ClassVar[bool] = False
     """Accepted from an outdated message while it is legal, so its line names what it answers."""
-
-    kind: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

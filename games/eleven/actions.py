@@ -1,7 +1,7 @@
 """All actions of a manager, one frozen class each."""
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from games.core.field_codecs import named
 from games.core.game import Action
@@ -27,7 +27,6 @@ class Keep(Action):
     LINE: ClassVar[str] = "keep {director}"
 
     director: Source
-    kind: Literal["keep"] = field(default="keep", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,6 @@ class Again(Action):
 
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
-
-    kind: Literal["again"] = field(default="again", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,6 @@ class Wear(Action):
 
     number: Number
     icon: Icon
-    kind: Literal["wear"] = field(default="wear", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,6 @@ class Hire(Action):
 
     man: Source
     cost: int
-    kind: Literal["hire"] = field(default="hire", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +64,6 @@ class HireYoungster(Action):
     LINE: ClassVar[str] = "youngster for {cost}"
 
     cost: int
-    kind: Literal["youngster"] = field(default="youngster", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +74,6 @@ class Sell(Action):
 
     man: Source
     eur: int
-    kind: Literal["sell"] = field(default="sell", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +84,6 @@ class Employ(Action):
 
     who: Source
     cost: int
-    kind: Literal["employ"] = field(default="employ", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +94,6 @@ class Sign(Action):
 
     sponsor: Source
     contract: Terms
-    kind: Literal["sign"] = field(default="sign", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +104,6 @@ class Build(Action):
 
     token: Source
     cost: int
-    kind: Literal["build"] = field(default="build", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +113,6 @@ class Raise(Action):
     LINE: ClassVar[str] = "office for {cost}"
 
     cost: int
-    kind: Literal["office"] = field(default="office", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +122,6 @@ class Improve(Action):
     LINE: ClassVar[str] = "improve {track}"
 
     track: Track
-    kind: Literal["improve"] = field(default="improve", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +131,6 @@ class Use(Action):
     LINE: ClassVar[str] = "use {source}"
 
     source: Source
-    kind: Literal["use"] = field(default="use", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +140,6 @@ class UseFree(Action):
     LINE: ClassVar[str] = "free {source}"
 
     source: Source
-    kind: Literal["free"] = field(default="free", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +147,6 @@ class Pass(Action):
     """Do nothing more today (E-R29)."""
 
     LINE: ClassVar[str] = "pass"
-
-    kind: Literal["pass"] = field(default="pass", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +156,6 @@ class Answer(Action):
     LINE: ClassVar[str] = "choose {what}"
 
     what: What
-    kind: Literal["choose"] = field(default="choose", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +165,6 @@ class Field(Action):
     LINE: ClassVar[str] = "field {man}"
 
     man: Source
-    kind: Literal["field"] = field(default="field", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +174,6 @@ class Assign(Action):
     LINE: ClassVar[str] = "assign {man}"
 
     man: Source
-    kind: Literal["assign"] = field(default="assign", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +181,6 @@ class Settle(Action):
     """End the choice of players."""
 
     LINE: ClassVar[str] = "squad"
-
-    kind: Literal["squad"] = field(default="squad", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +191,6 @@ class Place(Action):
 
     number: Number
     zone: Zone
-    kind: Literal["place"] = field(default="place", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +202,6 @@ class Move(Action):
 
     number: Number
     zone: Zone
-    kind: Literal["move"] = field(default="move", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +210,6 @@ class Suggest(Action):
 
     LINE: ClassVar[str] = "suggest"
 
-    kind: Literal["suggest"] = field(default="suggest", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Last(Action):
@@ -242,16 +217,12 @@ class Last(Action):
 
     LINE: ClassVar[str] = "last"
 
-    kind: Literal["last"] = field(default="last", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
     """Confirm the line-up (E-R51)."""
 
     LINE: ClassVar[str] = "ready"
-
-    kind: Literal["ready"] = field(default="ready", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +232,6 @@ class FillStands(Action):
     LINE: ClassVar[str] = "stands {fans}"
 
     fans: int
-    kind: Literal["stands"] = field(default="stands", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +241,6 @@ class PlayTactic(Action):
     LINE: ClassVar[str] = "tactic {tactic}"
 
     tactic: Source
-    kind: Literal["tactic"] = field(default="tactic", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +250,6 @@ class Act(Action):
     LINE: ClassVar[str] = "act {source}"
 
     source: Source
-    kind: Literal["act"] = field(default="act", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,16 +258,12 @@ class Whistle(Action):
 
     LINE: ClassVar[str] = "whistle"
 
-    kind: Literal["whistle"] = field(default="whistle", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Finish(Action):
     """Confirm the end of the phase."""
 
     LINE: ClassVar[str] = "done"
-
-    kind: Literal["done"] = field(default="done", kw_only=True)
 
 
 ACTIONS: tuple[type[Action], ...] = (

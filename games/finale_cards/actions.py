@@ -1,7 +1,7 @@
 """The actions of a player in card football, one frozen class each."""
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
@@ -25,7 +25,6 @@ class Sign(Action):
     LINE: ClassVar[str] = "sign {man}"
 
     man: Man
-    kind: Literal["sign"] = field(default="sign", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,6 @@ class Release(Action):
     takes_back: ClassVar[bool] = True
 
     man: Man
-    kind: Literal["release"] = field(default="release", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,6 @@ class Bench(Action):
     LINE: ClassVar[str] = "bench {man}"
 
     man: Man
-    kind: Literal["bench"] = field(default="bench", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +51,6 @@ class TakeFirstTeam(Action):
     """Choose the squad, line-up and deck of the first game."""
 
     LINE: ClassVar[str] = "first-team"
-
-    kind: Literal["first-team"] = field(default="first-team", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +60,6 @@ class TakeColour(Action):
     LINE: ClassVar[str] = "deck {colour}"
 
     colour: Colour
-    kind: Literal["deck"] = field(default="deck", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,6 @@ class ExchangeColour(Action):
     takes_back: ClassVar[bool] = True
 
     colour: Colour
-    kind: Literal["exchange"] = field(default="exchange", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +79,6 @@ class TakeCard(Action):
     LINE: ClassVar[str] = "take {card}"
 
     card: Card
-    kind: Literal["take"] = field(default="take", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +88,6 @@ class Hold(Action):
     LINE: ClassVar[str] = "hold {card}"
 
     card: Card
-    kind: Literal["hold"] = field(default="hold", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +98,6 @@ class Swap(Action):
 
     off: Man
     on: Man
-    kind: Literal["swap"] = field(default="swap", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +108,6 @@ class Shift(Action):
 
     man: Man
     line: LineName
-    kind: Literal["shift"] = field(default="shift", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +117,12 @@ class Again(Action):
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
 
-    kind: Literal["again"] = field(default="again", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
     """Commit one's secret choice; both are revealed when the second player is ready."""
 
     LINE: ClassVar[str] = "ready"
-
-    kind: Literal["ready"] = field(default="ready", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +132,6 @@ class Play(Action):
     LINE: ClassVar[str] = "play {card}"
 
     card: Card
-    kind: Literal["play"] = field(default="play", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +141,6 @@ class Pick(Action):
     LINE: ClassVar[str] = "pick {man}"
 
     man: Man
-    kind: Literal["pick"] = field(default="pick", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +150,6 @@ class BringOn(Action):
     LINE: ClassVar[str] = "bring {man}"
 
     man: Man
-    kind: Literal["bring"] = field(default="bring", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +159,6 @@ class Discard(Action):
     LINE: ClassVar[str] = "discard {card}"
 
     card: Card
-    kind: Literal["discard"] = field(default="discard", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +166,6 @@ class Keep(Action):
     """Keep all tactics cards in hand."""
 
     LINE: ClassVar[str] = "keep"
-
-    kind: Literal["keep"] = field(default="keep", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +175,6 @@ class Extend(Action):
     LINE: ClassVar[str] = "extra-time {yes}"
 
     yes: YesNo
-    kind: Literal["extra-time"] = field(default="extra-time", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +184,6 @@ class NameKeeper(Action):
     LINE: ClassVar[str] = "keeper {man}"
 
     man: Man
-    kind: Literal["keeper"] = field(default="keeper", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +193,6 @@ class NameShooter(Action):
     LINE: ClassVar[str] = "shooter {man}"
 
     man: Man
-    kind: Literal["shooter"] = field(default="shooter", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +202,6 @@ class Shoot(Action):
     LINE: ClassVar[str] = "shoot {number}"
 
     number: Annotated[int, Field(ge=1, le=10)]
-    kind: Literal["shoot"] = field(default="shoot", kw_only=True)
 
 
 ACTIONS = (

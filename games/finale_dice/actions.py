@@ -1,7 +1,7 @@
 """The actions of a player in dice football, one frozen class each."""
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from games.core.field_codecs import named
 from games.core.game import Action
@@ -24,7 +24,6 @@ class Move(Action):
 
     start: Square
     target: Square
-    kind: Literal["move"] = field(default="move", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,6 @@ class Remove(Action):
     LINE: ClassVar[str] = "remove {square}"
 
     square: Square
-    kind: Literal["remove"] = field(default="remove", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +40,6 @@ class Pass(Action):
     """Skip the turn: no piece of the number can move, in a match without removal (N-A10)."""
 
     LINE: ClassVar[str] = "pass"
-
-    kind: Literal["pass"] = field(default="pass", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,6 @@ class Put(Action):
     LINE: ClassVar[str] = "put {number}"
 
     number: int
-    kind: Literal["put"] = field(default="put", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +56,6 @@ class Mix(Action):
     """Fill the rest of both rows at random."""
 
     LINE: ClassVar[str] = "mix"
-
-    kind: Literal["mix"] = field(default="mix", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +65,6 @@ class Again(Action):
     LINE: ClassVar[str] = "again"
     takes_back: ClassVar[bool] = True
 
-    kind: Literal["again"] = field(default="again", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Ready(Action):
@@ -81,16 +72,12 @@ class Ready(Action):
 
     LINE: ClassVar[str] = "ready"
 
-    kind: Literal["ready"] = field(default="ready", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class CallTime(Action):
     """End the placement; unfinished line-ups are filled at random. Only the timer plays it."""
 
     LINE: ClassVar[str] = "call-time"
-
-    kind: Literal["call-time"] = field(default="call-time", kw_only=True)
 
 
 TURN_ACTIONS = (Move, Remove, Pass)

@@ -3,8 +3,8 @@
 `call` says "Finita!" with the card (I-R8).
 """
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from games.core.field_codecs import FieldCodec, flag, named
 from games.core.game import Action, Seat
@@ -35,7 +35,6 @@ class Play(Action):
 
     way: Way
     call: Call = False
-    kind: Literal["play"] = field(default="play", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,6 @@ class Declare(Action):
     LINE: ClassVar[str] = "declare {way}"
 
     way: Way
-    kind: Literal["declare"] = field(default="declare", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,6 @@ class Double(Action):
 
     way: Way
     call: Call = False
-    kind: Literal["double"] = field(default="double", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,6 @@ class Run(Action):
     first: Face
     last: Face
     call: Call = False
-    kind: Literal["run"] = field(default="run", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,6 @@ class LaySet(Action):
 
     last: Face
     call: Call = False
-    kind: Literal["set"] = field(default="set", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +87,6 @@ class Throw(Action):
     card: Face
     top: Face
     call: Call = False
-    kind: Literal["throw"] = field(default="throw", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +96,6 @@ class Draw(Action):
     LINE: ClassVar[str] = "draw {count}"
 
     count: int
-    kind: Literal["draw"] = field(default="draw", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +103,6 @@ class Pass(Action):
     """Do nothing: keep the drawn card, be skipped, leave an opponent's cards where they are."""
 
     LINE: ClassVar[str] = "pass"
-
-    kind: Literal["pass"] = field(default="pass", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +112,6 @@ class Dodge(Action):
     LINE: ClassVar[str] = "dodge {call}"
 
     call: Call = False
-    kind: Literal["dodge"] = field(default="dodge", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +119,6 @@ class PassOn(Action):
     """Make the next player face the effect just dodged (I-A21)."""
 
     LINE: ClassVar[str] = "on"
-
-    kind: Literal["on"] = field(default="on", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +129,6 @@ class Serve(Action):
 
     way: Way
     call: Call = False
-    kind: Literal["serve"] = field(default="serve", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +139,6 @@ class Choose(Action):
 
     card: FaceOrNothing
     call: Call = False
-    kind: Literal["choose"] = field(default="choose", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +148,6 @@ class Rethink(Action):
     LINE: ClassVar[str] = "rethink"
     takes_back: ClassVar[bool] = True
 
-    kind: Literal["rethink"] = field(default="rethink", kw_only=True)
-
 
 @dataclass(frozen=True, slots=True)
 class Name(Action):
@@ -172,7 +156,6 @@ class Name(Action):
     LINE: ClassVar[str] = "name {suit}"
 
     suit: Suit
-    kind: Literal["name"] = field(default="name", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +165,6 @@ class Hide(Action):
     LINE: ClassVar[str] = "hide {card}"
 
     card: Face
-    kind: Literal["hide"] = field(default="hide", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +175,6 @@ class Reveal(Action):
 
     place: int
     call: Call = False
-    kind: Literal["reveal"] = field(default="reveal", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +186,6 @@ class Swap(Action):
     seat: Seat
     first: int
     second: int
-    kind: Literal["swap"] = field(default="swap", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +196,6 @@ class Catch(Action):
     late_ok: ClassVar[bool] = True
 
     seat: Seat
-    kind: Literal["catch"] = field(default="catch", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +203,6 @@ class Admit(Action):
     """Admit having forgotten "Finita!" before another player notices (I-A1)."""
 
     LINE: ClassVar[str] = "admit"
-
-    kind: Literal["admit"] = field(default="admit", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +213,6 @@ class Clap(Action):
     late_ok: ClassVar[bool] = True
 
     card: Face
-    kind: Literal["clap"] = field(default="clap", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +223,6 @@ class Misclap(Action):
     takes_back: ClassVar[bool] = True
 
     card: Face
-    kind: Literal["misclap"] = field(default="misclap", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +232,6 @@ class HandsOff(Action):
     LINE: ClassVar[str] = "hands-off {card}"
 
     card: Face
-    kind: Literal["hands-off"] = field(default="hands-off", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +242,6 @@ class Misplay(Action):
     takes_back: ClassVar[bool] = True
 
     card: Face
-    kind: Literal["misplay"] = field(default="misplay", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +254,6 @@ class Accuse(Action):
 
     seat: Seat
     what: Accusation
-    kind: Literal["accuse"] = field(default="accuse", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +270,6 @@ class Vote(Action):
     seat: Seat
     yes: YesNo
     number: int
-    kind: Literal["vote"] = field(default="vote", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +281,6 @@ class Abstain(Action):
 
     seat: Seat
     number: int
-    kind: Literal["abstain"] = field(default="abstain", kw_only=True)
 
 
 # fmt: off

@@ -1,7 +1,7 @@
 """The actions of a player in 11; pieces are named by the space they stand on."""
 
 from dataclasses import KW_ONLY, dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from games.core.field_codecs import named
 from games.core.game import Action
@@ -28,7 +28,6 @@ class Place(Action):
     LINE: ClassVar[str] = "place {space}"
     space: Space
     _: KW_ONLY
-    kind: Literal["place"] = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,6 @@ class Formation(Action):
 
     LINE: ClassVar[str] = "formation"
     _: KW_ONLY
-    kind: Literal["formation"] = "formation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,6 @@ class KickOff(Action):
     LINE: ClassVar[str] = "kick-off {space}"
     space: Space
     _: KW_ONLY
-    kind: Literal["kick-off"] = "kick-off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,6 @@ class Move(Action):
     start: Space
     to: Space
     _: KW_ONLY
-    kind: Literal["move"] = "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +66,6 @@ class Attack(Action):
     to: Space
     push: Space
     _: KW_ONLY
-    kind: Literal["attack"] = "attack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +75,6 @@ class Shoot(Action):
     LINE: ClassVar[str] = "shoot {to}"
     to: Space
     _: KW_ONLY
-    kind: Literal["shoot"] = "shoot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +83,6 @@ class ShootIn(Action):
 
     LINE: ClassVar[str] = "goal"
     _: KW_ONLY
-    kind: Literal["goal"] = "goal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +92,6 @@ class Aim(Action):
     LINE: ClassVar[str] = "aim {number}"
     number: int
     _: KW_ONLY
-    kind: Literal["aim"] = "aim"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +101,6 @@ class Guess(Action):
     LINE: ClassVar[str] = "guess {third}"
     third: Annotated[int, named(THIRDS)]
     _: KW_ONLY
-    kind: Literal["guess"] = "guess"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +109,6 @@ class EndTurn(Action):
 
     LINE: ClassVar[str] = "end"
     _: KW_ONLY
-    kind: Literal["end"] = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +118,6 @@ class Select(Action):
     LINE: ClassVar[str] = "select {piece}"
     piece: Piece
     _: KW_ONLY
-    kind: Literal["select"] = "select"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +127,6 @@ class CallTime(Action):
     LINE: ClassVar[str] = "call-time {half}"
     half: int
     _: KW_ONLY
-    kind: Literal["call-time"] = "call-time"
 
 
 ACTIONS = (

@@ -66,8 +66,8 @@ def test_every_event_survives_json(definition, data):
 @every_game
 @given(data=st.data())
 @tries(125)
-def test_every_action_survives_json_and_notation(definition, data):
-    """An action comes back from its line and from JSON as it was; no two share a line."""
+def test_every_action_survives_notation(definition, data):
+    """An action comes back from its line as it was; no two share a line."""
     walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
@@ -75,9 +75,6 @@ def test_every_action_survives_json_and_notation(definition, data):
         lines = [definition.notation.write(action) for action in legal]
         assert [definition.notation.read(line) for line in lines] == legal
         assert len(set(lines)) == len(lines)
-        for action in legal:
-            raw = definition.action_adapter.dump_json(action)
-            assert definition.action_adapter.validate_json(raw) == action
 
 
 @every_game

@@ -75,8 +75,9 @@ def name_shooter(state: State, seat: Seat, action: Action) -> Noted:
     assert isinstance(action, (NameKeeper, NameShooter))
     side = state.sides[seat]
     side.plan = replace(side.plan, shooters=(*side.plan.shooters, action.man))
-    what = action.kind
-    return Noted(seat, what, (action.man,), only=(seat,))
+    if isinstance(action, NameKeeper):
+        return Noted(seat, "keeper", (action.man,), only=(seat,))
+    return Noted(seat, "shooter", (action.man,), only=(seat,))
 
 
 def is_named(plan: Plan) -> bool:

@@ -183,7 +183,8 @@ class Card:
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
         asked = self.words(prompt, card=card_sign(self.face, self.words))
-        name = f"{actions[0].kind}-call" if has_call else actions[0].kind
+        word = verb.LINE.partition(" ")[0]
+        name = f"{word}-call" if has_call else word
         key = name if is_inside else f"card-{self.face}-{name}"
         entries = _declared(self.face, actions, self.words)
         return Menu(key, asked, entries, label, emoji=EMOJI_NAMES[self.face], style=style)

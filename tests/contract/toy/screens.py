@@ -40,7 +40,7 @@ def menus(view, legal, words):
         if isinstance(action, Bid)
         else Choice(words("Clap!"), f"clap {action.lot}", style="main")
         if isinstance(action, Clap)
-        else Choice(labels[action.kind], action.kind)
+        else Choice(labels[action.LINE], action.LINE)
         for action in legal
         if not isinstance(action, (Give, Tip))
     ]

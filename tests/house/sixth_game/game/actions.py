@@ -11,7 +11,6 @@ class Take(Action):
     """Take this many sticks from the row."""
 
     LINE: ClassVar[str] = "take {sticks}"
-    kind: Literal["take"] = field(default="take", kw_only=True)
     sticks: int
 
 
