@@ -167,7 +167,7 @@ async def _patiently(work: Awaitable[None]) -> None:
     try:
         await work
     except TimeoutError:
-        log.warning("the bot has been busy for too long; the next second tries again")
+        log.warning("playground_tick_timed_out")
 
 
 def _changes_something(request: HttpLogEntry) -> bool:

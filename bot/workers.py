@@ -88,7 +88,7 @@ class Workers:
         stopping = asyncio.create_task(stop)
         await asyncio.wait({stopping}, timeout=JOBS_END_WITHIN)
         if not stopping.done():  # a process that is starting takes seconds, too
-            log.info("workers are busy still, so they are killed")
+            log.info("workers_killed")
             for process in processes:
                 process.kill()
         await stopping

@@ -49,12 +49,12 @@ TEMPOS = [
 def season_commands(router: Router) -> app_commands.Group:
     """Return the group of commands about seasons, which exist in servers only."""
     group = for_servers(app_commands.Group(name="season", description="The league of this server"))
-    counter = SeasonCommands(router.host)
-    group.add_command(_new(counter, router))
+    commands = SeasonCommands(router.host)
+    group.add_command(_new(commands, router))
     for name, description in PLAIN.items():
-        group.add_command(_plain(counter, router, name, description))
+        group.add_command(_plain(commands, router, name, description))
     for make in (_club, _table, _settings):
-        group.add_command(make(counter, router))
+        group.add_command(make(commands, router))
     return group
 
 
@@ -67,7 +67,7 @@ def _season_option(router: Router) -> Suggest:
     return suggest
 
 
-def _new(counter: SeasonCommands, router: Router) -> Command:
+def _new(commands: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="new", description="Open a season; others sign up")
     @app_commands.describe(
         game="Which game (default: the one made for seasons)",
@@ -93,14 +93,14 @@ def _new(counter: SeasonCommands, router: Router) -> Command:
             router,
             interaction,
             "/season",
-            handler=lambda pressed: counter.new(pressed, wish),
+            handler=lambda pressed: commands.new(pressed, wish),
             public=True,
         )
 
     return new
 
 
-def _plain(counter: SeasonCommands, router: Router, name: str, description: str) -> Command:
+def _plain(commands: SeasonCommands, router: Router, name: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     @app_commands.describe(season="Which season (default: yours)")
     @app_commands.autocomplete(season=_season_option(router))
@@ -109,14 +109,14 @@ def _plain(counter: SeasonCommands, router: Router, name: str, description: str)
             router,
             interaction,
             "/season",
-            handler=lambda pressed: counter.do(pressed, name, season),
+            handler=lambda pressed: commands.do(pressed, name, season),
             public=name == "join",
         )
 
     return command
 
 
-def _club(counter: SeasonCommands, router: Router) -> Command:
+def _club(commands: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="club", description="My club; or hand it to somebody")
     @app_commands.describe(
         season="Which season (default: yours)",
@@ -140,13 +140,13 @@ def _club(counter: SeasonCommands, router: Router) -> Command:
             router,
             interaction,
             "/season",
-            handler=lambda pressed: counter.club(pressed, season, order),
+            handler=lambda pressed: commands.club(pressed, season, order),
         )
 
     return club
 
 
-def _table(counter: SeasonCommands, router: Router) -> Command:
+def _table(commands: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="table", description="The table of a division")
     @app_commands.describe(season="Which season (default: yours)", division="Which division")
     @app_commands.autocomplete(season=_season_option(router))
@@ -159,13 +159,13 @@ def _table(counter: SeasonCommands, router: Router) -> Command:
             router,
             interaction,
             "/season",
-            handler=lambda pressed: counter.table(pressed, season, division),
+            handler=lambda pressed: commands.table(pressed, season, division),
         )
 
     return table
 
 
-def _settings(counter: SeasonCommands, router: Router) -> Command:
+def _settings(commands: SeasonCommands, router: Router) -> Command:
     @app_commands.command(name="settings", description="Organiser: pace, hours, missed days")
     @app_commands.describe(
         season="Which season (default: yours)", zone="Your time zone, such as Europe/Berlin"
@@ -176,7 +176,7 @@ def _settings(counter: SeasonCommands, router: Router) -> Command:
             router,
             interaction,
             "/season",
-            handler=lambda pressed: counter.settings(pressed, season, zone),
+            handler=lambda pressed: commands.settings(pressed, season, zone),
         )
 
     return settings

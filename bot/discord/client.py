@@ -121,7 +121,7 @@ class Fulltime(discord.AutoShardedClient):
         """Wait for the shards, register changed commands, and start the tick."""
         assert self.application_id is not None, "a client that has logged in knows its id"
         if not self._is_playground:
-            log.info("logged in", invite=invite_link(self.application_id))
+            log.info("logged_in", invite=invite_link(self.application_id))
         await self.lease.acquire()
         await self.tree.set_translator(Translation())
         if self._is_playground:
@@ -222,7 +222,7 @@ class Fulltime(discord.AutoShardedClient):
             self.tick_error = None
         except Exception as error:  # noqa: BLE001 - it is logged; the next tick tries again
             self.tick_error = error
-            self.host.services.background.note("a tick failed", error)
+            self.host.services.background.note("tick_failed", error)
 
     async def close(self) -> None:
         """Finish the interactions in progress, then disconnect and close the database."""
@@ -241,7 +241,7 @@ class Fulltime(discord.AutoShardedClient):
         ends = (self._say_goodbye, self.workers.close, self._end_drawing, self._note_server_changes)
         for failed in await asyncio.gather(*(end() for end in ends), return_exceptions=True):
             if isinstance(failed, Exception):
-                log.error("could not close in order", exc_info=failed)
+                log.error("shutdown_failed", exc_info=failed)
         await self.lease.give_back()
         await self.database.close()
         log.info("stopped")
@@ -252,7 +252,7 @@ class Fulltime(discord.AutoShardedClient):
             async with asyncio.timeout(GOODBYE_WITHIN):
                 await super().close()
         except TimeoutError:
-            log.warning("Discord did not say goodbye")
+            log.warning("gateway_close_failed")
             await self.http.close()
 
     async def _end_drawing(self) -> None:
@@ -283,10 +283,10 @@ class Fulltime(discord.AutoShardedClient):
         try:
             await self.tree.sync()
         except FAILURES as error:  # the commands sent last stay in effect
-            log.warning("commands not synced", why=str(error_of(error)))
+            log.warning("command_sync_failed", why=str(error_of(error)))
             return
         await self.database.write(lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
-        log.info("commands synced", count=len(self.tree.get_commands()))
+        log.info("commands_synced", count=len(self.tree.get_commands()))
 
 
 def make_client(

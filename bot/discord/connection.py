@@ -79,7 +79,7 @@ def run(settings: Settings) -> None:
             runner.run(serve(bot, settings, when_ending=timer.start))
             timer.all_is_closed()
     except LeaseLostError:
-        log.warning("another process serves these shards now, so this one ends")
+        log.warning("shard_lease_lost")
         raise SystemExit(1) from None
 
 
@@ -162,7 +162,7 @@ async def _connect(bot: Fulltime, settings: Settings) -> None:
                 raise
             status = getattr(error, "status", None)
             log.warning(
-                "no connection to Discord yet",
+                "connection_failed",
                 why=type(error).__name__,
                 status=status,
                 again_in=wait,

@@ -60,7 +60,7 @@ class Emojis:
                 made = await self._client.create_application_emoji(name=name, image=image)
                 self._ids[name] = made.id
         except (*FAILURES, RasterError) as error:
-            log.warning("some emoji are missing", why=str(error), there=len(self._ids))
+            log.warning("emoji_missing", why=str(error), there=len(self._ids))
         await self._note()
 
     async def _recall(self) -> None:

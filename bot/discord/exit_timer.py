@@ -41,5 +41,5 @@ def _after(seconds: float, work: Callable[[], None]) -> threading.Timer:
 
 def _give_up() -> None:
     """End this process at once; the worker processes notice and end too."""
-    log.warning("did not stop in time, so it ends at once", seconds=ENDS_WITHIN)
+    log.warning("shutdown_timed_out", seconds=ENDS_WITHIN)
     os._exit(1)

@@ -103,13 +103,13 @@ class Responder:
         except discord.HTTPException as error:
             match error_of(error):
                 case GoneError():
-                    log.info("answered too late", code=error.code)
+                    log.info("interaction_expired", code=error.code)
                     self._give_up()
                 case MissingPermissionError() | ThreadArchivedError():
-                    log.info("no answer is let into this place", code=error.code)
+                    log.info("reply_forbidden", code=error.code)
                     self._give_up()
                 case AlreadyDoneError():
-                    log.info("answered twice", code=error.code)
+                    log.info("interaction_already_answered", code=error.code)
                     await self._find_again(reply)
                 case _:
                     raise
@@ -121,7 +121,7 @@ class Responder:
             try:
                 await self._late()
             except (RasterError, *FAILURES) as error:
-                log.info("its words must do", why=type(error).__name__)
+                log.info("reply_without_picture", why=type(error).__name__)
 
     def _give_up(self) -> None:
         """Stop deferring, and note that the token no longer works."""
@@ -221,7 +221,7 @@ class Responder:
             try:
                 self.message_id = (await self.interaction.original_response()).id
             except FAILURES as error:
-                log.info("an announcement is lost", match=reply.match_id, why=str(error_of(error)))
+                log.info("announcement_failed", match=reply.match_id, why=str(error_of(error)))
 
     def _schedule_defer(self) -> None:
         self._promising = asyncio.create_task(self._defer())
@@ -239,7 +239,7 @@ class Responder:
                 else:
                     await response.defer()
             except FAILURES as error:
-                log.info("could not promise an answer", why=str(error_of(error)))
+                log.info("defer_failed", why=str(error_of(error)))
 
     async def _draw(self, content: MessageContent) -> tuple[Rendered, bool]:
         """Return the rendered content, and False if its picture will follow later."""
@@ -260,7 +260,7 @@ class Responder:
             try:
                 png = await asyncio.wait_for(self._raster.png(svg, urgent=True), PICTURE_WAIT)
             except RasterError:
-                log.info("its words must do")
+                log.info("reply_without_picture")
             except TimeoutError:
                 complete = False
         return png, complete

@@ -180,13 +180,13 @@ class Router:
     async def _is_ours(self, interaction: Interaction) -> bool:
         """Return False for a repeated interaction, or if another process serves the shards now."""
         if not self._handled.is_new(interaction.id):
-            log.info("delivered once more")
+            log.info("interaction_redelivered")
             return False
         try:
             if self._lease is not None:
                 await self._lease.confirm()
         except LeaseLostError:
-            log.info("left to another process")
+            log.info("interaction_left_to_other_process")
             return False
         return True
 
@@ -224,7 +224,7 @@ class Router:
         await _wait(self._answering - running, GIVEN_UP_WITHIN)
         late = {*self._answering}
         if open_still := len(late & running):
-            log.warning("closed over open answers", open=open_still)
+            log.warning("closed_with_open_interactions", open=open_still)
         for task in late:
             task.cancel()
         await _wait(late, GIVEN_UP_WITHIN)
@@ -260,7 +260,7 @@ class Router:
                 )
             await self.host.after_reply(handled, complete=complete)
         except Exception as error:  # noqa: BLE001 - it is logged
-            self.host.services.background.note("could not tell the others", error)
+            self.host.services.background.note("card_edit_failed", error)
 
     async def _look_for_post(
         self, interaction: Interaction, reply: Reply, responder: Responder
@@ -308,7 +308,7 @@ class Router:
         """Reply what an outage means for the move; for any other error, reply with its log code."""
         is_lost = self._lease is not None and self._lease.lost.is_set()
         if (self._closing or is_lost) and isinstance(error, CUT_OFF):
-            log.info("its answer was cut off by the end", why=type(error).__name__)
+            log.info("interaction_cut_off", why=type(error).__name__)
             return
         self.meter.broke()
         if kind := outage(error):
@@ -318,7 +318,7 @@ class Router:
                 await responder.send(ephemeral_text((await self._words(interaction))(text)))
             return
         code = new_error_code()
-        log.error("broke", code=code, exc_info=error)
+        log.error("interaction_failed", code=code, exc_info=error)
         words = await self._words(interaction)
         text = words(
             "Something broke on my side. Your match is safe – try again. If it "
@@ -329,7 +329,7 @@ class Router:
         try:
             await responder.send(ephemeral_text(text))
         except Exception as late:  # noqa: BLE001 - the member cannot be reached
-            log.warning("could not say so", code=code, why=type(late).__name__)
+            log.warning("error_reply_failed", code=code, why=type(late).__name__)
 
 
 async def _wait(tasks: set[asyncio.Task[Any]], seconds: float) -> None:

@@ -47,13 +47,13 @@ class _AllowedLibraries(logging.Filter):
         if library not in FOREIGN:
             if record.levelno >= logging.WARNING:
                 where = f"{record.module}:{record.lineno}"
-                log.warning("a library warned", library=record.name, where=where)
+                log.warning("library_warning", library=record.name, where=where)
             return False
         if record.levelno < FOREIGN[library]:
             return False
         text = str(record.msg).lower()
         if library == "discord" and ("rate limit" in text or "ratelimit" in text):
-            log.warning("rate limited", said=record.getMessage())
+            log.warning("rate_limited", said=record.getMessage())
             return False
         return True
 

@@ -88,7 +88,7 @@ class TroubleThrottle(logging.Filter):
             if ours is not None:
                 ours.update(known.facts)
             else:
-                log.warning("left out", of=known.event, **known.facts)
+                log.warning("lines_left_out", of=known.event, **known.facts)
         return True
 
     def _tell_left_out(self) -> None:
@@ -97,7 +97,7 @@ class TroubleThrottle(logging.Filter):
         for kind in [kind for kind, known in self._kinds.items() if now - known.at >= EVERY]:
             known = self._kinds.pop(kind)
             if known.left_out:
-                log.warning("left out", of=known.event, **known.facts)
+                log.warning("lines_left_out", of=known.event, **known.facts)
 
     def _is_known(self, error: BaseException) -> bool:
         is_full = isinstance(error, OSError) and error.errno in DISK_FULL

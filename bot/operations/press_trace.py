@@ -91,7 +91,7 @@ class PressTracer:
         finally:
             _current.reset(token)
             trace.is_open = False
-            log.info("press traced", **_as_fields(trace, perf_counter()))
+            log.info("press_traced", **_as_fields(trace, perf_counter()))
 
 
 def _record(trace: _Trace, name: str, begun: float, ended: float) -> None:

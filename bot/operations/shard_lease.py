@@ -99,7 +99,7 @@ class ShardLease:
             if told != others[0].id:
                 told = others[0].id
                 log.warning(
-                    "another process serves these shards, so this one waits",
+                    "shard_lease_held_elsewhere",
                     shards=str(self._lease.shards),
                     other=others[0].name,
                     its_shards=str(others[0].shards),
@@ -114,7 +114,7 @@ class ShardLease:
             try:
                 await self._database.write(lambda conn: leases.give_back(conn, self._lease.id))
             except StorageError as error:  # then it expires
-                log.warning("the lease of the shards was not given back", why=str(error))
+                log.warning("shard_lease_release_failed", why=str(error))
 
     async def _keep(self) -> None:
         """Renew the lease every `RENEW_EVERY` seconds, until another process has it.
@@ -130,7 +130,7 @@ class ShardLease:
         try:
             is_ours = await self._database.write(lambda conn: leases.renew(conn, self._lease))
         except StorageError as error:
-            log.warning("the lease of the shards was not renewed", why=str(error))
+            log.warning("shard_lease_renewal_failed", why=str(error))
             return
         if is_ours:
             self._held_since = began

@@ -57,7 +57,7 @@ def notify(address: str, state: str) -> None:
             channel.settimeout(0)
             channel.sendto(state.encode(), address)
     except OSError as error:
-        log.warning("systemd could not be told", state=state, why=type(error).__name__)
+        log.warning("systemd_notification_failed", state=state, why=type(error).__name__)
 
 
 async def _ping(address: str, seconds: float) -> None:

@@ -106,7 +106,7 @@ class PostgresqlDatabase(Database):
         try_it = partial(try_to_lock, self._engine, self.address, name)
         held, until = await self._run(self._readers, try_it), time.monotonic() + LOCKED_WITHIN
         if held is None:
-            log.warning("another process holds a lock", lock=name, waits_at_most=LOCKED_WITHIN)
+            log.warning("lock_held_elsewhere", lock=name, waits_at_most=LOCKED_WITHIN)
         while held is None:
             if time.monotonic() > until:
                 why = f"Another process holds the lock “{name}” of {self.address} for too long"

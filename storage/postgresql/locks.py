@@ -63,7 +63,7 @@ def migrating(connection: Connection, address: str) -> Iterator[None]:
         connection.commit()
         if not is_told:
             is_told = True
-            log.warning("another process prepares the database", waits_at_most=MIGRATED_WITHIN)
+            log.warning("migration_lock_held_elsewhere", waits_at_most=MIGRATED_WITHIN)
         if time.monotonic() > until:
             holder = connection.scalar(HOLDER, key)
             raise StorageUnavailable(

@@ -56,7 +56,7 @@ class Checkpointer:
         try:
             self._checkpoint(connection)
         except (DBAPIError, sqlite3.Error, OSError) as error:
-            log.warning("the checkpoint failed, the next write tries again", error=str(error))
+            log.warning("checkpoint_failed", error=str(error))
 
     def _checkpoint(self, connection: Connection) -> None:
         set_busy_timeout(connection, BUSY_TIMEOUT_MS)
@@ -66,7 +66,7 @@ class Checkpointer:
         if size > LARGE:
             bare.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             if self._size() > LARGE:  # a reader is open for too long, or the disk is too slow
-                log.warning("the WAL file stays large", path=f"{self._path}-wal", bytes=size)
+                log.warning("wal_file_large", path=f"{self._path}-wal", bytes=size)
 
     def _size(self) -> int:
         """Return the size of the WAL file in bytes."""

@@ -97,7 +97,7 @@ async def _played(tables: list[Any], pause: float) -> set[int]:
 
 def traces_of(printed: str) -> list[dict[str, Any]]:
     """Return the traces of moves among the lines of a log."""
-    told = [json.loads(line) for line in printed.splitlines() if '"press traced"' in line]
+    told = [json.loads(line) for line in printed.splitlines() if '"press_traced"' in line]
     return [one for one in told if any(name == MOVE for name, _, _ in one["spans"])]
 
 

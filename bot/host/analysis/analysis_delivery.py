@@ -62,10 +62,10 @@ class AnalysisDelivery:
             try:
                 await self._analyse(row)
             except DeliveryError as error:
-                log.info("not told yet", match=match_id, kind=row.kind, why=str(error))
+                log.info("delivery_failed", match=match_id, kind=row.kind, why=str(error))
                 await self.posts.failed(row)
             except Exception as error:  # noqa: BLE001 - it is logged, and the others go on
-                self.background.note("could not analyse", error, match=match_id)
+                self.background.note("analysis_failed", error, match=match_id)
                 await self.posts.failed(row)
             finally:
                 del self._waiting[match_id]

@@ -38,9 +38,9 @@ class MatchCommands:
     async def games(self, interaction: MemberInteraction) -> Reply:
         """List the member's running matches in all servers."""
         member = interaction.member
-        tables = await self._mine(member)
-        if tables:
-            return EphemeralMessage(help_pages.games(tables, member.user_id, member.locale))
+        mine = await self._mine(member)
+        if mine:
+            return EphemeralMessage(help_pages.games(mine, member.user_id, member.locale))
         words = words_for((), member.locale)
         none = words("You have no running match. Start one: /play")
         return EphemeralMessage(
@@ -72,9 +72,9 @@ class MatchCommands:
         rows = [row for match_id in named if (row := await self._find(member, place, match_id))]
         if len(rows) > 1:
             ids = {row.id for row in rows}
-            tables = [table for table in await self._mine(member) if table.id in ids]
-            if tables:
-                return EphemeralMessage(help_pages.games(tables, member.user_id, member.locale))
+            mine = [loaded for loaded in await self._mine(member) if loaded.id in ids]
+            if mine:
+                return EphemeralMessage(help_pages.games(mine, member.user_id, member.locale))
         if not rows:
             raise Refusal(NONE_THERE)
         row = rows[0]
@@ -123,18 +123,18 @@ class MatchCommands:
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
         """Return the member's running matches as ("Finale vs Ben, your turn", id)."""
         words = words_for((), member.locale)
-        tables = await self._mine(member)
-        labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in tables]
+        mine = await self._mine(member)
+        labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in mine]
         wanted = typed.casefold()
         return [pair for pair in labels if wanted in pair[0].casefold()][: help_pages.MOST]
 
     async def _mine(self, member: Member) -> list[LoadedMatch]:
-        tables = self.host.services.matches
+        match_service = self.host.services.matches
 
         def find(conn: Connection) -> list[LoadedMatch]:
             rows = matches.running_of(conn, member.user_id)
-            found = (tables.find(conn, row.id) for row in rows)
-            return [table for table in found if table is not None]
+            found = (match_service.find(conn, row.id) for row in rows)
+            return [loaded for loaded in found if loaded is not None]
 
         return await self.host.services.database.read(find)
 

@@ -71,14 +71,16 @@ class RequestData:
     visits: Sequence[VisitRow] = ()
 
 
-def read(conn: Connection, tables: MatchService, interaction: MemberInteraction) -> RequestData:
+def read(
+    conn: Connection, match_service: MatchService, interaction: MemberInteraction
+) -> RequestData:
     """Load the data for an interaction with a match."""
-    found = match_details.load(conn, interaction.custom_id.match, tables.now())
+    found = match_details.load(conn, interaction.custom_id.match, match_service.now())
     if found is None:
         return RequestData()
     row = found.row
     why = access_denied_reason(conn, row, interaction.member, interaction.place)
-    loaded = None if why else tables.with_related_rows(conn, found)
+    loaded = None if why else match_service.with_related_rows(conn, found)
     user_id = interaction.member.user_id
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
     division = division_of(row.settings)

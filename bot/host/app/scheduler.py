@@ -64,7 +64,7 @@ class Scheduler:
 
         `shown` is the version its card already shows, `held` the match with its rows if just read.
         """
-        row, table, must_tell = await self._found(match_id, held)
+        row, loaded, must_tell = await self._found(match_id, held)
         if row is None or row.game not in self.matches.games:
             return
         with ExitStack() as busy:
@@ -73,9 +73,9 @@ class Scheduler:
             has_moved = row.status == "running"  # something may be played before an error
             try:
                 if row.status == "running":
-                    after = await self.opponents.play(match_id, table)
+                    after = await self.opponents.play(match_id, loaded)
                     has_moved = after.match.version > row.version
-                    held = held if after is table else None  # the same object: not reloaded
+                    held = held if after is loaded else None  # the same object: not reloaded
             finally:
                 if must_tell or has_moved:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
@@ -142,11 +142,11 @@ class Scheduler:
             return
         try:
             if row.game not in self.matches.games:
-                log.warning("its game is not registered", game=row.game)
+                log.warning("match_game_unknown", game=row.game)
             else:
                 await self._go_on(match_id, rings=rings, is_timed=is_timed)
         except Exception as error:  # noqa: BLE001 - it is logged
-            self.background.note("could not go on", error)
+            self.background.note("job_failed", error)
         await self._put_off(row, began)
 
     async def _go_on(self, match_id: str, *, rings: bool, is_timed: bool) -> None:
@@ -176,7 +176,7 @@ class Scheduler:
         try:
             await self.database.write(put_off)
         except StorageError as error:
-            self.background.note("could not write down when to try again", error)
+            self.background.note("wake_time_not_stored", error)
 
     async def _ring(self, match_id: str) -> None:
         """Wake a lobby, play a due timer's action, let a seat pass, or let computers react."""

@@ -17,8 +17,8 @@ CARD = "cup-card"
 class CupDelivery:
     """Delivers the rows of a match about its cup."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
+        self.matches = match_service
         self.posts = posts
         self.kinds = (
             DeliveryKind("cup", self._post_result, "elsewhere", suspends=False),

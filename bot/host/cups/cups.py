@@ -45,10 +45,10 @@ GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 class Cups:
     """Handles the sign-up, start and display of cups."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
-        self.matches = tables
-        self.database = tables.database
-        self.ties = Ties(tables, opening)
+    def __init__(self, match_service: MatchService, opening: LobbyCreation) -> None:
+        self.matches = match_service
+        self.database = match_service.database
+        self.ties = Ties(match_service, opening)
         self.routes = Routes[Handler](
             {
                 "cup-join": self.join,

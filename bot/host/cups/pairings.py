@@ -33,9 +33,9 @@ def plays_replays(settings: Mapping[str, Any]) -> bool:
 class Ties:
     """Draws the rounds of cups, opens their matches, and records their results."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation) -> None:
+    def __init__(self, match_service: MatchService, opening: LobbyCreation) -> None:
         """Use these services; results are recorded through the match service's `at_end` hooks."""
-        self.matches = tables
+        self.matches = match_service
         self.opening = opening
         self.shuffle: Callable[[list[int]], None] = secrets.SystemRandom().shuffle
         self.drawn: list[str] = []
@@ -43,7 +43,7 @@ class Ties:
 
         If the transaction is retried, ids from the failed attempt match nothing and are skipped.
         """
-        tables.at_end.append(self.record_result)
+        match_service.at_end.append(self.record_result)
 
     def record_result(self, conn: Connection, match: MatchRow) -> None:
         """Record the result of a match that is over, or was never played, in its cup.

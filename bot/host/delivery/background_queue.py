@@ -110,7 +110,7 @@ class Background:
         try:
             await job.work()
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
-            self.note("could not go on", error, job=job.key)
+            self.note("job_failed", error, job=job.key)
 
     def note(self, event: str, error: Exception, **facts: object) -> None:
         """Log a failure: an outage of database or workers as such, any other with its traceback."""

@@ -39,12 +39,12 @@ class CardDelivery:
     """Delivers outbox rows of the kinds "card" and "call"."""
 
     def __init__(
-        self, tables: MatchService, posts: MessageDelivery, reminding: ReminderDelivery
+        self, match_service: MatchService, posts: MessageDelivery, reminding: ReminderDelivery
     ) -> None:
-        self.matches = tables
+        self.matches = match_service
         self.posts = posts
         self.reminding = reminding
-        self.old_cards = OldCards(tables, posts)
+        self.old_cards = OldCards(match_service, posts)
         self._pressed: dict[tuple[str, int], int] = {}
         self.kinds = (
             DeliveryKind("card", self.deliver),

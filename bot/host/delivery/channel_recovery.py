@@ -40,8 +40,8 @@ ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
 class ChannelRecovery:
     """Moves matches to another channel, or suspends them."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
+        self.matches = match_service
         self.messenger = messenger
         self.when_back: ResumeHook = clock_storage.record_suspension
 

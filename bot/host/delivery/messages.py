@@ -222,9 +222,9 @@ class Messenger(Protocol):
 class MessageDelivery:
     """Posts, edits and deletes the messages of outbox rows, and stores where they are."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
         """Post messages of these matches by `messenger`."""
-        self.matches = tables
+        self.matches = match_service
         self.messenger = messenger
         self._edited: dict[str, float] = {}
         """When a match's messages were last edited (monotonic seconds); `inf` during an edit."""
@@ -299,7 +299,7 @@ class MessageDelivery:
         except (GoneError, NotAllowedError):
             return True
         except DeliveryError as error:
-            log.info("not deleted yet", match=message.match_id, why=str(error))
+            log.info("message_deletion_failed", match=message.match_id, why=str(error))
             return False
         return True
 

@@ -36,8 +36,8 @@ class OldCard:
 class OldCards:
     """Retires old messages, now or later by a separate outbox row."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
+        self.matches = match_service
         self.posts = posts
         self.kinds = (DeliveryKind(KIND, self.deliver, "elsewhere"),)
 

@@ -48,22 +48,22 @@ class Outbox:
     """Delivers the open rows of matches, one delivery per match at a time."""
 
     def __init__(
-        self, tables: MatchService, messenger: Messenger, panels: Panels, notes: ResultNotes
+        self, match_service: MatchService, messenger: Messenger, panels: Panels, notes: ResultNotes
     ) -> None:
         """Deliver the outbox rows of these matches by `messenger`, and redraw `panels`.
 
         It knows the kinds of rows that every match has; `kinds` takes those of other packages.
         """
-        self.matches = tables
+        self.matches = match_service
         self.messenger = messenger
         self.panels = panels
-        self.posts = MessageDelivery(tables, messenger)
-        self.places = ChannelRecovery(tables, messenger)
+        self.posts = MessageDelivery(match_service, messenger)
+        self.places = ChannelRecovery(match_service, messenger)
         self.targets = TargetDelivery(self.posts)
-        reminding = ReminderDelivery(tables, self.posts)
-        self.cards = CardDelivery(tables, self.posts, reminding)
-        self.results = ResultDelivery(tables, self.posts, self.targets, notes)
-        threads = ThreadDelivery(tables, self.posts, messenger)
+        reminding = ReminderDelivery(match_service, self.posts)
+        self.cards = CardDelivery(match_service, self.posts, reminding)
+        self.results = ResultDelivery(match_service, self.posts, self.targets, notes)
+        threads = ThreadDelivery(match_service, self.posts, messenger)
         self.kinds = DeliveryKinds()
         self.kinds.add(self.cards, self.cards.old_cards, reminding, self.results, threads)
         self.order = RowOrder(self.kinds)
@@ -131,7 +131,7 @@ class Outbox:
         try:
             todo.told(row, has_more=await self._tell_whole(row, known))
         except DeliveryError as why:
-            log.info("not told yet", match=row.match_id, kind=row.kind, why=str(why))
+            log.info("delivery_failed", match=row.match_id, kind=row.kind, why=str(why))
             todo.is_refused |= kind.place == "match" and isinstance(why, PLACE_REFUSED)
             await self.posts.failed(row)
             if kind.place != "direct":

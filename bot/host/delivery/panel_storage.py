@@ -48,9 +48,9 @@ class Unstored:
 class PanelStorage:
     """Stores the rows of panels soon after they have changed."""
 
-    def __init__(self, tables: MatchService, start: Start, stored: Stored) -> None:
+    def __init__(self, match_service: MatchService, start: Start, stored: Stored) -> None:
         """Store in the database of this service; `start` runs a coroutine in a task."""
-        self._matches = tables
+        self._matches = match_service
         self._start = start
         self._stored = stored
         self._unstored: dict[tuple[str, int], Unstored] = {}
@@ -79,7 +79,7 @@ class PanelStorage:
             if self._unstored.get(here) is one:
                 del self._unstored[here]
             if isinstance(result, Exception):
-                log.warning("a panel was not stored", match=one.row.match_id, exc_info=result)
+                log.warning("panel_not_stored", match=one.row.match_id, exc_info=result)
 
     async def _store_gathered(self, gathers: float) -> None:
         """Store the rows that change within `gathers` seconds, or while these are stored."""

@@ -48,15 +48,15 @@ log = structlog.get_logger()
 class Panels:
     """Keeps the open panels of matches up to date."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger, draw: Draw) -> None:
+    def __init__(self, match_service: MatchService, messenger: Messenger, draw: Draw) -> None:
         """Edit panels of these matches by `messenger`."""
-        self.matches = tables
+        self.matches = match_service
         self.messenger = messenger
         self._draw = draw
         self._known: dict[tuple[str, int], KnownPanel] = {}
         self._edited: dict[tuple[str, int], float] = {}
         """When a panel was last edited (monotonic seconds)."""
-        self._storage = PanelStorage(tables, self._start, self._stored)
+        self._storage = PanelStorage(match_service, self._start, self._stored)
         self._waiting: dict[str, LoadedMatch | None] = {}
         """Matches whose panels are about to be refreshed, each with the loaded match if known."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -260,7 +260,7 @@ class Panels:
             await self.matches.database.write(lambda conn: panels.remove(conn, row))
             return False
         except DeliveryError as error:
-            log.info("a panel stays as it was", match=row.match_id, why=str(error))
+            log.info("panel_edit_failed", match=row.match_id, why=str(error))
             return False
         return True
 
@@ -273,7 +273,7 @@ class Panels:
             async with self._room:
                 await self.messenger.edit_panel(before.key, content)
         except DeliveryError as error:
-            log.info("an older panel stays", match=row.match_id, why=str(error))
+            log.info("old_panel_edit_failed", match=row.match_id, why=str(error))
 
     async def _retire(self, row: PanelRow) -> None:
         """Replace a lobby's panel that no longer updates by a line without selects."""
@@ -323,7 +323,7 @@ class Panels:
         try:
             await work
         except Exception:
-            log.exception("could not redraw panels")
+            log.exception("panel_redraw_failed")
 
 
 def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:

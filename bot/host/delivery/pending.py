@@ -51,12 +51,12 @@ class Untold:
     seen: PendingCard | None
 
 
-def read(conn: Connection, tables: MatchService, match_id: str) -> Untold:
+def read(conn: Connection, match_service: MatchService, match_id: str) -> Untold:
     """Return the pending deliveries of a match as stored."""
     trouble = match_issues.of(conn, match_id).get(PLACE)
     rows = outbox.open_rows(conn, match_id=match_id)
     is_card = bool(rows) and rows[0].kind == "card"
-    seen = see(conn, tables, match_id) if is_card else None
+    seen = see(conn, match_service, match_id) if is_card else None
     return Untold(rows, trouble.why if trouble else None, seen)
 
 
@@ -66,9 +66,9 @@ def of_held(held: Held) -> Untold:
     return Untold(held.rows, trouble.why if trouble else None, _seen(held.loaded, held.posts))
 
 
-def see(conn: Connection, tables: MatchService, match_id: str) -> PendingCard | None:
+def see(conn: Connection, match_service: MatchService, match_id: str) -> PendingCard | None:
     """Return what the match's card needs; None if there is no match with this id."""
-    loaded = tables.find(conn, match_id)
+    loaded = match_service.find(conn, match_id)
     return _seen(loaded, messages.of(conn, match_id)) if loaded else None
 
 

@@ -98,4 +98,4 @@ class EditRateLimiter(Generic[T]):
         try:
             await self._tell_next(match_id)
         except Exception:
-            log.exception("could not tell the others")
+            log.exception("card_edit_failed")

@@ -66,8 +66,8 @@ class DirectMessage:
 class ReminderDelivery:
     """Delivers the reminders in the outbox."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
+        self.matches = match_service
         self.posts = posts
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.kinds = (

@@ -29,12 +29,12 @@ class ResultDelivery:
 
     def __init__(
         self,
-        tables: MatchService,
+        match_service: MatchService,
         posts: MessageDelivery,
         targets: TargetDelivery,
         notes: ResultNotes,
     ) -> None:
-        self.matches = tables
+        self.matches = match_service
         self.posts = posts
         self.targets = targets
         self.notes = notes

@@ -32,8 +32,10 @@ log = structlog.get_logger()
 class ThreadDelivery:
     """Opens the threads of matches."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery, messenger: Messenger) -> None:
-        self.matches = tables
+    def __init__(
+        self, match_service: MatchService, posts: MessageDelivery, messenger: Messenger
+    ) -> None:
+        self.matches = match_service
         self.posts = posts
         self.messenger = messenger
         self.kinds = (
@@ -89,7 +91,7 @@ class ThreadDelivery:
             why = self._reason(row, error)
             if not why:
                 raise
-            log.info("no thread, so the channel", match=loaded.id, why=str(error))
+            log.info("thread_creation_failed", match=loaded.id, why=str(error))
             return None, why
 
     @staticmethod

@@ -22,8 +22,8 @@ LockOf: TypeAlias = Callable[[int, int], bool | None]
 class ThreadLocks:
     """Suspends and resumes the matches of threads."""
 
-    def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, places: ChannelRecovery) -> None:
+        self.matches = match_service
         self.places = places
 
     async def changed(self, thread_id: int, *, locked: bool) -> None:

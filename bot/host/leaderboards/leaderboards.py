@@ -31,8 +31,8 @@ IN_SERVERS = N_(
 class Boards:
     """Shows leaderboards and halls of fame."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
         self.routes = Routes[Handler](
             {
                 "board": self._turn,

@@ -32,8 +32,8 @@ from storage.member.players import DIRECT
 class Stats:
     """Shows members' records."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
         self.routes = Routes[Handler](
             {
                 "stats": self._again,

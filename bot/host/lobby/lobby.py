@@ -44,8 +44,10 @@ HAS_BEGUN = N_("This match has already started: <#{channel}>. Start your own: /p
 class Lobbies:
     """Handles a match between its creation and its first move."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation, starting: Starting) -> None:
-        self.matches = tables
+    def __init__(
+        self, match_service: MatchService, opening: LobbyCreation, starting: Starting
+    ) -> None:
+        self.matches = match_service
         self.opening = opening
         self.starting = starting
         self.changed: list[str] = []

@@ -35,9 +35,9 @@ NO_GUESTS = N_(
 class LobbyCreation:
     """Opens lobbies."""
 
-    def __init__(self, tables: MatchService, most_matches: int) -> None:
+    def __init__(self, match_service: MatchService, most_matches: int) -> None:
         """Open lobbies for this match service; a member may be in `most_matches` per server."""
-        self.matches = tables
+        self.matches = match_service
         self.most_matches = most_matches
 
     async def open(  # noqa: PLR0913 - the options of /play

@@ -24,8 +24,10 @@ from storage.member import preferences
 class LobbyDelivery:
     """Delivers the outbox rows about lobbies."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery, old_cards: OldCards) -> None:
-        self.matches = tables
+    def __init__(
+        self, match_service: MatchService, posts: MessageDelivery, old_cards: OldCards
+    ) -> None:
+        self.matches = match_service
         self.posts = posts
         self.old_cards = old_cards
         self.kinds = (

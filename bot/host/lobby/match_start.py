@@ -27,8 +27,8 @@ from storage.server import seasons
 class Starting:
     """Starts matches."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
 
     async def begin(
         self,
@@ -46,28 +46,30 @@ class Starting:
         refuse the start in the same transaction.
         """
         await self._name_clubs(lobby)
-        table, events = self.set_up(lobby, str(interaction.token), seen)
+        loaded, events = self.set_up(lobby, str(interaction.token), seen)
         threaded = lobby.settings.threads
 
         def begin(conn: Connection) -> None:
             need(conn)
-            moves.begin(conn, table.row, seen_version=seen, events=events, at=table.row.touched_at)
+            moves.begin(
+                conn, loaded.row, seen_version=seen, events=events, at=loaded.row.touched_at
+            )
             if threaded:
-                self.matches.enqueue(conn, table.row, "thread")
+                self.matches.enqueue(conn, loaded.row, "thread")
             elif in_place and interaction.message_id is not None:
-                self._become_card(conn, table.id, interaction.place, interaction.message_id)
-            self.matches.save_clocks_and_enqueue(conn, table)
-            if messages.get(conn, table.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
-                self.matches.enqueue(conn, table.row, "lobby")
-            if table.settings.cup is not None:
-                self.matches.enqueue(conn, table.row, "cup-card")
+                self._become_card(conn, loaded.id, interaction.place, interaction.message_id)
+            self.matches.save_clocks_and_enqueue(conn, loaded)
+            if messages.get(conn, loaded.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
+                self.matches.enqueue(conn, loaded.row, "lobby")
+            if loaded.settings.cup is not None:
+                self.matches.enqueue(conn, loaded.row, "cup-card")
 
-        await self.matches.write(table, begin)
-        lobby.row = table.row
+        await self.matches.write(loaded, begin)
+        lobby.row = loaded.row
         if threaded:
-            return UpdateMessage(lobby_card.started(table), match_id=table.id)
+            return UpdateMessage(lobby_card.started(loaded), match_id=loaded.id)
         return UpdateMessage(
-            match_card.public_message(table), match_id=table.id, version=table.row.version
+            match_card.public_message(loaded), match_id=loaded.id, version=loaded.row.version
         )
 
     def _become_card(

@@ -84,8 +84,8 @@ def know_the_games() -> None:
 class ComputerPlayers:
     """Lets the computers of a match move until it waits for people."""
 
-    def __init__(self, tables: MatchService, workers: Workers) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, workers: Workers) -> None:
+        self.matches = match_service
         self.workers = workers
 
     async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch:
@@ -94,21 +94,21 @@ class ComputerPlayers:
         `loaded` is the match if it was just loaded.
         """
         while True:
-            table, loaded = loaded or await self.matches.load(match_id), None
-            seat = table.automatic_seat
-            if seat is None or self._leaves_time(table):
-                if table.is_running and any(one.bot for one in table.row.seats):
+            current, loaded = loaded or await self.matches.load(match_id), None
+            seat = current.automatic_seat
+            if seat is None or self._leaves_time(current):
+                if current.is_running and any(one.bot for one in current.row.seats):
                     self.workers.warm_up(know_the_games)  # or its first move would take seconds
-                return table
-            if table.follows_plan(seat):
-                loaded = await self._play_plan(table, seat)
+                return current
+            if current.follows_plan(seat):
+                loaded = await self._play_plan(current, seat)
                 continue
-            line = await self._line(table, seat)
-            asked = table.match.asked[seat]
+            line = await self._line(current, seat)
+            asked = current.match.asked[seat]
             try:
                 loaded = await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
             except (StaleButton, Refusal, IllegalAction, VersionConflict):
-                if not await self._has_moved_on(table):
+                if not await self._has_moved_on(current):
                     raise
 
     async def react(self, match_id: str) -> None:
@@ -135,7 +135,7 @@ class ComputerPlayers:
         None if that is not possible; the plan is then deleted, unless the match has changed.
         """
         try:
-            return await self.matches.change(loaded.id, lambda table: play_next(table, seat))
+            return await self.matches.change(loaded.id, lambda changed: play_next(changed, seat))
         except (Refusal, IllegalAction):
             await self._forget_plan(loaded.id, seat)
         except (StaleButton, VersionConflict):
@@ -177,7 +177,7 @@ class ComputerPlayers:
         try:
             return await self.workers.run(think, question)
         except BrokenExecutor:
-            log.warning("the workers die, so a simple computer moves", match=loaded.id)
+            log.warning("computer_fallback", match=loaded.id)
             return await asyncio.to_thread(think, simplified(loaded.definition, question))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:

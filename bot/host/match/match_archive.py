@@ -20,9 +20,9 @@ OTHER_RULES = N_("The rules have changed since that move, so the match cannot go
 class Archive:
     """Loads past states of matches."""
 
-    def __init__(self, tables: MatchService, workers: Workers) -> None:
+    def __init__(self, match_service: MatchService, workers: Workers) -> None:
         """Load from these matches' database; `workers` replay."""
-        self.matches = tables
+        self.matches = match_service
         self.workers = workers
 
     async def story(self, match_id: str) -> list[MoveRow]:
@@ -65,12 +65,12 @@ class Archive:
         return start
 
 
-async def load_past(tables: MatchService, loaded: LoadedMatch) -> list[PastRow]:
+async def load_past(match_service: MatchService, loaded: LoadedMatch) -> list[PastRow]:
     """Load the match's last moves into its `past`, so that they can be undone, and return them.
 
     Moves before a moderator's rewind are left out: they used other dice and cannot be undone.
     """
-    rows = await tables.database.read(lambda conn: moves.states_before(conn, loaded.id))
+    rows = await match_service.database.read(lambda conn: moves.states_before(conn, loaded.id))
     rows = [row for row in rows if row.move.era == loaded.row.era]
     _set_past(loaded, rows)
     return rows

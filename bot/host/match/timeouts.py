@@ -78,8 +78,8 @@ class StandInNotice:
 class Timeouts:
     """Processes turns that are due."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
 
     async def wake(self, match_id: str) -> None:
         """Process a match's due turns: send reminders, begin reserves, end late turns."""

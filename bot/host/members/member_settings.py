@@ -36,10 +36,10 @@ MOST, HALF_A_YEAR = 25, 182
 class Personal:
     """Handles `/me settings` and `/me away`, and the buttons of their panels."""
 
-    def __init__(self, tables: MatchService, tastes: PreferenceCache) -> None:
+    def __init__(self, match_service: MatchService, tastes: PreferenceCache) -> None:
         """Use this match service's database; `tastes` caches the settings."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.tastes = tastes
         self.routes = Routes[Handler](
             {

@@ -47,9 +47,9 @@ log = structlog.get_logger()
 class OwnData:
     """Handles `/me data`, and the buttons there."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.forget: Callable[[int | None], None] = lambda _user_id: None
         """Drops cached data of a member, or of everybody (None)."""
         self.changed: list[str] = []
@@ -104,7 +104,7 @@ class OwnData:
                 await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
                 self._scrubs_at = None
         except StorageError as error:
-            log.warning("deleted rows are not scrubbed yet", why=str(error))
+            log.warning("scrub_failed", why=str(error))
 
     async def scrub_if_due(self) -> None:
         """Remove what deleted rows have left on disk if that failed before the last restart."""
@@ -215,12 +215,12 @@ class OwnData:
             self.changed.append(match_id)
 
 
-def _update_channel_line(tables: MatchService, loaded: LoadedMatch) -> TransactionHook:
+def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> TransactionHook:
     """Return a hook that updates the channel's line about a match in a thread."""
 
     def put(conn: Connection) -> None:
         if loaded.row.thread_id is not None:
-            tables.enqueue(conn, loaded.row, "lobby")
+            match_service.enqueue(conn, loaded.row, "lobby")
 
     return put
 

@@ -50,9 +50,9 @@ SeatAssigner: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
 class ConsentRequests:
     """Handles requests that need the others' consent."""
 
-    def __init__(self, tables: MatchService, draw: RenderMessage) -> None:
+    def __init__(self, match_service: MatchService, draw: RenderMessage) -> None:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
-        self.matches = tables
+        self.matches = match_service
         self.draw = draw
         self.seats_taker: SeatAssigner = _refuse_seat
         self.match_routes = Routes[Handler](
@@ -69,31 +69,31 @@ class ConsentRequests:
     async def undo(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to undo the user's last move."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, rows = await self._with_past(interaction)
-            seat = own_seat(table, interaction)
-            table.require_playable()
-            played = _undoable(table, seat, words_for(table.row.seats, interaction.member.locale))
-            if not table.human_seats(but=seat) or table.step_back(seat):
-                await self._undo_last(table, rows, seat)
-                return ephemeral_text(_named(table, interaction, played, N_("Undone: {move}")))
-            await self._ask(table, "undo", seat)
+            loaded, rows = await self._with_past(interaction)
+            seat = own_seat(loaded, interaction)
+            loaded.require_playable()
+            played = _undoable(loaded, seat, words_for(loaded.row.seats, interaction.member.locale))
+            if not loaded.human_seats(but=seat) or loaded.step_back(seat):
+                await self._undo_last(loaded, rows, seat)
+                return ephemeral_text(_named(loaded, interaction, played, N_("Undone: {move}")))
+            await self._ask(loaded, "undo", seat)
         return ephemeral_text(
-            _named(table, interaction, played, N_("I asked the others to undo: {move}"))
+            _named(loaded, interaction, played, N_("I asked the others to undo: {move}"))
         )
 
     async def undo_step(self, interaction: MemberInteraction) -> Reply:
         """Undo the user's last step of this turn, which needs nobody's consent."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, rows = await self._with_past(interaction)
-            seat = own_seat(table, interaction)
-            table.require_playable()
-            is_old = table.is_stale(seat, interaction.custom_id.asked)
-            if not is_old and table.step_back(seat):
-                await self._undo_last(table, rows, seat)
-                return self.draw(table, seat, interaction)
-        words = words_for(table.row.seats, interaction.member.locale)
+            loaded, rows = await self._with_past(interaction)
+            seat = own_seat(loaded, interaction)
+            loaded.require_playable()
+            is_old = loaded.is_stale(seat, interaction.custom_id.asked)
+            if not is_old and loaded.step_back(seat):
+                await self._undo_last(loaded, rows, seat)
+                return self.draw(loaded, seat, interaction)
+        words = words_for(loaded.row.seats, interaction.member.locale)
         aside = words(MOVED_ON)
-        return replace(self.draw(table, seat, interaction), aside=aside)
+        return replace(self.draw(loaded, seat, interaction), aside=aside)
 
     async def pause(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to pause the clocks."""
@@ -106,29 +106,29 @@ class ConsentRequests:
     async def agree(self, interaction: MemberInteraction) -> Reply:
         """Agree to the open request; the last player to agree carries it out."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, rows = await self._with_past(interaction)
-            request, seat = _asked(table, interaction)
+            loaded, rows = await self._with_past(interaction)
+            request, seat = _asked(loaded, interaction)
             answers = {**json.loads(request.answers), str(seat): "yes"}
-            if any(str(one.seat) not in answers for one in table.human_seats(but=request.asker)):
-                await self._write(table, replace(request, answers=json.dumps(answers)))
-                return card_again(table, interaction)
-            request_end.met(table, self.matches.now())
+            if any(str(one.seat) not in answers for one in loaded.human_seats(but=request.asker)):
+                await self._write(loaded, replace(request, answers=json.dumps(answers)))
+                return card_again(loaded, interaction)
+            request_end.met(loaded, self.matches.now())
             if request.kind == "undo":
-                await self._undo_last(table, rows, request.asker)
+                await self._undo_last(loaded, rows, request.asker)
             elif request.kind == "take":
-                await self.seats_taker(table, request)
+                await self.seats_taker(loaded, request)
             else:
-                await self._apply_clock_change(table, request.kind)
-        return card_again(table, interaction)
+                await self._apply_clock_change(loaded, request.kind)
+        return card_again(loaded, interaction)
 
     async def decline(self, interaction: MemberInteraction) -> Reply:
         """Decline the open request, which drops it."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, _rows = await self._with_past(interaction)
-            _request, seat = _asked(table, interaction)
-            request_end.declined(table, seat, self.matches.now())
-            await self._write(table, None)
-        return card_again(table, interaction)
+            loaded, _rows = await self._with_past(interaction)
+            _request, seat = _asked(loaded, interaction)
+            request_end.declined(loaded, seat, self.matches.now())
+            await self._write(loaded, None)
+        return card_again(loaded, interaction)
 
     async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""

@@ -25,9 +25,9 @@ PlanChange: TypeAlias = Callable[
 class DayPreparation:
     """Handles the buttons and selects of choices that are made in advance."""
 
-    def __init__(self, tables: MatchService, change: PlanChange) -> None:
+    def __init__(self, match_service: MatchService, change: PlanChange) -> None:
         """Use this service to load, and `change` to store."""
-        self.matches = tables
+        self.matches = match_service
         self.change = change
         self.match_routes = Routes[Handler](
             {

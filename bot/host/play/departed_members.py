@@ -38,8 +38,8 @@ log = structlog.get_logger()
 class DepartedMembers:
     """Detects departed members, and applies the others' choices about their seats."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
+        self.matches = match_service
         self.messenger = messenger
         self.match_routes = Routes[Handler](
             {
@@ -92,7 +92,7 @@ class DepartedMembers:
                 if await self.look(row.id):
                     left.append(row.id)
             except Exception:
-                log.exception("nobody knows who is here", match=row.id)
+                log.exception("membership_check_failed", match=row.id)
         self._seen_until = rows[-1].touched_at if len(rows) == MOST else 0
         return left
 
@@ -107,34 +107,34 @@ class DepartedMembers:
     async def hand_over(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for a departed member."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, left = await self._require_undecided(interaction)
-            assign_stand_in(table, left, "left")
-            await self._write(table, left, None)
-        return card_again(table, interaction)
+            loaded, left = await self._require_undecided(interaction)
+            assign_stand_in(loaded, left, "left")
+            await self._write(loaded, left, None)
+        return card_again(loaded, interaction)
 
     async def wait(self, interaction: MemberInteraction) -> Reply:
         """Keep the seat for the departed member, who may come back."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, left = await self._require_undecided(interaction)
-            waiting = replace(table.troubles[left], waits=True)
-            table.troubles[left] = waiting
+            loaded, left = await self._require_undecided(interaction)
+            waiting = replace(loaded.troubles[left], waits=True)
+            loaded.troubles[left] = waiting
 
             def note(conn: Connection) -> None:
                 match_issues.put(conn, waiting)
-                self.matches.enqueue(conn, table.row, "card")
+                self.matches.enqueue(conn, loaded.row, "card")
 
             await self.matches.database.write(note)
-        return card_again(table, interaction)
+        return card_again(loaded, interaction)
 
     async def claim(self, interaction: MemberInteraction) -> Reply:
         """End a match of two: the remaining player wins."""
         async with self.matches.lock(interaction.custom_id.match):
-            table, left = await self._require_undecided(interaction)
-            if len(table.row.seats) != PLAYERS_OF_A_DUEL:
+            loaded, left = await self._require_undecided(interaction)
+            if len(loaded.row.seats) != PLAYERS_OF_A_DUEL:
                 raise Refusal(DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
-            await self._write(table, left, outcome)
-        return card_again(table, interaction)
+            await self._write(loaded, left, outcome)
+        return card_again(loaded, interaction)
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refusal` unless it is undecided.
@@ -174,7 +174,7 @@ class DepartedMembers:
         try:
             return await self.messenger.has_left(guild_id, user_id)
         except DeliveryError as gone:
-            log.info("nobody knows who is here", match=loaded.id, why=str(gone))
+            log.info("membership_check_failed", match=loaded.id, why=str(gone))
             return unless_known
 
     async def _note(self, loaded: LoadedMatch, seats: list[int]) -> None:
@@ -187,7 +187,7 @@ class DepartedMembers:
             self.matches.enqueue(conn, loaded.row, "card", at=0)
 
         await self.matches.database.write(note)
-        log.info("members have left", match=loaded.id, seats=len(seats))
+        log.info("members_left_server", match=loaded.id, seats=len(seats))
 
     async def _write(self, loaded: LoadedMatch, left: int, outcome: Outcome | None) -> None:
         """Save the decision about a seat, and enqueue its delivery."""

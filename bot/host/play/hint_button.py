@@ -26,9 +26,9 @@ Position: TypeAlias = tuple[str, int, int]
 class Hints:
     """Shows members what a computer would do in their place."""
 
-    def __init__(self, tables: MatchService, workers: Workers) -> None:
+    def __init__(self, match_service: MatchService, workers: Workers) -> None:
         """Compute hints in these workers."""
-        self.matches = tables
+        self.matches = match_service
         self.workers = workers
         self._known: dict[Position, Hint] = {}
         """The newest hints."""

@@ -39,9 +39,9 @@ WATCHING = N_("You're watching this match. Start your own: /play")
 class MoveHandler:
     """Handles interactions with running and finished matches."""
 
-    def __init__(self, tables: MatchService) -> None:
+    def __init__(self, match_service: MatchService) -> None:
         """Handle interactions with the matches of this service."""
-        self.matches = tables
+        self.matches = match_service
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users with the alternative order of a hand, until the process restarts."""
         self.match_routes = Routes[MatchHandler](
@@ -195,11 +195,11 @@ class MoveHandler:
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the log of the match, with the secrets of the member's own seat only."""
-        table, rows, reader, words = await self._story(interaction)
-        done = await self.matches.database.read(lambda conn: audit.of_match(conn, table.id))
+        loaded, rows, reader, words = await self._story(interaction)
+        done = await self.matches.database.read(lambda conn: audit.of_match(conn, loaded.id))
         story: list[move_log.Told] = [*rows, *done]
         return update_or_ephemeral(
-            interaction, move_log.log_sheet(table, story, reader, words, _number(interaction, 1))
+            interaction, move_log.log_sheet(loaded, story, reader, words, _number(interaction, 1))
         )
 
     async def _story(

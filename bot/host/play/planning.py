@@ -24,9 +24,9 @@ Change: TypeAlias = Callable[[LoadedMatch, list[PlannedMove]], list[PlannedMove]
 class Planning:
     """Handles the buttons and selects of planning."""
 
-    def __init__(self, tables: MatchService, play: MoveHandler) -> None:
+    def __init__(self, match_service: MatchService, play: MoveHandler) -> None:
         """Use these services; `play` shows the panel, which has the plan until the turn comes."""
-        self.matches = tables
+        self.matches = match_service
         self.play = play
         self.match_routes = Routes[Handler](
             {"plan": self.show, "add": self.add, "unplan": self.drop}

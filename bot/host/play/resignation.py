@@ -45,8 +45,8 @@ LEAVES = N_(
 class Resignations:
     """Handles resignations and departures, also that of the last player."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
         self.match_routes = Routes[Handler](
             {
                 "resign": self.resign,

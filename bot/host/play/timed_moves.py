@@ -12,30 +12,30 @@ from games.core.translation import N_
 TOO_LATE = N_("Too late – that's already settled. The match message shows what's open now.")
 
 
-async def is_timer_due(tables: MatchService, match_id: str) -> bool:
+async def is_timer_due(match_service: MatchService, match_id: str) -> bool:
     """Return whether a timer is set and due; the match may be due for a computer instead."""
-    return _is_timer_due(await tables.load(match_id), tables.now())
+    return _is_timer_due(await match_service.load(match_id), match_service.now())
 
 
-async def play_timer(tables: MatchService, match_id: str) -> LoadedMatch:
+async def play_timer(match_service: MatchService, match_id: str) -> LoadedMatch:
     """Play the timer's action; raises `Refusal` if it is not due."""
 
     def move(loaded: LoadedMatch) -> Played:
-        if not _is_timer_due(loaded, tables.now()):
+        if not _is_timer_due(loaded, match_service.now()):
             raise Refusal(TOO_LATE)
         loaded.settings.bell = None  # it has fired: an equal timer would be a new one
         return loaded.match.play_timer()
 
-    return await tables.change(match_id, move)
+    return await match_service.change(match_id, move)
 
 
-async def let_pass(tables: MatchService, match_id: str) -> bool:
+async def let_pass(match_service: MatchService, match_id: str) -> bool:
     """Play the action for a seat whose time to answer is up; False if there is no such seat."""
-    if _next_pass(await tables.load(match_id), tables.now()) is None:
+    if _next_pass(await match_service.load(match_id), match_service.now()) is None:
         return False
 
     def move(loaded: LoadedMatch) -> Played:
-        due = _next_pass(loaded, tables.now())
+        due = _next_pass(loaded, match_service.now())
         if due is None:
             raise Refusal(TOO_LATE)
         seat, action = due
@@ -43,7 +43,7 @@ async def let_pass(tables: MatchService, match_id: str) -> bool:
         loaded.acted = LastMove(seat)
         return played
 
-    await tables.change(match_id, move)
+    await match_service.change(match_id, move)
     return True
 
 

@@ -15,9 +15,9 @@ from storage.match import moves
 class Watching:
     """Shows broadcasts to players and onlookers, each in a message of their own."""
 
-    def __init__(self, tables: MatchService) -> None:
+    def __init__(self, match_service: MatchService) -> None:
         """Load matches from this service."""
-        self.matches = tables
+        self.matches = match_service
         self.match_routes = Routes[Handler]({WATCH: self.watch})
         self.select_routes = Routes[Handler]({WATCH: self.choose})
 

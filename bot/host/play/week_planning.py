@@ -34,10 +34,10 @@ NO_WEEK = N_("There are no days to plan in this match now.")
 class WeekPlanner:
     """Handles the buttons and selects of the plan for the week."""
 
-    def __init__(self, tables: MatchService) -> None:
+    def __init__(self, match_service: MatchService) -> None:
         """Use this service to load and store."""
-        self.matches = tables
-        preparation = DayPreparation(tables, self._change)
+        self.matches = match_service
+        preparation = DayPreparation(match_service, self._change)
         self.match_routes = Routes[Handler](
             preparation.match_routes,
             {

@@ -47,13 +47,13 @@ GONE = N_("You don't have that saved any more. See what you have: /squad list")
 class Presets:
     """Handles everything about presets, in a match or without one."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger) -> None:
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
         """Store presets in this database; public messages are edited with `messenger`."""
-        self.matches = tables
+        self.matches = match_service
         self.messenger = messenger
         self._changed: list[PresetRow] = []
         """Presets whose public message may need an update."""
-        self.database = tables.database
+        self.database = match_service.database
         self.routes = Routes[Handler](
             {
                 "preset-all": self.listed,
@@ -82,42 +82,42 @@ class Presets:
 
     async def ask_save(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the name and part of the preparation to save."""
-        table, way, _ = await self._at_table(interaction)
+        loaded, way, _ = await self._at_table(interaction)
         return OpenModal(
-            preset_panel.save_form(table, way, self._parts(table, way, interaction), interaction)
+            preset_panel.save_form(loaded, way, self._parts(loaded, way, interaction), interaction)
         )
 
     async def save(self, interaction: MemberInteraction) -> Reply:
         """Save the user's preparation under the form's name."""
-        table, way, seat = await self._at_table(interaction)
+        loaded, way, seat = await self._at_table(interaction)
         typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
-        name, parts = _name(typed), self._parts(table, way, interaction, wanted)
-        words = words_for(table.row.seats, interaction.member.locale)
-        if old := await self._named(interaction.member, table.definition.name, name):
+        name, parts = _name(typed), self._parts(loaded, way, interaction, wanted)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        if old := await self._named(interaction.member, loaded.definition.name, name):
             return update_or_ephemeral(
-                interaction, preset_panel.replacing(table, seat, old, wanted, words)
+                interaction, preset_panel.replacing(loaded, seat, old, wanted, words)
             )
-        row = self._row(interaction.member, table.definition.name, name, parts)
+        row = self._row(interaction.member, loaded.definition.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if _is_cut(typed) else SAVED
         aside = words(text, name=row.name, n=LONGEST_NAME)
-        return UpdateMessage(match_card.panel(table, seat, words), aside)
+        return UpdateMessage(match_card.panel(loaded, seat, words), aside)
 
     async def replace(self, interaction: MemberInteraction) -> Reply:
         """Save the user's preparation in place of an older preset, after confirmation."""
-        table, way, seat = await self._at_table(interaction)
+        loaded, way, seat = await self._at_table(interaction)
         _, preset_id, wanted = [*interaction.custom_id.arguments, "", ""][:3]
         old = await self._mine(interaction.member, preset_id)
-        await self._write(replace(old, parts=dict(self._parts(table, way, interaction, wanted))))
-        words = words_for(table.row.seats, interaction.member.locale)
-        return UpdateMessage(match_card.panel(table, seat, words), words(SAVED, name=old.name))
+        await self._write(replace(old, parts=dict(self._parts(loaded, way, interaction, wanted))))
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        return UpdateMessage(match_card.panel(loaded, seat, words), words(SAVED, name=old.name))
 
     async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
-        table, way, seat = await self._at_table(interaction)
-        rows = await self._of(interaction.member, table.definition.name)
-        words = words_for(table.row.seats, interaction.member.locale)
-        return UpdateMessage(preset_panel.offer(table, way, seat, rows, words))
+        loaded, way, seat = await self._at_table(interaction)
+        rows = await self._of(interaction.member, loaded.definition.name)
+        words = words_for(loaded.row.seats, interaction.member.locale)
+        return UpdateMessage(preset_panel.offer(loaded, way, seat, rows, words))
 
     async def load(self, interaction: MemberInteraction) -> Reply:
         """Replace the user's preparation by a preset."""

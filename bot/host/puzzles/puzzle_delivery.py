@@ -42,11 +42,13 @@ NONCE_DAYS = 1000
 class PuzzleDelivery:
     """Posts each day's puzzle once, even after a failure or a restart."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger, background: Background) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(
+        self, match_service: MatchService, messenger: Messenger, background: Background
+    ) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.messenger = messenger
-        self.posting = TargetPosting(tables.database, messenger)
+        self.posting = TargetPosting(match_service.database, messenger)
         self.background = background
 
     async def process(self, found: Due) -> None:
@@ -75,7 +77,7 @@ class PuzzleDelivery:
             if target is not None and not await self._is_posted(target, today, before):
                 await self._post(target, today)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("a puzzle was not posted", error, server=guild_id)
+            self.background.note("puzzle_post_failed", error, server=guild_id)
             return
         done = PuzzlePost(guild_id, today, due_at)
         await self.database.write(lambda conn: puzzle_posts.put(conn, done))

@@ -35,10 +35,10 @@ NOT_YET = N_("That solution is not out yet. /puzzle shows today's puzzle.")
 class Puzzles:
     """Shows puzzles, and takes one try a day of each member in each server."""
 
-    def __init__(self, tables: MatchService) -> None:
+    def __init__(self, match_service: MatchService) -> None:
         """Use the games and the database of this match service."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.routes = Routes[Handler](
             {
                 "puzzle": self.show,

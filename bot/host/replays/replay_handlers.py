@@ -48,11 +48,11 @@ class MatchRecords:
 
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the match as files: a record to check, and a page to replay it."""
-        table, rows, reader, words = await self._story(interaction)
-        data = move_log.export(table, rows, reader, words)
-        found = await self._analysis(table)
+        loaded, rows, reader, words = await self._story(interaction)
+        data = move_log.export(loaded, rows, reader, words)
+        found = await self._analysis(loaded)
         asked = html_replay.html_replay_input(
-            table, rows, reader, interaction.member.locale, analysis=found
+            loaded, rows, reader, interaction.member.locale, analysis=found
         )
         content = await self.archive.workers.run(html_replay.page, asked)
         page = replace(data, name=data.name.removesuffix("json") + "html", content=content)
@@ -60,24 +60,24 @@ class MatchRecords:
 
     async def verify(self, interaction: MemberInteraction) -> Reply:
         """Show that the dice follow from the committed seed, or send every draw as a file."""
-        table, rows, _reader, words = await self._story(interaction)
-        if table.is_running:
-            return EphemeralMessage(fairness_proof.commitment_text(table, words))
-        if not has_same_rules(table):
-            return EphemeralMessage(fairness_proof.proven(table, None, words))
-        record = move_log.record_of(table, rows, None).model_dump_json()
+        loaded, rows, _reader, words = await self._story(interaction)
+        if loaded.is_running:
+            return EphemeralMessage(fairness_proof.commitment_text(loaded, words))
+        if not has_same_rules(loaded):
+            return EphemeralMessage(fairness_proof.proven(loaded, None, words))
+        record = move_log.record_of(loaded, rows, None).model_dump_json()
         if "draws" in interaction.custom_id.arguments:
             content = await self.archive.workers.run(fairness_proof.draws, record)
-            return SendFile(fairness_proof.draws_file(table, content, words))
+            return SendFile(fairness_proof.draws_file(loaded, content, words))
         found = await self.archive.workers.run(fairness_proof.find, record)
-        return EphemeralMessage(fairness_proof.proven(table, found, words))
+        return EphemeralMessage(fairness_proof.proven(loaded, found, words))
 
     async def _replay(self, interaction: MemberInteraction, door_words: list[str]) -> Reply:
-        table, story, reader, words = await self._story(interaction)
+        loaded, story, reader, words = await self._story(interaction)
         rows = [row for row in story if row.lines]
-        look = replay.look_of(table, reader, door_words, len(rows))
-        state, found = await self._position(table, rows, look.step), await self._analysis(table)
-        sheet = replay.replay_sheet(table, rows, state, look, reader, words)
+        look = replay.look_of(loaded, reader, door_words, len(rows))
+        state, found = await self._position(loaded, rows, look.step), await self._analysis(loaded)
+        sheet = replay.replay_sheet(loaded, rows, state, look, reader, words)
         chances = match_analysis.chances_after(found, look.step, words)
         return update_or_ephemeral(interaction, replace(sheet, lines=(*sheet.lines, *chances)))
 

@@ -30,8 +30,8 @@ log = structlog.get_logger()
 class Servers:
     """Tracks which servers the bot is in, among those of this process's shards."""
 
-    def __init__(self, tables: MatchService, places: ChannelRecovery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, places: ChannelRecovery) -> None:
+        self.matches = match_service
         self.places = places
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []
         """Hooks after a deletion: they clear caches and truncate the WAL."""
@@ -60,7 +60,7 @@ class Servers:
                 outbox.close(conn, match_id)
 
         await self.matches.database.write(remove)
-        log.info("removed from a server", server=guild_id)
+        log.info("removed_from_server", server=guild_id)
 
     async def invited(self, guild_id: int) -> None:
         """Resume all suspended matches of a server."""
@@ -101,7 +101,7 @@ class Servers:
         await delete_webhooks(self.places.messenger, webhooks)
         for forget in self.when_deleted:
             await forget()
-        log.info("deleted all of a server", server=guild_id)
+        log.info("server_data_deleted", server=guild_id)
 
 
 def _changed(

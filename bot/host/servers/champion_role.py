@@ -18,9 +18,9 @@ from storage.server.champion_roles import ChampionRole
 class ChampionRoleChoice:
     """Stores a server's role for champions, and shows whether the bot can give it."""
 
-    def __init__(self, tables: MatchService, permission_checker: PermissionChecker) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService, permission_checker: PermissionChecker) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.permission_checker = permission_checker
         self.routes = Routes[Handler](
             {CHAMPION_ROLE: self.show, f"?{CHAMPION_ROLE_SELECT}": self.choose}

@@ -29,13 +29,13 @@ IS_DEFAULT = N_("That club has its default name and look already.")
 class ClubReset:
     """Resets clubs of open and running seasons; each reset is noted in the audit log."""
 
-    def __init__(self, tables: MatchService, changed: list[str], renamed: list[str]) -> None:
+    def __init__(self, match_service: MatchService, changed: list[str], renamed: list[str]) -> None:
         """Add changed matches to `changed`, and open seasons to `renamed`.
 
         Their messages are updated after the reply.
         """
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.changed = changed
         self.renamed = renamed
         self.routes = Routes[Handler](

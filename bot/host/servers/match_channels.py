@@ -20,9 +20,9 @@ from storage.server.servers import Server
 class MatchChannels:
     """Stores a server's channels for matches, and how many may be open in each."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.routes = Routes[Handler](
             {
                 MATCH_CHANNELS: self.show,

@@ -32,7 +32,7 @@ class Moderating:
 
     def __init__(
         self,
-        tables: MatchService,
+        match_service: MatchService,
         opening: LobbyCreation,
         rewinding: Rewinding,
         seasons: Seasons,
@@ -42,12 +42,12 @@ class Moderating:
         `seasons` updates its sign-up messages after a club was reset.
         """
         self.rewinding = rewinding
-        self.matches = tables
-        self.changes = ModerationChanges(tables)
+        self.matches = match_service
+        self.changes = ModerationChanges(match_service)
         self.changed = self.changes.changed
-        self.lists = ModerationLists(tables)
+        self.lists = ModerationLists(match_service)
         self.seats = SeatModeration(self.changes, opening)
-        self.clubs = ClubReset(tables, self.changed, seasons.identities.renamed)
+        self.clubs = ClubReset(match_service, self.changed, seasons.identities.renamed)
         self.routes = Routes[Handler](
             {
                 "mod-show": self.show,

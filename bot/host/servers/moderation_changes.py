@@ -45,9 +45,9 @@ Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
 class ModerationChanges:
     """Applies moderators' changes to the matches of their server."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.changed: list[str] = []
         """Matches that have just changed, whose deliveries are still to be made."""
 

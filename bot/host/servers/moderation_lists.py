@@ -21,9 +21,9 @@ MOST = 25
 class ModerationLists:
     """Lists the running matches of a server, their seats, and the moderators' actions."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.routes = Routes[Handler]({"mod-list": self.listed, "mod-log": self.log})
         """By the first word of a custom id that belongs to no match."""
 
@@ -31,10 +31,10 @@ class ModerationLists:
         """List the running matches of the server."""
         guild_id = require_moderator(interaction, self.matches.now())
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
+        running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.listed(tables, trust_of(interaction), words)
+            interaction, moderation_view.listed(running, trust_of(interaction), words)
         )
 
     async def log(self, interaction: MemberInteraction) -> Reply:
@@ -53,8 +53,8 @@ class ModerationLists:
 
         done, names = await self.database.read(read)
         words = words_for((), interaction.member.locale)
-        tables = [await self._find(one.match_id) for one in done]
-        told = list(zip(done, tables, strict=True))
+        found = [await self._find(one.match_id) for one in done]
+        told = list(zip(done, found, strict=True))
         return update_or_ephemeral(
             interaction, moderation_view.log(told, names, interaction.member.locale, words)
         )
@@ -65,8 +65,8 @@ class ModerationLists:
         if guild_id is None:
             return []
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        tables = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
-        labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in tables]
+        running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
+        labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in running]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
 
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
@@ -75,10 +75,10 @@ class ModerationLists:
         Without a match id, it is the match in this channel.
         """
         rows = await self.database.read(lambda conn: matches.running_in(conn, channel_id))
-        table = await self._find(match_id or (rows[-1].id if rows else None))
-        if table is None or table.row.guild_id != member.guild_id:
+        loaded = await self._find(match_id or (rows[-1].id if rows else None))
+        if loaded is None or loaded.row.guild_id != member.guild_id:
             return []
-        names = seat_names(table.row.seats, words_for((), member.locale))
+        names = seat_names(loaded.row.seats, words_for((), member.locale))
         return [(bidi_isolated(name), str(at)) for at, name in enumerate(names)]
 
     async def _find(self, match_id: str | None) -> LoadedMatch | None:

@@ -28,10 +28,10 @@ def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> Me
     if not tables:
         return MessageContent(title, (words("No match is running here now."),))
     some = tables[:MOST]
-    lines = [_line(table, words) for table in some]
+    lines = [_line(loaded, words) for loaded in some]
     if len(tables) > MOST:
         lines.append(words("… and {n} more", n=len(tables) - MOST))
-    entries = tuple(SelectOption(label(table, words), table.id) for table in some)
+    entries = tuple(SelectOption(label(loaded, words), loaded.id) for loaded in some)
     pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", trust), entries)
     return MessageContent(title, tuple(lines), (pick,), may_cut=True)
 
@@ -134,14 +134,14 @@ def log(
 ) -> MessageContent:
     """Return the moderators' actions: when, by whom, and on which match."""
     lines = []
-    for note, table in done:
+    for note, loaded in done:
         known = names.get(note.user_id or 0)
         who = escape_markdown(known) if known else words("former member")
-        inside = words_for(table.row.seats, locale) if table else words
+        inside = words_for(loaded.row.seats, locale) if loaded else words
         text = N_("<t:{at}:f> **{who}** · {what}")
         lines.append(words(text, at=note.at // 1000, who=who, what=log_line(note, inside)))
-        if table is not None:
-            lines.append(f"-# {_line(table, words)}")
+        if loaded is not None:
+            lines.append(f"-# {_line(loaded, words)}")
     title = words("What moderators did")
     return MessageContent(title, tuple(lines) or (words("Nothing yet."),), may_cut=True)
 

@@ -49,10 +49,13 @@ class PostChannels:
     """Stores a server's channels for results and other posts, with the bot's webhooks there."""
 
     def __init__(
-        self, tables: MatchService, messenger: Messenger, permission_checker: PermissionChecker
+        self,
+        match_service: MatchService,
+        messenger: Messenger,
+        permission_checker: PermissionChecker,
     ) -> None:
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.messenger = messenger
         self.permission_checker = permission_checker
         self.routes = Routes[Handler](

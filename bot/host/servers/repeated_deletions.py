@@ -64,7 +64,7 @@ async def repeat_deletions(own_data: OwnData) -> None:
     if not failed:
         clear_repeated_deletions(restored)
     deleted = len(found.members) - len(failed)
-    log.info("deleted again after a restore", members=deleted, servers=len(found.servers))
+    log.info("deletions_repeated", members=deleted, servers=len(found.servers))
 
 
 async def _is_deleted(own_data: OwnData, user_id: int) -> bool:
@@ -72,7 +72,7 @@ async def _is_deleted(own_data: OwnData, user_id: int) -> bool:
     try:
         await own_data.delete_all_of(Member(user_id, FORMER_NAME, None))
     except Exception:
-        log.exception("could not delete a member's data again; the next start tries it")
+        log.exception("repeated_deletion_failed")
         return False
     return True
 

@@ -51,7 +51,9 @@ class Reports:
         match_id = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None
         )
-        log.warning("reported", code=code, reported=match_id, said=clean_name(said, LONGEST))
+        log.warning(
+            "problem_reported", code=code, reported=match_id, said=clean_name(said, LONGEST)
+        )
         if match_id is None:
             text = words(
                 "Thanks – saved as report `{code}`. Send that code to this server's admins.",

@@ -29,11 +29,13 @@ from storage.member import privacy
 class ServerData:
     """Handles `/setup data`, and the buttons there."""
 
-    def __init__(self, tables: MatchService, own_data: OwnData, messenger: Messenger) -> None:
+    def __init__(
+        self, match_service: MatchService, own_data: OwnData, messenger: Messenger
+    ) -> None:
         """Use this match service's database; `own_data` truncates the WAL."""
         self.messenger = messenger
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.own_data = own_data
         self.routes = Routes[Handler](
             {

@@ -53,18 +53,18 @@ class Setup:
 
     def __init__(
         self,
-        tables: MatchService,
+        match_service: MatchService,
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most: int,
     ) -> None:
         """Use these services; `most` is the default limit of matches per member."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.messenger = messenger
         self.permission_checker = permission_checker
         self.most = most
-        self.champion_role = ChampionRoleChoice(tables, permission_checker)
+        self.champion_role = ChampionRoleChoice(match_service, permission_checker)
         self.routes = Routes[Handler](
             {
                 "setup-step": self.step,
@@ -80,8 +80,8 @@ class Setup:
                 "?setup-most": self.choose_most,
                 "setup-weekends": self.toggle_weekends,
             },
-            MatchChannels(tables).routes,
-            PostChannels(tables, messenger, permission_checker).routes,
+            MatchChannels(match_service).routes,
+            PostChannels(match_service, messenger, permission_checker).routes,
             self.champion_role.routes,
         )
         """By the first word of a custom id that belongs to no match."""

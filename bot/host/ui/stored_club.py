@@ -14,9 +14,7 @@ def load(stored: str | None) -> ClubChoice:
     try:
         return _ADAPTER.validate_json(stored) if stored else ClubChoice()
     except ValidationError as unknown:
-        log.warning(
-            "a club is shown by default", why=unknown.errors(include_input=False)[0]["type"]
-        )
+        log.warning("stored_club_unreadable", why=unknown.errors(include_input=False)[0]["type"])
         return ClubChoice()
 
 

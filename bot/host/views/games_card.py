@@ -80,7 +80,7 @@ def _section(definition: GameDefinition, words: Translator) -> Section:
     def custom_id(action: str) -> str:
         return str(CustomId(NO_MATCH, f"/{action}"))
 
-    learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {definition.name} 0 shelf"))
+    learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {definition.name} 0 list"))
     row = (
         Button(words("Play"), custom_id(f"{PLAY} {definition.name}"), "main"),
         *((learn,) if definition.lesson else ()),

@@ -103,10 +103,10 @@ def topic_choices(
 def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
     """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)
-    mine = sorted(tables, key=lambda table: not _is_mine(table, user_id))[:MOST]
-    lines = [_match_line(table, user_id, words) for table in mine]
+    mine = sorted(tables, key=lambda loaded: not _is_mine(loaded, user_id))[:MOST]
+    lines = [_match_line(loaded, user_id, words) for loaded in mine]
     entries = tuple(
-        SelectOption(match_label(table, user_id, words), table.row.id) for table in mine
+        SelectOption(match_label(loaded, user_id, words), loaded.row.id) for loaded in mine
     )
     pick = Select(words("Open one"), str(CustomId(NO_MATCH, "?games")), entries)
     return MessageContent(words("Your matches"), tuple(lines), (pick,))

@@ -85,7 +85,7 @@ def test_of_a_warning_of_an_unknown_library_is_told_whence_it_came(log_of):
     stream = log_of()
     logging.getLogger("pyvips.voperation").warning("cannot draw %s", "the hand of ana")
     (line,) = stream.lines
-    assert (line["event"], line["library"]) == ("a library warned", "pyvips.voperation")
+    assert (line["event"], line["library"]) == ("library_warning", "pyvips.voperation")
     assert line["where"].startswith("test_log:")
     assert "hand" not in stream.getvalue()
 
@@ -112,7 +112,7 @@ def test_a_state_that_does_not_fit_is_not_quoted(log_of, log_format):
     try:
         adapter.validate_python(state)
     except ValidationError:
-        structlog.get_logger().exception("broke")
+        structlog.get_logger().exception("interaction_failed")
     said = stream.getvalue()
     assert "red-5" not in said
     assert "blue-4" not in said
@@ -125,7 +125,7 @@ def test_an_error_of_the_database_tells_no_row(log_of, tmp_path):
         try:
             connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), row)
         except DBAPIError:
-            structlog.get_logger().exception("broke")
+            structlog.get_logger().exception("interaction_failed")
     assert "nowhere" in stream.getvalue()
     assert row["seed"] not in stream.getvalue()
 
@@ -146,7 +146,7 @@ async def test_a_press_that_breaks_is_logged_with_its_match_and_interaction(
     structlog.get_logger().warning("afterwards")
     odd, broke, afterwards = stream.lines
     assert (odd["event"], odd["match"]) == ("something odd", match_id)
-    assert (broke["event"], broke["match"]) == ("broke", match_id)
+    assert (broke["event"], broke["match"]) == ("interaction_failed", match_id)
     assert odd["interaction"] == broke["interaction"] > 0
     assert "ana" not in json.dumps([odd, {**broke, "exception": ""}])
     assert not {"match", "interaction"} & afterwards.keys()
@@ -175,9 +175,7 @@ async def test_what_the_bot_does_by_itself_is_logged_with_the_match(arena, log_o
     monkeypatch.setattr(arena.bot.host.services.scheduler, "advance", boom)
     stream = log_of()
     await asyncio.create_task(arena.bot.host.services.scheduler._wake(match_id, rings=False))
-    assert [(line["event"], line["match"]) for line in stream.lines] == [
-        ("could not go on", match_id)
-    ]
+    assert [(line["event"], line["match"]) for line in stream.lines] == [("job_failed", match_id)]
 
 
 @pytest.fixture
@@ -197,7 +195,7 @@ def test_limits_of_discord_are_a_line_of_ours_once_a_minute(log_of, now):
     logging.getLogger("discord.gateway").warning("WebSocket in shard ID %s is ratelimited", 0)
     logging.getLogger("discord.gateway").warning("Can't keep up")
     said = [(one["event"], one.get("left_out")) for one in stream.lines]
-    limited = "rate limited"
+    limited = "rate_limited"
     assert said == [(limited, None), (limited, 1), (limited, None), ("Can't keep up", None)]
     assert ANSWER not in stream.getvalue()
 
@@ -207,7 +205,7 @@ def broken(log, error, **facts):
     try:
         raise error
     except type(error):
-        log.exception("a tick failed", **facts)
+        log.exception("tick_failed", **facts)
 
 
 def test_the_same_trouble_is_one_line_a_minute_with_a_count(log_of, now):
@@ -217,18 +215,22 @@ def test_the_same_trouble_is_one_line_a_minute_with_a_count(log_of, now):
         broken(log, UnforeseenError(f"at {second}"), match=f"m{second}")
     assert [one.get("left_out") for one in stream.lines] == [None, 59, 59]
     assert stream.getvalue().count("Traceback") == 3
-    assert {one["event"] for one in stream.lines} == {"a tick failed"}
+    assert {one["event"] for one in stream.lines} == {"tick_failed"}
 
 
 def test_what_was_left_out_is_told_though_the_trouble_is_over(log_of, now):
     stream, log = log_of(), structlog.get_logger("bot")
     for code in ("AAAA", "BBBB", "CCCC"):
-        log.error("broke", code=code, exc_info=UnforeseenError())
+        log.error("interaction_failed", code=code, exc_info=UnforeseenError())
     now[0] = 61.0
     log.info("ready")
     first, left_out, ready = stream.lines
-    assert (first["code"], ready["event"], left_out["event"]) == ("AAAA", "ready", "left out")
-    assert (left_out["of"], left_out["left_out"], left_out["codes"]) == ("broke", 2, "BBBB, CCCC")
+    assert (first["code"], ready["event"], left_out["event"]) == ("AAAA", "ready", "lines_left_out")
+    assert (left_out["of"], left_out["left_out"], left_out["codes"]) == (
+        "interaction_failed",
+        2,
+        "BBBB, CCCC",
+    )
 
 
 def test_trouble_of_another_kind_has_its_own_line(log_of, now):
@@ -236,16 +238,16 @@ def test_trouble_of_another_kind_has_its_own_line(log_of, now):
     for _ in range(2):
         log.warning("outage", what="The disk is full.")
         log.warning("outage", what="The server cannot be reached.")
-        log.info("not told yet", match="a", why="no answer in 5 s")
-        log.info("not told yet", match="b", why="no answer in 7 s")
+        log.info("delivery_failed", match="a", why="no answer in 5 s")
+        log.info("delivery_failed", match="b", why="no answer in 7 s")
         log.info("joined", match="a")
         broken(log, UnforeseenError())
         broken(log, KeyError())
     said = [one["event"] for one in stream.lines]
     assert said.count("outage") == 2
-    assert said.count("not told yet") == 1
+    assert said.count("delivery_failed") == 1
     assert said.count("joined") == 2, "this is no trouble"
-    assert said.count("a tick failed") == 2
+    assert said.count("tick_failed") == 2
     assert now == [0.0]
 
 
@@ -303,7 +305,7 @@ async def test_a_server_that_goes_and_comes_is_a_few_lines_without_a_traceback(l
                 await database.read(work)
             except StorageUnavailable:
                 failed += 1
-                log.exception("a tick failed")
+                log.exception("tick_failed")
     assert failed == 20
     assert "Traceback" not in stream.getvalue()
     assert 1 <= len(stream.lines) <= 4

@@ -47,7 +47,7 @@ def test_a_line_says_when_each_span_began_and_how_long_it_took(clock):
                 clock(0.004)
         clock(0.001)
     (line,) = lines
-    assert line["event"] == "press traced"
+    assert line["event"] == "press_traced"
     assert line["took"] == 8.0
     assert line["spans"] == [["handle", 1.0, 6.0], ["rules", 3.0, 4.0]]
 

@@ -121,11 +121,11 @@ async def test_sigterm_ends_an_idle_bot_cleanly(settings):
 
 def check_life(printed, settings):
     """The log says when the bot starts, with what, when it is ready, and when it has stopped."""
-    events = ("starting", "logged in", "ready", "stopped")
+    events = ("starting", "logged_in", "ready", "stopped")
     told = {one: line for one in events for line in printed.splitlines() if f"] {one} " in line}
     assert f"version={__version__}" in told["starting"]
     assert f"database={file_of(settings)}" in told["starting"]
-    assert f"permissions={PERMISSIONS.value}" in told["logged in"], "the link to invite the bot"
+    assert f"permissions={PERMISSIONS.value}" in told["logged_in"], "the link to invite the bot"
     assert "servers=1" in told["ready"]
     assert "shards=1" in told["ready"]
     assert list(told) == list(events)
@@ -153,7 +153,7 @@ async def test_sigterm_ends_within_eight_seconds_with_answers_open(settings, ent
         code, printed = await bot.terminate()
         assert time.monotonic() - began < 8.0
         assert code == (1 if entry == "stuck" else 0)
-        assert "closed over open answers" in printed
+        assert "closed_with_open_interactions" in printed
         assert "Traceback" not in printed
         for task in presses:
             task.cancel()

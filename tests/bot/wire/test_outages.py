@@ -22,7 +22,11 @@ PLAYED = "Your move is played, but I couldn't show it."
 def lines(log):
     """Return the lines of the log about outages, and about anything that broke."""
     said = log.lines
-    return [one for one in said if one["event"] in ("outage", "broke") or "exception" in one]
+    return [
+        one
+        for one in said
+        if one["event"] in ("outage", "interaction_failed") or "exception" in one
+    ]
 
 
 async def press(match):

@@ -119,8 +119,8 @@ async def test_a_token_that_ended_before_the_answer_leaves_the_move_and_is_no_er
         _, custom_id = await play_one(match)
         await played_once(match, custom_id)
     events = [one["event"] for one in logs]
-    assert "answered too late" in events
-    assert "broke" not in events
+    assert "interaction_expired" in events
+    assert "interaction_failed" not in events
 
 
 async def test_a_token_that_ended_before_an_aside_is_no_error(home, dawdle):
@@ -130,5 +130,5 @@ async def test_a_token_that_ended_before_an_aside_is_no_error(home, dawdle):
         await home.user(match.other).click(match.card, match.turn[1][0])
         await rested(home)
     events = [one["event"] for one in logs]
-    assert "answered too late" in events
-    assert "broke" not in events
+    assert "interaction_expired" in events
+    assert "interaction_failed" not in events

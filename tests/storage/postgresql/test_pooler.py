@@ -78,7 +78,7 @@ def test_a_lock_that_another_session_keeps_is_told_at_once_and_given_up(empty_ur
         pid = other.info.backend_pid
         with written_log() as log, pytest.raises(StorageUnavailable) as caught:
             open_database(empty_url)
-    assert [one["event"] for one in log.lines] == ["another process prepares the database"]
+    assert [one["event"] for one in log.lines] == ["migration_lock_held_elsewhere"]
     assert f"session {pid}" in str(caught.value)
     assert "\n" not in str(caught.value)
     asyncio.run(open_database(empty_url).close())
@@ -91,7 +91,7 @@ async def test_a_lock_by_name_is_told_and_given_up(database, address, monkeypatc
             async with database.lock("commands"):
                 pytest.fail("two are in it")
     (line,) = log.lines
-    assert (line["event"], line["lock"]) == ("another process holds a lock", "commands")
+    assert (line["event"], line["lock"]) == ("lock_held_elsewhere", "commands")
 
 
 async def test_rows_that_another_program_keeps_locked_are_given_up(database, address, monkeypatch):

@@ -66,7 +66,7 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(database):
         with capture_logs() as logs:
             await database.write(putting("a", "x" * 100_000))
             await until(lambda: logs)
-    assert logs[0]["event"] == "the WAL file stays large"
+    assert logs[0]["event"] == "wal_file_large"
     assert logs[0]["bytes"] > 50_000
 
 

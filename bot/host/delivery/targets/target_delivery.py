@@ -53,5 +53,5 @@ class TargetDelivery:
                 await webhooks.edit(post.target.webhook, message_id, post.content)
                 return True
         except GoneError as error:
-            log.info("no message of the webhook", match=message.match_id, why=str(error))
+            log.info("webhook_message_missing", match=message.match_id, why=str(error))
         return await self.posts.edit(message, post.content)

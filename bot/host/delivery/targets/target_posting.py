@@ -77,7 +77,7 @@ class TargetPosting:
             await self._note(post, "webhook")
             return None
         except DeliveryError as error:
-            log.warning("a webhook's post was refused", server=post.target.guild_id, why=str(error))
+            log.warning("webhook_post_refused", server=post.target.guild_id, why=str(error))
             return None
         await self._forget_trouble(post.target)
         return posted
@@ -112,7 +112,7 @@ class TargetPosting:
             return True
 
         if await self.database.write(note):
-            log.info("posts go elsewhere", server=post.target.guild_id, why=why)
+            log.info("post_target_dropped", server=post.target.guild_id, why=why)
             await self._tell(post, why)
 
     async def _forget_trouble(self, target: PostTarget) -> None:

@@ -16,4 +16,4 @@ async def delete_webhooks(messenger: Messenger, unused: Iterable[WebhookKey]) ->
         try:
             await messenger.webhooks.delete(webhook)
         except DeliveryError as error:  # harmless: its token is stored nowhere
-            log.info("a webhook stays", webhook=webhook.id, why=str(error))
+            log.info("webhook_deletion_failed", webhook=webhook.id, why=str(error))

@@ -48,69 +48,71 @@ class AbsentMembers:
         self.matches = opponents.matches
         self.database = opponents.matches.database
 
-    async def note(self, part: Division, loaded: LoadedMatch) -> LoadedMatch:
+    async def note(self, division: Division, loaded: LoadedMatch) -> LoadedMatch:
         """Record who missed the day; after the second one in a row a computer runs the club.
 
         Returns the match as it is stored then, with all related rows.
         """
         async with self.matches.lock(loaded.id):
             loaded = await self.matches.load(loaded.id)
-            absent = await self.database.read(lambda conn: self._missed(conn, part, loaded))
-            counts = _counts(part, loaded)
+            absent = await self.database.read(lambda conn: self._missed(conn, division, loaded))
+            counts = _counts(division, loaded)
             gone = [one for one in absent if counts and one.missed + 1 >= MAX_MISSED_DAYS]
             seen = self.hand_over(loaded, gone) if gone else None
 
             def note(conn: Connection) -> None:
-                self._note(conn, part, loaded, absent, counts=counts)
+                self._note(conn, division, loaded, absent, counts=counts)
                 if seen is not None:
                     self.matches.save_between_moves(conn, loaded, seen)
-                    self._announce(conn, part, loaded, gone, "away")
+                    self._announce(conn, division, loaded, gone, "away")
 
             await self.database.write(note)
         return loaded
 
-    async def replace_silent(self, part: Division, silent: list[MemberRow]) -> None:
+    async def replace_silent(self, division: Division, silent: list[MemberRow]) -> None:
         """Let computers run the clubs of members who are silent in a sitting, and announce it."""
-        async with self.matches.lock(part.row.match_id or ""):
-            loaded = await self.matches.load(part.row.match_id or "")
+        async with self.matches.lock(division.row.match_id or ""):
+            loaded = await self.matches.load(division.row.match_id or "")
             here = [one for one in silent if is_present(one, loaded)]
             seen = self.hand_over(loaded, here)
 
             def write(conn: Connection) -> None:
                 self.matches.save_between_moves(conn, loaded, seen)
                 seasons.put_missed(conn, [replace(one, missed=MAX_MISSED_DAYS) for one in here])
-                self._announce(conn, part, loaded, here, "silent")
+                self._announce(conn, division, loaded, here, "silent")
 
             await self.database.write(write)
 
-    def _missed(self, conn: Connection, part: Division, loaded: LoadedMatch) -> list[MemberRow]:
+    def _missed(self, conn: Connection, division: Division, loaded: LoadedMatch) -> list[MemberRow]:
         days = loaded.definition.season
         assert days is not None
-        found = members_with_work(part, loaded, days)
-        return missed(part, loaded, days, availability.read(conn, part, found), self.matches.now())
+        found = members_with_work(division, loaded, days)
+        return missed(
+            division, loaded, days, availability.read(conn, division, found), self.matches.now()
+        )
 
     def _note(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         loaded: LoadedMatch,
         absent: list[MemberRow],
         *,
         counts: bool,
     ) -> None:
         """Close the day, and update every member's count of days missed in a row."""
-        now, closing = self.matches.now(), part.closing(part.row.stage)
+        now, closing = self.matches.now(), division.closing(division.row.stage)
         assert closing is not None
         numbers = tuple(one.number for one in absent)
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
-        there = [one for one in part.members if one not in absent and is_present(one, loaded)]
+        there = [one for one in division.members if one not in absent and is_present(one, loaded)]
         missed_now = [replace(one, missed=one.missed + counts) for one in absent]
         seasons.put_missed(conn, [*missed_now, *(replace(one, missed=0) for one in there)])
 
     def _announce(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         loaded: LoadedMatch,
         gone: list[MemberRow],
         why: StandInReason,
@@ -119,9 +121,9 @@ class AbsentMembers:
 
         The direct message is sent after the member's quiet hours and absences.
         """
-        now, reaches = self.matches.now(), availability.read(conn, part, gone)
+        now, reaches = self.matches.now(), availability.read(conn, division, gone)
         numbers = tuple(one.number for one in gone)
-        about = ClubsStoodIn(division=part.row.id, what=why, numbers=numbers)
+        about = ClubsStoodIn(division=division.row.id, what=why, numbers=numbers)
         enqueue_announcement(conn, loaded.id, about, now)
         for one in gone:
             if one.number in reaches and wants_direct_messages(reaches[one.number].chosen):
@@ -143,7 +145,7 @@ class AbsentMembers:
         return self.matches.advance_version(loaded)
 
     async def play_rest(
-        self, part: Division, loaded: LoadedMatch | None = None, *, only_between: bool = False
+        self, division: Division, loaded: LoadedMatch | None = None, *, only_between: bool = False
     ) -> bool:
         """Play the rest of a closed day: plans, computers, and moves for absent members.
 
@@ -152,18 +154,18 @@ class AbsentMembers:
         moves are saved in one transaction; if the match changed meanwhile, nothing is saved and the
         caller tries again. Returns whether anything was left to play.
         """
-        loaded = loaded or await self.matches.load(part.row.match_id or "")
+        loaded = loaded or await self.matches.load(division.row.match_id or "")
         seen, steps, weeks = loaded.match.version, list[Step](), {**loaded.weeks}
-        while _is_left(part, loaded, only_between=only_between):
-            steps += self._play_plan(part, loaded) or await self._play_for(
-                part, loaded, only_between=only_between
+        while _is_left(division, loaded, only_between=only_between):
+            steps += self._play_plan(division, loaded) or await self._play_for(
+                division, loaded, only_between=only_between
             )
         if not steps:
             return False
         self.matches.update_row(loaded, loaded.definition.game.outcome(loaded.match.state))
 
         def write(conn: Connection) -> None:
-            _adopt_changes(conn, part, loaded, weeks)
+            _adopt_changes(conn, division, loaded, weeks)
             self.matches.save(conn, loaded, seen, steps)
 
         async with self.matches.lock(loaded.id):
@@ -171,7 +173,7 @@ class AbsentMembers:
                 await self.matches.write(loaded, write)
         return True
 
-    def _play_plan(self, part: Division, loaded: LoadedMatch) -> list[Step]:
+    def _play_plan(self, division: Division, loaded: LoadedMatch) -> list[Step]:
         """Play the next seat's planned move; empty without one or if none is legal."""
         seat = loaded.automatic_seat
         if seat is None or not loaded.follows_plan(seat):
@@ -180,16 +182,16 @@ class AbsentMembers:
         try:
             return [self.matches.move_record(loaded, play_next(loaded, seat))]
         except (Refusal, IllegalAction):
-            loaded.drop_day(seat, part.row.stage)
+            loaded.drop_day(seat, division.row.stage)
             return []
 
     async def _play_for(
-        self, part: Division, loaded: LoadedMatch, *, only_between: bool
+        self, division: Division, loaded: LoadedMatch, *, only_between: bool
     ) -> list[Step]:
         """Play for the others until the day is over or a seat with a plan is next."""
-        passes = part.terms.absent == "pass"
+        passes = division.terms.absent == "pass"
         passing = [seat.seat for seat in loaded.human_seats()] if passes else []
-        rest = rest_of(loaded, part.row.stage, passing, only_between=only_between)
+        rest = rest_of(loaded, division.row.stage, passing, only_between=only_between)
         steps = []
         for seat, line in await self._chosen(rest):
             loaded.acted = LastMove(seat, helped=True)
@@ -204,12 +206,12 @@ class AbsentMembers:
         try:
             return await self.opponents.workers.run(choose_rest, rest)
         except BrokenExecutor:
-            log.warning("the workers die, so simple computers move", match=rest.match_id)
+            log.warning("computers_fallback", match=rest.match_id)
             return await asyncio.to_thread(choose_rest, simplified_rest(rest))
 
 
 def _adopt_changes(
-    conn: Connection, part: Division, loaded: LoadedMatch, weeks: Mapping[int, tuple[str, ...]]
+    conn: Connection, division: Division, loaded: LoadedMatch, weeks: Mapping[int, tuple[str, ...]]
 ) -> None:
     """Keep members' plans for later days that changed since the match was loaded with `weeks`.
 
@@ -220,18 +222,18 @@ def _adopt_changes(
     for seat in {*weeks, *stored.weeks}:
         lines = stored.weeks.get(seat, ())
         if lines != weeks.get(seat, ()):
-            loaded.weeks[seat] = after_day(lines, part.row.stage)
+            loaded.weeks[seat] = after_day(lines, division.row.stage)
 
 
-def _is_left(part: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:
+def _is_left(division: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:
     """Return whether moves of the division's day, or of the day before, are still to be played."""
     days, state = loaded.definition.season, loaded.match.state
-    if days is None or not loaded.waiting or days.stage(state) > part.row.stage:
+    if days is None or not loaded.waiting or days.stage(state) > division.row.stage:
         return False
     return days.is_between(state) or not only_between
 
 
-def _counts(part: Division, loaded: LoadedMatch) -> bool:
+def _counts(division: Division, loaded: LoadedMatch) -> bool:
     """Return whether missing this day counts: all days before the first week count as one."""
-    days, stage = loaded.definition.season, part.row.stage
+    days, stage = loaded.definition.season, division.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))

@@ -15,28 +15,28 @@ from storage.match import moves
 from storage.server import awards, divisions, rivalries
 
 
-def give_awards(conn: Connection, part: Division, loaded: LoadedMatch | None) -> None:
+def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None) -> None:
     """Store a division's awards; `loaded` is the match that is its whole season, if it is one."""
-    weeks = divisions.weeks_of(conn, part.row.id)
-    tables = [divisions.table_of(conn, part.row.id, week) for week in weeks]
-    fixtures = divisions.fixtures_of(conn, part.row.id)
+    weeks = divisions.weeks_of(conn, division.row.id)
+    tables = [divisions.table_of(conn, division.row.id, week) for week in weeks]
+    fixtures = divisions.fixtures_of(conn, division.row.id)
     days = loaded.definition.season if loaded is not None else None
     meetings = []
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
         meetings = [one for week in weeks for one in days.meetings(view, week)]
-    found = season_awards.records(part, meetings, fixtures, tables)
+    found = season_awards.records(division, meetings, fixtures, tables)
     given = [
-        *_of_game(conn, part, loaded, {one.number for one in found}),
+        *_of_game(conn, division, loaded, {one.number for one in found}),
         season_awards.wall(found),
         season_awards.comeback(found),
         season_awards.fair_play(found),
     ]
-    awards.put_all(conn, season_awards.rows_of(part.row.id, given))
+    awards.put_all(conn, season_awards.rows_of(division.row.id, given))
 
 
 def _of_game(
-    conn: Connection, part: Division, loaded: LoadedMatch | None, able: set[int]
+    conn: Connection, division: Division, loaded: LoadedMatch | None, able: set[int]
 ) -> Sequence[Award | None]:
     """Return the awards that only the game can compute, for the members in `able`."""
     days = loaded.definition.season if loaded is not None else None
@@ -44,7 +44,7 @@ def _of_game(
         return ()
     review, definition = days.review, loaded.definition
     view = definition.game.view(loaded.match.state, None)
-    numbers = {one.seat: one.number for one in part.members if one.number in able}
+    numbers = {one.seat: one.number for one in division.members if one.number in able}
     seats = {seat: number for seat, number in numbers.items() if seat is not None}
 
     def best_buy() -> Award | None:
@@ -52,7 +52,7 @@ def _of_game(
         return season_awards.best_buy(deal, seats)
 
     def wisest_bet() -> Award | None:
-        if any(one.right for one in rivalries.predictors(conn, part.season.id)):
+        if any(one.right for one in rivalries.predictors(conn, division.season.id)):
             return None  # the best predictors get it
         return season_awards.wisest_bet(review.boldest(view), seats)
 

@@ -70,9 +70,11 @@ class RoleTask:
 class ChampionRoles:
     """Gives and takes the roles of champions."""
 
-    def __init__(self, tables: MatchService, messenger: Messenger, background: Background) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(
+        self, match_service: MatchService, messenger: Messenger, background: Background
+    ) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.messenger = messenger
         self.background = background
 
@@ -91,12 +93,12 @@ class ChampionRoles:
         try:
             troubles = await self._work_at(task)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-            self.background.note("a role was not changed", error, server=guild_id)
+            self.background.note("champion_role_change_failed", error, server=guild_id)
             return
         is_news = await self.database.write(lambda conn: self._finish(conn, task, troubles))
         if troubles and is_news:
             why = troubles[-1].why
-            log.info("the champion's role cannot be changed", server=guild_id, why=why)
+            log.info("champion_role_change_failed", server=guild_id, why=why)
             await self._tell(task.role, troubles[-1])
 
     def _begin(self, conn: Connection, key: str, guild_id: int) -> RoleTask | None:
@@ -140,7 +142,7 @@ class ChampionRoles:
         except MissingPermissionError:
             return "rights"
         except (MemberLeftError, RoleDeletedError) as gone:
-            log.info("a role need not be taken", server=holder.guild_id, why=str(gone))
+            log.info("champion_role_already_gone", server=holder.guild_id, why=str(gone))
         await self.database.write(lambda conn: _taken(conn, holder))
         return None
 
@@ -152,7 +154,7 @@ class ChampionRoles:
         except RoleDeletedError:
             return "role"
         except MemberLeftError as gone:
-            log.info("a champion has left", server=holder.guild_id, why=str(gone))
+            log.info("champion_left_server", server=holder.guild_id, why=str(gone))
             await self.database.write(lambda conn: champion_roles.remove_holder(conn, holder))
             return None
         given = replace(holder, given=True)

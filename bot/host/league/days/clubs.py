@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.presence import BACK
 from bot.host.league.days.welcome_back import club_button, greeting
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.division import Division
 from bot.host.match.former_players import note_change
@@ -30,8 +30,8 @@ NOT_YOURS = N_("You have no club in this season. /season join shows the seasons 
 class Clubs:
     """Transfers clubs between managers and computers."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Return the club from the computer to its manager, and say what happened meanwhile."""
@@ -88,8 +88,8 @@ class Clubs:
             def write(conn: Connection) -> None:
                 loaded = self.matches.require(conn, interaction.custom_id.match)
                 loaded.require_running()
-                part, user = require_division(conn, loaded), interaction.member.user_id
-                before = require_member(part, loaded, user, owner or user)
+                division, user = require_division(conn, loaded), interaction.member.user_id
+                before = require_member(division, loaded, user, owner or user)
                 seat, member = change(conn, loaded.seat(before.seat or 0), before)
                 if seat.user_id != loaded.seat(seat.seat).user_id:
                     note_change(loaded, seat.seat)
@@ -106,35 +106,35 @@ class Clubs:
 
 def require_division(conn: Connection, loaded: LoadedMatch) -> Division:
     """Return the division that plays this match; raises `Refusal` if no season does."""
-    part = parts.of_match(conn, loaded.id)
-    if part is None or loaded.definition.season is None:
+    division = division_reading.of_match(conn, loaded.id)
+    if division is None or loaded.definition.season is None:
         raise Refusal(N_("This match isn't part of a season. /season todo shows yours."))
-    return part
+    return division
 
 
-def require_member(part: Division, loaded: LoadedMatch, user: int, owner: int) -> MemberRow:
+def require_member(division: Division, loaded: LoadedMatch, user: int, owner: int) -> MemberRow:
     """Return the member who owns the club; raises `Refusal` if the user may not act for it.
 
     A member who gave up the seat in the match stays a member, so that the organiser can transfer
     the club.
     """
-    member = part.member_of(owner)
+    member = division.member_of(owner)
     if member is None or (user == owner and loaded.seat_of(user) != member.seat):
         raise Refusal(NOT_YOURS)
     return member
 
 
-def taken_over(part: Division) -> list[tuple[MemberRow, int]]:
+def taken_over(division: Division) -> list[tuple[MemberRow, int]]:
     """Return the members whose seats another user holds by now, each with that user."""
-    users = {seat.seat: seat.user_id for seat in part.match.seats} if part.match else {}
-    seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in part.members]
+    users = {seat.seat: seat.user_id for seat in division.match.seats} if division.match else {}
+    seated = [(one, users.get(-1 if one.seat is None else one.seat)) for one in division.members]
     return [(one, user) for one, user in seated if user is not None and user != one.user_id]
 
 
 def sync_members(conn: Connection, division_id: str) -> None:
     """Make users who took over a seat members in its place, unless they are members already."""
-    part = parts.read(conn, division_id)
-    for one, user in taken_over(part) if part is not None else ():
+    division = division_reading.read(conn, division_id)
+    for one, user in taken_over(division) if division is not None else ():
         everybody = seasons.members_of(conn, one.season_id)
         if all(other.user_id != user for other in everybody):
             seasons.put_member(conn, replace(one, user_id=user, missed=0))

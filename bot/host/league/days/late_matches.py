@@ -24,22 +24,22 @@ TOO_LATE = N_("{seat} did not play in time.")
 BOTH_LATE = N_("The time of this match is up.")
 
 
-def deadline_of(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int | None:
+def deadline_of(conn: Connection, fixture: FixtureRow, division: Division, now: int) -> int | None:
     """Return the deadline of a late match (ms).
 
     None: it is not late, or it is stopped, so that the deadline is unknown.
     """
-    if not is_late(fixture, part) or part.season.paused_at is not None:
+    if not is_late(fixture, division) or division.season.paused_at is not None:
         return None
     match = matches.load(conn, fixture.match_id or "")
     if match is None or match.status != "running" or is_stopped(match):
         return None
-    return time_up(conn, fixture, part, now)
+    return time_up(conn, fixture, division, now)
 
 
 def changed_deadlines(
     conn: Connection,
-    part: Division,
+    division: Division,
     fixtures: Sequence[FixtureRow],
     rows: Sequence[MatchRow],
     now: int,
@@ -48,7 +48,9 @@ def changed_deadlines(
     running = [row for row in rows if row.status == "running"]
     known = {row.id: MatchSettings.load(row.settings).until for row in running}
     found = {
-        one.match_id: deadline_of(conn, one, part, now) for one in fixtures if one.match_id in known
+        one.match_id: deadline_of(conn, one, division, now)
+        for one in fixtures
+        if one.match_id in known
     }
     return {match_id: at for match_id, at in found.items() if match_id and known[match_id] != at}
 
@@ -56,9 +58,9 @@ def changed_deadlines(
 class LateMatches:
     """Announces the deadlines of late matches, and ends them."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
 
     async def tell(self, match_id: str, at: int | None) -> None:
         """Store a match's deadline in its settings, and update its message."""

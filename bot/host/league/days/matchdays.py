@@ -16,8 +16,7 @@ from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
-from bot.host.league.rules import availability
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import availability, division_reading
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
 from bot.host.league.rules.deadlines import opens, shifted
 from bot.host.league.rules.division import Division
@@ -42,14 +41,14 @@ class DayProcessor:
 
     def __init__(
         self,
-        tables: MatchService,
+        match_service: MatchService,
         absent_members: AbsentMembers,
         presence: Presence,
         carry_on: Advance,
     ) -> None:
         """Process days of these matches; `absent_members` plays for absent members."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.absent_members = absent_members
         self.presence = presence
         self.sitting = Sitting(absent_members, presence)
@@ -84,168 +83,182 @@ class DayProcessor:
 
         `known` is the match as loaded for the step before.
         """
-        part = await self._read(division_id)
-        if part is None or part.match is None or part.season.paused_at is not None:
+        division = await self._read(division_id)
+        if division is None or division.match is None or division.season.paused_at is not None:
             return None
-        loaded = self.matches.from_row(part.match, known)
-        if loaded is None or loaded.definition.season is None or part.row.ended_at is not None:
+        loaded = self.matches.from_row(division.match, known)
+        if loaded is None or loaded.definition.season is None or division.row.ended_at is not None:
             return None
-        loaded.plans, loaded.weeks = part.plans.wishes, part.plans.weeks
+        loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
         if loaded.is_paused:  # when it resumes its version changes, which makes the division due
-            await self._rest(part, None)
-        elif await self._go_on(part, loaded, loaded.definition.season, at_once=at_once):
+            await self._rest(division, None)
+        elif await self._go_on(division, loaded, loaded.definition.season, at_once=at_once):
             return loaded
         return None
 
     async def _read(self, division_id: str) -> Division | None:
         """Load a division, after making users who took over a seat its members."""
-        part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        if part is not None and taken_over(part):
+        division = await self.database.read(lambda conn: division_reading.read(conn, division_id))
+        if division is not None and taken_over(division):
             await self.database.write(lambda conn: sync_members(conn, division_id))
-            part = await self.database.read(lambda conn: parts.read(conn, division_id))
-        return part
+            division = await self.database.read(
+                lambda conn: division_reading.read(conn, division_id)
+            )
+        return division
 
     async def _go_on(
-        self, part: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
+        self, division: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
     ) -> bool:
         """Do one thing that is due, and return whether anything was."""
         now = self.matches.now()
         stage = days.stage(loaded.match.state) if loaded.is_running else days.stages
         if loaded.is_running and loaded.settings.stood is not None:
-            await self._restore_time(part, loaded)
-        elif stage > part.row.stage:
-            await self._end_days(part, loaded, days, stage)
-        elif not part.row.is_open:
-            at = opens_at(part, loaded, days)
-            if not at_once and (at is None or now < at or await self._is_left(part, loaded, days)):
-                return await self._rest(part, at if at is None or now < at else None)
-            await self._open(part, loaded, days)
-        elif part.dues and now >= part.dues[part.row.stage]:
-            return await self._close(part, loaded) or await self._rest(part, now + AGAIN)
-        elif not part.dues:
-            return await self._process_sitting(part, loaded)
-        elif days.is_between(loaded.match.state) and now >= part.halfway_at:
-            is_played = await self.absent_members.play_rest(part, only_between=True)
-            return is_played or await self._rest(part, now + AGAIN)
+            await self._restore_time(division, loaded)
+        elif stage > division.row.stage:
+            await self._end_days(division, loaded, days, stage)
+        elif not division.row.is_open:
+            at = opens_at(division, loaded, days)
+            if not at_once and (
+                at is None or now < at or await self._is_left(division, loaded, days)
+            ):
+                return await self._rest(division, at if at is None or now < at else None)
+            await self._open(division, loaded, days)
+        elif division.dues and now >= division.dues[division.row.stage]:
+            return await self._close(division, loaded) or await self._rest(division, now + AGAIN)
+        elif not division.dues:
+            return await self._process_sitting(division, loaded)
+        elif days.is_between(loaded.match.state) and now >= division.halfway_at:
+            is_played = await self.absent_members.play_rest(division, only_between=True)
+            return is_played or await self._rest(division, now + AGAIN)
         else:
-            return await self._remind(part, loaded, days)
+            return await self._remind(division, loaded, days)
         return True
 
-    async def _restore_time(self, part: Division, loaded: LoadedMatch) -> None:
+    async def _restore_time(self, division: Division, loaded: LoadedMatch) -> None:
         """Move the deadlines by the time for which a moderator had stopped the match."""
         stood = loaded.settings.stood
         assert stood is not None
         gap = Gap(*stood, "stopped")
         async with self.matches.lock(loaded.id):
-            await self.database.write(lambda conn: self.move(conn, part.row.id, gap))
+            await self.database.write(lambda conn: self.move(conn, division.row.id, gap))
 
     async def _end_days(
-        self, part: Division, loaded: LoadedMatch, days: Season, stage: int
+        self, division: Division, loaded: LoadedMatch, days: Season, stage: int
     ) -> None:
         """Close the days before `stage`, and announce their results and the season's end."""
         told = await self.database.read(
-            lambda conn: week_stories.of_ended_days(conn, part, loaded, days, stage)
+            lambda conn: week_stories.of_ended_days(conn, division, loaded, days, stage)
         )
 
         def write(conn: Connection) -> None:
             now = self.matches.now()
-            for at in range(part.row.stage, stage):
-                closing = part.closing(at)
+            for at in range(division.row.stage, stage):
+                closing = division.closing(at)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
-            week_posts.enqueue_ended(conn, part, loaded, days, stage, told, now)
+            week_posts.enqueue_ended(conn, division, loaded, days, stage, told, now)
             seen = loaded.row.version
-            row = replace(part.row, stage=stage, is_open=False, wake_at=now, seen=seen)
+            row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=seen)
             divisions.put(conn, row)
             if stage >= days.stages:
-                finish(conn, part, loaded, now)
+                finish(conn, division, loaded, now)
 
         await self.database.write(write)
 
-    async def _is_left(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
+    async def _is_left(self, division: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Return whether the next day is the last and computers alone would play it.
 
         Then it waits while any member may come back; if all have left for good, it is played.
         """
-        if part.row.stage + 1 < days.stages or any(is_present(one, loaded) for one in part.members):
+        if division.row.stage + 1 < days.stages or any(
+            is_present(one, loaded) for one in division.members
+        ):
             return False
 
         def is_left(conn: Connection) -> bool:
-            members = seasons.members_of(conn, part.season.id)
+            members = seasons.members_of(conn, division.season.id)
             may_come = any(one.user_id is not None for one in members)
-            return may_come and not seasons.has_people(conn, part.season.id)
+            return may_come and not seasons.has_people(conn, division.season.id)
 
         return await self.database.read(is_left)
 
-    async def _open(self, part: Division, loaded: LoadedMatch, days: Season) -> None:
+    async def _open(self, division: Division, loaded: LoadedMatch, days: Season) -> None:
         """Open a day; the first of a week is announced with its matches.
 
         A last day that waited past its deadline for somebody to come back gets half a day.
         """
-        row, now = replace(part.row, is_open=True), self.matches.now()
-        is_overdue = _is_back(part, loaded, days) and now >= part.dues[row.stage]
-        gap = Gap(opens(part.dues, row.stage), now, "away") if is_overdue else None
+        row, now = replace(division.row, is_open=True), self.matches.now()
+        is_overdue = _is_back(division, loaded, days) and now >= division.dues[row.stage]
+        gap = Gap(opens(division.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
-            later = save_deadlines(conn, part, _moved(part, gap)) if gap is not None else part
+            later = (
+                save_deadlines(conn, division, _moved(division, gap))
+                if gap is not None
+                else division
+            )
             self.show(conn, replace(later, row=row), loaded)
             if days.is_in_weeks(row.stage) and not days.day_of(row.stage):
-                week_posts.enqueue_preview(conn, part, loaded, days, now)
+                week_posts.enqueue_preview(conn, division, loaded, days, now)
 
         async with self.matches.lock(loaded.id):
             await self.database.write(write)
 
-    async def _close(self, part: Division, loaded: LoadedMatch) -> bool:
+    async def _close(self, division: Division, loaded: LoadedMatch) -> bool:
         """Close a day whose deadline has passed: record who missed it, then play the rest.
 
         Returns whether anything was done; otherwise the division has to wait.
         """
-        closing = part.closing(part.row.stage)
+        closing = division.closing(division.row.stage)
         if closing is None or closing.closed_at is not None:
-            return await self.absent_members.play_rest(part)
-        noted = await self.absent_members.note(part, loaded)
-        await self.absent_members.play_rest(part, noted)
+            return await self.absent_members.play_rest(division)
+        noted = await self.absent_members.note(division, loaded)
+        await self.absent_members.play_rest(division, noted)
         return True
 
-    async def _remind(self, part: Division, loaded: LoadedMatch, days: Season) -> bool:
+    async def _remind(self, division: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or store when the next event is due."""
-        late, now = members_with_work(part, loaded, days), self.matches.now()
-        reaches = await self.database.read(lambda conn: availability.read(conn, part, late))
-        pressed_at = partial(self._pressed_at, part)
-        due = next_mention(part, loaded, days, late, reaches, pressed_at, now)
-        at = part.dues[part.row.stage] if due is None else due.at
+        late, now = members_with_work(division, loaded, days), self.matches.now()
+        reaches = await self.database.read(lambda conn: availability.read(conn, division, late))
+        pressed_at = partial(self._pressed_at, division)
+        due = next_mention(division, loaded, days, late, reaches, pressed_at, now)
+        at = division.dues[division.row.stage] if due is None else due.at
         if days.is_between(loaded.match.state):
-            at = min(at, part.halfway_at)
+            at = min(at, division.halfway_at)
         if due is None or now < at:
-            return await self._rest(part, at)
-        await self.database.write(lambda conn: _note_call(conn, part, due, now))
+            return await self._rest(division, at)
+        await self.database.write(lambda conn: _note_call(conn, division, due, now))
         return True
 
-    async def _process_sitting(self, part: Division, loaded: LoadedMatch) -> bool:
+    async def _process_sitting(self, division: Division, loaded: LoadedMatch) -> bool:
         """Play for members silent for too long in a sitting, or store when that is the case."""
-        now, wakes_at = self.matches.now(), self.sitting.wakes_at(part, loaded)
+        now, wakes_at = self.matches.now(), self.sitting.wakes_at(division, loaded)
         if wakes_at is None or now < wakes_at:
-            return await self._rest(part, wakes_at)
-        return await self.sitting.hand_over(part, loaded, now)
+            return await self._rest(division, wakes_at)
+        return await self.sitting.hand_over(division, loaded, now)
 
     async def go_on_without(self, division_id: str) -> bool:
         """Play for the silent members of a sitting; return whether there were any."""
         async with self.matches.lock(division_id):
-            part = await self._read(division_id)
-            loaded = self.matches.from_row(part.match) if part is not None and part.match else None
-            if part is None or loaded is None or part.dues:
+            division = await self._read(division_id)
+            loaded = (
+                self.matches.from_row(division.match)
+                if division is not None and division.match
+                else None
+            )
+            if division is None or loaded is None or division.dues:
                 return False
-            return await self.sitting.hand_over(part, loaded, self.matches.now())
+            return await self.sitting.hand_over(division, loaded, self.matches.now())
 
-    def _pressed_at(self, part: Division, number: int) -> int:
+    def _pressed_at(self, division: Division, number: int) -> int:
         """Return when a member of a division last used a button (ms)."""
-        return self.presence.pressed_at(part.season.id, number)
+        return self.presence.pressed_at(division.season.id, number)
 
-    async def _rest(self, part: Division, wake_at: int | None) -> bool:
+    async def _rest(self, division: Division, wake_at: int | None) -> bool:
         """Store the version processed and the next wake time; return False, as nothing is due."""
-        assert part.match is not None
-        row = replace(part.row, seen=part.match.version, wake_at=wake_at)
-        if row != part.row:
+        assert division.match is not None
+        row = replace(division.row, seen=division.match.version, wake_at=wake_at)
+        if row != division.row:
             await self.database.write(lambda conn: divisions.put(conn, row))
         return False
 
@@ -254,84 +267,88 @@ class DayProcessor:
 
         A stopped match gets its time back when it resumes.
         """
-        part = parts.read(conn, division_id)
-        loaded = self.matches.from_row(part.match) if part is not None and part.match else None
-        if part is None or loaded is None or part.row.ended_at is not None:
+        division = division_reading.read(conn, division_id)
+        loaded = (
+            self.matches.from_row(division.match)
+            if division is not None and division.match
+            else None
+        )
+        if division is None or loaded is None or division.row.ended_at is not None:
             return ""
         if gap.why == "away" and loaded.is_paused:
             return ""
-        later = save_deadlines(conn, part, _moved(part, gap))
+        later = save_deadlines(conn, division, _moved(division, gap))
         if gap.is_long:
-            set_came_at(conn, part, loaded, gap.back)
-        if gap.is_told(part.dues, later.dues):
-            announce_gap(conn, loaded.id, part, gap, self.matches.now())
+            set_came_at(conn, division, loaded, gap.back)
+        if gap.is_told(division.dues, later.dues):
+            announce_gap(conn, loaded.id, division, gap, self.matches.now())
         self.show(conn, later, loaded, gives_back=gap.why == "stopped")
         return loaded.id
 
     def show(
-        self, conn: Connection, part: Division, known: LoadedMatch, *, gives_back: bool = False
+        self, conn: Connection, division: Division, known: LoadedMatch, *, gives_back: bool = False
     ) -> None:
         """Save a division, and update its open days in the settings of its match.
 
         `known` is the match as loaded before. `gives_back`: the days have moved by the time for
         which a moderator had stopped the match.
         """
-        assert part.match is not None
-        loaded = self.matches.find(conn, part.match.id, known)
+        assert division.match is not None
+        loaded = self.matches.find(conn, division.match.id, known)
         assert loaded is not None
         days = loaded.definition.season
         assert days is not None
         if gives_back:
             loaded.settings.stood = None
         loaded.settings.season = days_of(
-            part.row,
-            part.terms,
+            division.row,
+            division.terms,
             days,
-            part.dues,
-            of=part.of,
-            is_open=part.row.is_open,
-            is_paused=part.season.paused_at is not None,
+            division.dues,
+            of=division.of,
+            is_open=division.row.is_open,
+            is_paused=division.season.paused_at is not None,
         )
         if loaded.is_running:
             seen = self.matches.advance_version(loaded)
             self.matches.save_between_moves(conn, loaded, seen)
-        divisions.put(conn, replace(part.row, wake_at=self.matches.now()))
+        divisions.put(conn, replace(division.row, wake_at=self.matches.now()))
 
 
-def _moved(part: Division, gap: Gap) -> tuple[int, ...]:
+def _moved(division: Division, gap: Gap) -> tuple[int, ...]:
     """Return the deadlines after a gap; a day that is being closed keeps its own."""
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     if closing is None:
-        return part.dues
-    at = part.row.stage + (closing.closed_at is not None)
-    return shifted(part.terms.calendar, part.dues, at, went=gap.starts, back=gap.back)
+        return division.dues
+    at = division.row.stage + (closing.closed_at is not None)
+    return shifted(division.terms.calendar, division.dues, at, went=gap.starts, back=gap.back)
 
 
-def _is_back(part: Division, loaded: LoadedMatch, days: Season) -> bool:
+def _is_back(division: Division, loaded: LoadedMatch, days: Season) -> bool:
     """Return whether the last day may have waited for somebody who now runs a club."""
-    is_last = bool(part.dues) and part.row.stage + 1 == days.stages
-    return is_last and any(is_present(one, loaded) for one in part.members)
+    is_last = bool(division.dues) and division.row.stage + 1 == days.stages
+    return is_last and any(is_present(one, loaded) for one in division.members)
 
 
-def opens_at(part: Division, loaded: LoadedMatch, days: Season) -> int | None:
+def opens_at(division: Division, loaded: LoadedMatch, days: Season) -> int | None:
     """Return when the next day may open (ms): 0 for at once, or by the calendar.
 
     While computers run all clubs, the day waits for its date, or in a sitting until somebody is
     back (None); else they would play the whole season at once.
     """
-    stage, is_anybody = part.row.stage, any(is_present(one, loaded) for one in part.members)
-    is_early = part.terms.is_early or not days.is_in_weeks(stage)
+    stage, is_anybody = division.row.stage, any(is_present(one, loaded) for one in division.members)
+    is_early = division.terms.is_early or not days.is_in_weeks(stage)
     if is_anybody and is_early:
         return 0
-    if not part.dues and (is_anybody or not part.has_members):
+    if not division.dues and (is_anybody or not division.has_members):
         return 0
-    return opens(part.dues, stage) if part.dues else None
+    return opens(division.dues, stage) if division.dues else None
 
 
-def _note_call(conn: Connection, part: Division, due: DueMention, now: int) -> None:
+def _note_call(conn: Connection, division: Division, due: DueMention, now: int) -> None:
     """Record the mentioned members, and enqueue the message that mentions them."""
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     assert closing is not None
-    assert part.match is not None
+    assert division.match is not None
     divisions.put_closing(conn, replace(closing, pinged=(*closing.pinged, *due.marks)))
-    enqueue_announcement(conn, part.match.id, due.announcement(part.row), now)
+    enqueue_announcement(conn, division.match.id, due.announcement(division.row), now)

@@ -11,17 +11,21 @@ STOPPED = N_("⏸ paused by a moderator; it goes on later.")
 AWAY = N_("a computer runs your club. Press I'm back on its message.")
 
 
-def is_paused(part: Division) -> bool:
+def is_paused(division: Division) -> bool:
     """Return whether the season of a division is paused."""
-    return part.season.paused_at is not None
+    return division.season.paused_at is not None
 
 
-def duty(part: Division, loaded: LoadedMatch, user_id: int, words: Translator) -> str:
+def duty(division: Division, loaded: LoadedMatch, user_id: int, words: Translator) -> str:
     """Return what a member has to do today; "all done" only if nothing is left of the open day."""
-    days, seat, member = loaded.definition.season, loaded.seat_of(user_id), part.member_of(user_id)
+    days, seat, member = (
+        loaded.definition.season,
+        loaded.seat_of(user_id),
+        division.member_of(user_id),
+    )
     if days is None or seat is None or member is None or not loaded.is_running:
         return words("nothing")
-    if is_paused(part):
+    if is_paused(division):
         return words(STILL)
     if loaded.is_paused:
         return words(STOPPED)
@@ -30,7 +34,7 @@ def duty(part: Division, loaded: LoadedMatch, user_id: int, words: Translator) -
     day = words(days.name_of(days.stage(loaded.match.state)))
     if loaded.awaits_day:
         return _waiting(loaded, day, words)
-    return _open(part, loaded, days, seat, words)
+    return _open(division, loaded, days, seat, words)
 
 
 def _waiting(loaded: LoadedMatch, day: str, words: Translator) -> str:
@@ -42,9 +46,11 @@ def _waiting(loaded: LoadedMatch, day: str, words: Translator) -> str:
     return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)
 
 
-def _open(part: Division, loaded: LoadedMatch, days: Season, seat: int, words: Translator) -> str:
+def _open(
+    division: Division, loaded: LoadedMatch, days: Season, seat: int, words: Translator
+) -> str:
     """Return what is left of the open day: a move now, a turn later, or nothing."""
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     at = closing.due // 1000 if closing else 0
     day = words(days.name_of(days.stage(loaded.match.state)))
     if seat in loaded.waiting:

@@ -24,8 +24,8 @@ BACK = "season-back"
 class Presence:
     """Records the visits of seasons' members."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
         self._pressed: dict[tuple[str, int], int] = {}
 
     def pressed_at(self, season_id: str, number: int) -> int:

@@ -37,5 +37,5 @@ def told_or(nothing: T, tell: Callable[[], T], *, match_id: str) -> T:
     except (SQLAlchemyError, StorageError):
         raise
     except Exception:
-        log.exception("a game could not tell of its season", match=match_id)
+        log.exception("season_story_failed", match=match_id)
         return nothing

@@ -96,23 +96,26 @@ def _after(at: int, quiet: QuietHours | None, away: Sequence[Interval]) -> int:
 
 
 def next_reminders(
-    conn: Connection, tables: MatchService, part: Division, fixtures: Sequence[FixtureRow]
+    conn: Connection,
+    match_service: MatchService,
+    division: Division,
+    fixtures: Sequence[FixtureRow],
 ) -> list[RoundReminder]:
     """Return the next reminder of each member who has not played in the open round."""
-    closing, now = part.closing(part.row.stage), tables.now()
-    if closing is None or not part.row.is_open:
+    closing, now = division.closing(division.row.stage), match_service.now()
+    if closing is None or not division.row.is_open:
         return []
-    before = part.closing(closing.stage - 1) if closing.stage else None
-    opened = (before.closed_at or before.due) if before else part.season.started_at or 0
-    window = Window(part.terms.calendar, opened, closing.due)
-    owing = unplayed(conn, tables, part, fixtures)
+    before = division.closing(closing.stage - 1) if closing.stage else None
+    opened = (before.closed_at or before.due) if before else division.season.started_at or 0
+    window = Window(division.terms.calendar, opened, closing.due)
+    owing = unplayed(conn, match_service, division, fixtures)
     found = []
-    for one in part.members:
+    for one in division.members:
         fixture = owing.get(one.number)
         if one.user_id is None or fixture is None:
             continue
         chosen = preferences.load(conn, one.user_id)
-        quiet = quiet_hours_of(chosen, part.terms.zone)
+        quiet = quiet_hours_of(chosen, division.terms.zone)
         away = [Interval(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
         called = next_reminder(window, closing.pinged.count(one.number), quiet, away, now)
         if called is not None and hears_of(chosen, WHY[called[1]]):
@@ -121,34 +124,40 @@ def next_reminders(
 
 
 def unplayed(
-    conn: Connection, tables: MatchService, part: Division, fixtures: Sequence[FixtureRow]
+    conn: Connection,
+    match_service: MatchService,
+    division: Division,
+    fixtures: Sequence[FixtureRow],
 ) -> dict[int, FixtureRow]:
     """Return the members who lose at the open round's deadline unless they play, with the match.
 
     They are missing in this round's lobby, or to move in a match of the round before. Keys are
     member numbers.
     """
-    users = {one.user_id: one.number for one in part.members if one.user_id is not None}
+    users = {one.user_id: one.number for one in division.members if one.user_id is not None}
     found = dict[int, FixtureRow]()
     for one in fixtures:
         match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
         if match is None:
             continue
         numbers: set[int] = set()
-        if match.status == "lobby" and one.round == part.row.stage:
+        if match.status == "lobby" and one.round == division.row.stage:
             came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
             numbers = {one.home, one.away} - came
-        elif match.status == "running" and deadline_of(one, part) == part.dues[part.row.stage]:
-            loaded = tables.from_row(match)
+        elif (
+            match.status == "running"
+            and deadline_of(one, division) == division.dues[division.row.stage]
+        ):
+            loaded = match_service.from_row(match)
             waiting = loaded.waiting if loaded is not None else ()
             numbers = {(one.home, one.away)[seat] for seat in waiting}
         found |= dict.fromkeys(numbers, one)
     return found
 
 
-def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: int) -> str:
+def note(conn: Connection, division: Division, due: Sequence[RoundReminder], now: int) -> str:
     """Store the reminded members, and enqueue the message; return the match that carries it."""
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     assert closing is not None
     pinged = list(closing.pinged)
     for one in due:
@@ -156,7 +165,7 @@ def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: in
     divisions.put_closing(conn, replace(closing, pinged=tuple(pinged)))
     matches_ = list(dict.fromkeys(one.fixture.match_id or "" for one in due))
     about = RoundClosing(
-        division=part.row.id,
+        division=division.row.id,
         stage=closing.stage,
         numbers=tuple(one.number for one in due),
         matches=tuple(matches_),
@@ -165,8 +174,8 @@ def note(conn: Connection, part: Division, due: Sequence[RoundReminder], now: in
     return matches_[0]
 
 
-def reset_reminders(conn: Connection, part: Division, before: Sequence[int]) -> None:
+def reset_reminders(conn: Connection, division: Division, before: Sequence[int]) -> None:
     """Clear the open round's reminded members if its deadline moved by more than `SMALL_GAP`."""
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     if closing is not None and closing.pinged and closing.due - before[closing.stage] > SMALL_GAP:
         divisions.put_closing(conn, replace(closing, pinged=()))

@@ -16,8 +16,7 @@ from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
 from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import weekly_table
+from bot.host.league.rules import division_reading, weekly_table
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
@@ -48,7 +47,7 @@ class DivisionSnapshot:
     `untold` the deadlines (ms) by match id that the matches' messages do not show yet.
     """
 
-    part: Division
+    division: Division
     fixtures: list[FixtureRow]
     lobbies: set[str]
     up: list[str]
@@ -58,14 +57,16 @@ class DivisionSnapshot:
 class RoundProcessor:
     """Opens and closes the rounds of divisions, and records the results of their matches."""
 
-    def __init__(self, tables: MatchService, opening: LobbyCreation, carry_on: Advance) -> None:
+    def __init__(
+        self, match_service: MatchService, opening: LobbyCreation, carry_on: Advance
+    ) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.opening = opening
         self.carry_on = carry_on
-        self.late = LateMatches(tables)
-        tables.at_end.append(self.note)
+        self.late = LateMatches(match_service)
+        match_service.at_end.append(self.note)
 
     def note(self, conn: Connection, match: MatchRow) -> None:
         """Store the result of a league match that is over, or that nobody played."""
@@ -93,17 +94,23 @@ class RoundProcessor:
         now = self.matches.now()
 
         def read(conn: Connection) -> DivisionSnapshot | None:
-            part = parts.read(conn, division_id)
-            if part is None or part.season.paused_at is not None or part.row.ended_at is not None:
+            division = division_reading.read(conn, division_id)
+            if (
+                division is None
+                or division.season.paused_at is not None
+                or division.row.ended_at is not None
+            ):
                 return None
             fixtures = divisions.fixtures_of(conn, division_id)
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            late = [one for one in fixtures if is_late(one, part) and one.match_id not in lobbies]
-            up = [one.match_id or "" for one in late if time_up(conn, one, part, now) <= now]
-            untold = late_matches.changed_deadlines(conn, part, fixtures, rows, now)
-            return DivisionSnapshot(part, fixtures, lobbies, up, untold)
+            late = [
+                one for one in fixtures if is_late(one, division) and one.match_id not in lobbies
+            ]
+            up = [one.match_id or "" for one in late if time_up(conn, one, division, now) <= now]
+            untold = late_matches.changed_deadlines(conn, division, fixtures, rows, now)
+            return DivisionSnapshot(division, fixtures, lobbies, up, untold)
 
         seen = await self.database.read(read)
         if seen is None:
@@ -114,15 +121,15 @@ class RoundProcessor:
             await self.late.tell(match_id, seen.untold[match_id])
         if changed := seen.up or list(seen.untold):
             return changed
-        part, fixtures, lobbies = seen.part, seen.fixtures, seen.lobbies
+        division, fixtures, lobbies = seen.division, seen.fixtures, seen.lobbies
         return await self.database.write(
-            lambda conn: self._go_on(conn, part, fixtures, lobbies, at_once=at_once)
+            lambda conn: self._go_on(conn, division, fixtures, lobbies, at_once=at_once)
         )
 
     def _go_on(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         fixtures: list[FixtureRow],
         lobbies: set[str],
         *,
@@ -132,53 +139,53 @@ class RoundProcessor:
 
         None: nothing was due, and the next wake time was stored.
         """
-        row, now = part.row, self.matches.now()
+        row, now = division.row, self.matches.now()
         count = 1 + max(one.round for one in fixtures)
         last = [one.match_id for one in fixtures if one.match_id][-1:]
         if row.stage >= count:
             if all(one.done for one in fixtures):
-                self._end(conn, part, fixtures, count, last[0] or "")
+                self._end(conn, division, fixtures, count, last[0] or "")
                 return [last[0] or ""]
-            self._rest(conn, part, fixtures)
+            self._rest(conn, division, fixtures)
             return None
         if not row.is_open:
-            if not at_once and now < self._opens(part):
-                self._rest(conn, part, fixtures)
+            if not at_once and now < self._opens(division):
+                self._rest(conn, division, fixtures)
                 return None
-            return self.open(conn, part, fixtures)
-        return self._play(conn, part, fixtures, lobbies, last[0] or "")
+            return self.open(conn, division, fixtures)
+        return self._play(conn, division, fixtures, lobbies, last[0] or "")
 
     def _play(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         fixtures: list[FixtureRow],
         lobbies: set[str],
         match_id: str,
     ) -> list[str] | None:
         """Close the open round, or remind members who have not played; returns as `_go_on`."""
-        row, now = part.row, self.matches.now()
+        row, now = division.row, self.matches.now()
         mine = [one for one in fixtures if one.round == row.stage]
-        is_due = bool(part.dues) and now >= part.dues[row.stage]
+        is_due = bool(division.dues) and now >= division.dues[row.stage]
         if all(one.done for one in mine) or (is_due and not lobbies):
-            self._close(conn, part, fixtures, match_id)
+            self._close(conn, division, fixtures, match_id)
             return [match_id]
-        called = round_reminders.next_reminders(conn, self.matches, part, fixtures)
+        called = round_reminders.next_reminders(conn, self.matches, division, fixtures)
         ripe = [one for one in called if one.at <= now]
         if ripe and not is_due:
-            return [round_reminders.note(conn, part, ripe, now)]
-        self._rest(conn, part, fixtures, [one.at for one in called], again=is_due)
+            return [round_reminders.note(conn, division, ripe, now)]
+        self._rest(conn, division, fixtures, [one.at for one in called], again=is_due)
         return None
 
-    def open(self, conn: Connection, part: Division, fixtures: list[FixtureRow]) -> list[str]:
+    def open(self, conn: Connection, division: Division, fixtures: list[FixtureRow]) -> list[str]:
         """Open the lobbies of a round, with both seats reserved, and return their match ids."""
-        row, opened = part.row, []
-        due = part.dues[row.stage] if part.dues else None
-        users = {one.number: one.user_id for one in part.members}
+        row, opened = division.row, []
+        due = division.dues[row.stage] if division.dues else None
+        users = {one.number: one.user_id for one in division.members}
         for one in fixtures:
             if one.round != row.stage:
                 continue
-            match = self._lobby(conn, part, due)
+            match = self._lobby(conn, division, due)
             matches.create(conn, match)
             people = [users.get(number) for number in (one.home, one.away)]
             invitations.invite(conn, match.id, [user for user in people if user is not None])
@@ -188,21 +195,21 @@ class RoundProcessor:
         divisions.put(conn, replace(row, is_open=True, wake_at=self.matches.now()))
         return opened
 
-    def _lobby(self, conn: Connection, part: Division, due: int | None) -> MatchRow:
-        definition, season = self.matches.games[part.season.game], part.season
+    def _lobby(self, conn: Connection, division: Division, due: int | None) -> MatchRow:
+        definition, season = self.matches.games[division.season.game], division.season
         server = servers.load(conn, season.guild_id)
         settings = MatchSettings(
             seats=2,
             level=definition.usual_level,
-            threads=part.terms.threads,
+            threads=division.terms.threads,
             rematch=True,
             cup=season.name,
-            league=part.row.id,
-            division=part.row.level + 1 if part.of > 1 else 0,
-            round=part.row.stage + 1,
+            league=division.row.id,
+            division=division.row.level + 1 if division.of > 1 else 0,
+            round=division.row.stage + 1,
             dated=due is not None,
             language=servers.language_of(conn, season.guild_id),
-            clock=Clock.default_for(server, part.terms.pace),
+            clock=Clock.default_for(server, division.terms.pace),
         )
         place = Location(season.channel_id, season.guild_id)
         options = definition.proposed_options(is_slow=settings.clock.is_slow)
@@ -214,14 +221,14 @@ class RoundProcessor:
         )
 
     def _close(
-        self, conn: Connection, part: Division, fixtures: list[FixtureRow], match_id: str
+        self, conn: Connection, division: Division, fixtures: list[FixtureRow], match_id: str
     ) -> None:
         """Close a round: store and announce its table; the next round waits."""
-        row, now = part.row, self.matches.now()
-        closing = part.closing(row.stage)
+        row, now = division.row, self.matches.now()
+        closing = division.closing(row.stage)
         if closing is not None:
             divisions.put_closing(conn, replace(closing, closed_at=now))
-        self._keep_table(conn, part, fixtures, row.stage + 1)
+        self._keep_table(conn, division, fixtures, row.stage + 1)
         about = WeekEnded(division=row.id, week=row.stage + 1)
         enqueue_announcement(conn, match_id, about, now)
         divisions.put(conn, replace(row, stage=row.stage + 1, is_open=False, wake_at=now))
@@ -229,48 +236,48 @@ class RoundProcessor:
     def _end(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         fixtures: list[FixtureRow],
         count: int,
         match_id: str,
     ) -> None:
         """End a division: its last table includes late results, and every member gets a place."""
-        lines = self._keep_table(conn, part, fixtures, count)
+        lines = self._keep_table(conn, division, fixtures, count)
         places = {line.number: line.place for line in lines}
-        for one in part.members:
+        for one in division.members:
             seasons.put_member(conn, replace(one, place=places[one.number]))
-        end_division(conn, part, match_id, self.matches.now())
+        end_division(conn, division, match_id, self.matches.now())
 
     def _keep_table(
-        self, conn: Connection, part: Division, fixtures: list[FixtureRow], week: int
+        self, conn: Connection, division: Division, fixtures: list[FixtureRow], week: int
     ) -> list[StandingRow]:
-        rows = standing(part.row, [one.number for one in part.members], fixtures, week)
-        before = divisions.table_of(conn, part.row.id, week - 1)
+        rows = standing(division.row, [one.number for one in division.members], fixtures, week)
+        before = divisions.table_of(conn, division.row.id, week - 1)
         kept = weekly_table.with_moves(rows, before)
         divisions.put_table(conn, kept)
         return kept
 
-    def _opens(self, part: Division) -> int:
+    def _opens(self, division: Division) -> int:
         """Return when the next round may open (ms): 0 for at once, or the last deadline."""
-        if part.terms.is_early or not part.dues or not part.row.stage:
+        if division.terms.is_early or not division.dues or not division.row.stage:
             return 0
-        return part.dues[part.row.stage - 1]
+        return division.dues[division.row.stage - 1]
 
     def _rest(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         fixtures: list[FixtureRow],
         also: Sequence[int] = (),
         *,
         again: bool = False,
     ) -> None:
         """Store when to wake: a round opens or closes, a late match ends, or one of `also`."""
-        row, now = part.row, self.matches.now()
-        times = [part.dues[row.stage]] if row.is_open and row.stage < len(part.dues) else []
-        if not row.is_open and row.stage < len(part.dues):
-            times.append(self._opens(part))
-        times += [time_up(conn, one, part, now) for one in fixtures if is_late(one, part)]
+        row, now = division.row, self.matches.now()
+        times = [division.dues[row.stage]] if row.is_open and row.stage < len(division.dues) else []
+        if not row.is_open and row.stage < len(division.dues):
+            times.append(self._opens(division))
+        times += [time_up(conn, one, division, now) for one in fixtures if is_late(one, division)]
         times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
@@ -302,20 +309,20 @@ class RoundProcessor:
         During a pause the lobbies have no deadline. Returns the match that carries the
         announcement, "" if there is none.
         """
-        part = parts.read(conn, division_id)
-        if part is None or part.row.ended_at is not None:
+        division = division_reading.read(conn, division_id)
+        if division is None or division.row.ended_at is not None:
             return ""
-        at, fixtures = part.row.stage, divisions.fixtures_of(conn, division_id)
-        dues = dues_moved(part, fixtures, went=gap.starts, back=gap.back)
-        round_reminders.reset_reminders(conn, save_deadlines(conn, part, dues), part.dues)
-        wake_at = dues[at] if at < len(dues) and part.season.paused_at is None else None
+        at, fixtures = division.row.stage, divisions.fixtures_of(conn, division_id)
+        dues = dues_moved(division, fixtures, went=gap.starts, back=gap.back)
+        round_reminders.reset_reminders(conn, save_deadlines(conn, division, dues), division.dues)
+        wake_at = dues[at] if at < len(dues) and division.season.paused_at is None else None
         for one in fixtures:
             match = matches.load(conn, one.match_id) if one.match_id else None
             if match is not None and match.status == "lobby":
                 matches.set_wake(conn, match.id, match.version, wake_at)
                 self.matches.enqueue(conn, match, "lobby")
         now, told = self.matches.now(), [one.match_id for one in fixtures if one.match_id][-1:]
-        if told and gap.is_told(part.dues, dues):
-            announce_gap(conn, told[0], part, gap, now)
-        divisions.put(conn, replace(part.row, wake_at=now))
+        if told and gap.is_told(division.dues, dues):
+            announce_gap(conn, told[0], division, gap, now)
+        divisions.put(conn, replace(division.row, wake_at=now))
         return told[0] if told else ""

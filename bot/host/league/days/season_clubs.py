@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.division import names_of
+from bot.host.league.rules.division_reading import names_of
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.member import escape_markdown

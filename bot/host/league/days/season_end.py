@@ -12,7 +12,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from storage.server import champion_roles, divisions, seasons
 
 
-def finish(conn: Connection, part: Division, loaded: LoadedMatch, now: int) -> None:
+def finish(conn: Connection, division: Division, loaded: LoadedMatch, now: int) -> None:
     """Store the final places of a division whose match is over, and end the division.
 
     A match without a result gives nobody a place.
@@ -22,13 +22,13 @@ def finish(conn: Connection, part: Division, loaded: LoadedMatch, now: int) -> N
     place = 1
     for tied in ranking:
         for seat in tied:
-            seasons.put_member(conn, replace(part.member(seat), place=place))
+            seasons.put_member(conn, replace(division.member(seat), place=place))
         place += len(tied)
-    end_division(conn, part, loaded.id, now, loaded)
+    end_division(conn, division, loaded.id, now, loaded)
 
 
 def end_division(
-    conn: Connection, part: Division, match_id: str, now: int, loaded: LoadedMatch | None = None
+    conn: Connection, division: Division, match_id: str, now: int, loaded: LoadedMatch | None = None
 ) -> None:
     """End a division and give its awards; the last division also ends the season.
 
@@ -36,21 +36,21 @@ def end_division(
     awards. `loaded` is the match that is the division's
     whole season, None in a league of many.
     """
-    row = divisions.load(conn, part.row.id)
+    row = divisions.load(conn, division.row.id)
     assert row is not None
     divisions.put(conn, replace(row, ended_at=now, wake_at=None))
     if not is_void(loaded):
-        give_awards(conn, part, loaded)
-    if part.of > 1:
-        enqueue_announcement(conn, match_id, DivisionOver(division=part.row.id), now)
-    others = divisions.of_season(conn, part.season.id)
+        give_awards(conn, division, loaded)
+    if division.of > 1:
+        enqueue_announcement(conn, match_id, DivisionOver(division=division.row.id), now)
+    others = divisions.of_season(conn, division.season.id)
     if any(one.ended_at is None for one in others):
         return
-    members = seasons.members_of(conn, part.season.id)
+    members = seasons.members_of(conn, division.season.id)
     first = [one.number for one in members if one.level == 0 and one.place == 1]
     winner = first[0] if len(first) == 1 else None
-    season = seasons.load(conn, part.season.id)
+    season = seasons.load(conn, division.season.id)
     assert season is not None
     seasons.put(conn, replace(season, status="over", winner=winner, ended_at=now))
-    enqueue_announcement(conn, match_id, SeasonOver(division=part.row.id), now)
+    enqueue_announcement(conn, match_id, SeasonOver(division=division.row.id), now)
     champion_roles.wake(conn, season.guild_id, now)

@@ -6,8 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days import season_clubs
 from bot.host.league.days.rounds import RoundProcessor
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import season_settings
+from bot.host.league.rules import division_reading, season_settings
 from bot.host.league.rules.announcements import DivisionBegun, enqueue_announcement
 from bot.host.league.rules.deadlines import deadlines, opens, rounds
 from bot.host.league.rules.fixtures import round_robin
@@ -38,13 +37,13 @@ class Kickoff:
 
     def __init__(
         self,
-        tables: MatchService,
+        match_service: MatchService,
         opening: LobbyCreation,
         starting: Starting,
         rounds_: RoundProcessor,
     ) -> None:
         """Start matches with these services; `rounds_` opens the rounds of a league."""
-        self.matches = tables
+        self.matches = match_service
         self.rounds = rounds_
         self.opening = opening
         self.starting = starting
@@ -96,9 +95,9 @@ class Kickoff:
                         ),
                     )
         for row in divisions.of_season(conn, season.id):
-            part = parts.read(conn, row.id)
-            assert part is not None
-            found = self.rounds.open(conn, part, divisions.fixtures_of(conn, row.id))
+            division = division_reading.read(conn, row.id)
+            assert division is not None
+            found = self.rounds.open(conn, division, divisions.fixtures_of(conn, row.id))
             about = DivisionBegun(division=row.id, by_itself=by_itself)
             enqueue_announcement(conn, found[0], about, now)
             opened += found
@@ -127,9 +126,9 @@ class Kickoff:
         )
         match = lobby.row
         matches.create(conn, replace(lobby.written(match.version), wake_at=None))
-        table, events = self.starting.set_up(lobby, f"{mix}-{level}", match.version)
-        at = table.row.touched_at
-        moves.begin(conn, table.row, seen_version=match.version, events=events, at=at)
+        loaded, events = self.starting.set_up(lobby, f"{mix}-{level}", match.version)
+        at = loaded.row.touched_at
+        moves.begin(conn, loaded.row, seen_version=match.version, events=events, at=at)
         divisions.put(conn, replace(row, match_id=match.id, is_open=True))
         told = tuple(one.number for one in members)  # they are mentioned as the season begins
         for stage, due in enumerate(dues):
@@ -139,8 +138,8 @@ class Kickoff:
             seasons.put_member(conn, replace(one, level=level, seat=seat))
         enqueue_announcement(conn, match.id, DivisionBegun(division=row.id), at)
         if agreed.threads:
-            self.matches.enqueue(conn, table.row, "thread")
-        self.matches.save_clocks_and_enqueue(conn, table)
+            self.matches.enqueue(conn, loaded.row, "thread")
+        self.matches.save_clocks_and_enqueue(conn, loaded)
         return match.id
 
     def _lobby(
@@ -165,7 +164,7 @@ def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> l
 
     Their clubs look as in the sign-up: no other club of the season has their crest or kit.
     """
-    names = parts.names_of(conn, season, members)
+    names = division_reading.names_of(conn, season, members)
     clubs = {one.member.number: one.look for one in season_clubs.read(conn, season)}
     return [
         SeatRow(

@@ -24,38 +24,38 @@ class Sitting:
         self.absent_members = absent_members
         self.presence = presence
 
-    def wakes_at(self, part: Division, loaded: LoadedMatch) -> int | None:
+    def wakes_at(self, division: Division, loaded: LoadedMatch) -> int | None:
         """Return when the first member to move has been silent for too long (ms), else None.
 
         None also if all present members are to move, because nobody is kept waiting.
         """
-        minutes, waited = part.terms.silence, self._waited(part, loaded)
-        others = [one for one in part.members if is_present(one, loaded) and one not in waited]
+        minutes, waited = division.terms.silence, self._waited(division, loaded)
+        others = [one for one in division.members if is_present(one, loaded) and one not in waited]
         if not minutes or not others:
             return None
-        since = [self._since(part, loaded, one) for one in waited]
+        since = [self._since(division, loaded, one) for one in waited]
         return min((at + minutes * MINUTE for at in since), default=None)
 
-    async def hand_over(self, part: Division, loaded: LoadedMatch, now: int) -> bool:
+    async def hand_over(self, division: Division, loaded: LoadedMatch, now: int) -> bool:
         """Let computers run the clubs of silent members; return whether there were any."""
-        for_long = (part.terms.silence or LEAST) * MINUTE
+        for_long = (division.terms.silence or LEAST) * MINUTE
         silent = [
             one
-            for one in self._waited(part, loaded)
-            if now - self._since(part, loaded, one) >= for_long
+            for one in self._waited(division, loaded)
+            if now - self._since(division, loaded, one) >= for_long
         ]
         if silent:
-            await self.absent_members.replace_silent(part, silent)
+            await self.absent_members.replace_silent(division, silent)
         return bool(silent)
 
-    def _waited(self, part: Division, loaded: LoadedMatch) -> list[MemberRow]:
+    def _waited(self, division: Division, loaded: LoadedMatch) -> list[MemberRow]:
         """Return the members to move who run their clubs in person."""
-        here = [one for one in part.members if is_present(one, loaded)]
+        here = [one for one in division.members if is_present(one, loaded)]
         return [
             one for one in here if one.seat in loaded.waiting and not loaded.follows_plan(one.seat)
         ]
 
-    def _since(self, part: Division, loaded: LoadedMatch, one: MemberRow) -> int:
+    def _since(self, division: Division, loaded: LoadedMatch, one: MemberRow) -> int:
         """Return when the match moved or the member pressed a button, the later one (ms)."""
-        pressed_at = self.presence.pressed_at(part.season.id, one.number)
+        pressed_at = self.presence.pressed_at(division.season.id, one.number)
         return max(loaded.row.touched_at, one.came_at or 0, pressed_at)

@@ -26,8 +26,8 @@ TEXT = N_(
 class StandInLetters:
     """Delivers outbox rows of the kind "letter <seat>"."""
 
-    def __init__(self, tables: MatchService, posts: MessageDelivery) -> None:
-        self.matches = tables
+    def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
+        self.matches = match_service
         self.posts = posts
         self.kinds = (DeliveryKind("letter", self.deliver, "direct"),)
 

@@ -19,19 +19,19 @@ from storage.server import divisions
 
 
 def enqueue_preview(
-    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, now: int
+    conn: Connection, division: Division, loaded: LoadedMatch, days: Season, now: int
 ) -> None:
     """Enqueue the post about a week whose first day opens now."""
-    week = days.week_of(part.row.stage)
-    weekly_rivalry.choose(conn, part, week)
-    stories = week_stories.before_week(conn, part, loaded, days, week)
-    about = WeekBegun(division=part.row.id, week=week, stories=stories)
+    week = days.week_of(division.row.stage)
+    weekly_rivalry.choose(conn, division, week)
+    stories = week_stories.before_week(conn, division, loaded, days, week)
+    about = WeekBegun(division=division.row.id, week=week, stories=stories)
     enqueue_announcement(conn, loaded.id, about, now)
 
 
 def enqueue_ended(
     conn: Connection,
-    part: Division,
+    division: Division,
     loaded: LoadedMatch,
     days: Season,
     stage: int,
@@ -46,20 +46,20 @@ def enqueue_ended(
         loaded.definition.game.view(loaded.match.state, None),
         days.stage(loaded.match.state),
     )
-    for at in range(part.row.stage, min(stage, played)):
+    for at in range(division.row.stage, min(stage, played)):
         week = days.week_of(at)
         if at in told.deals:
             deals = DayOfTransfers(
-                division=part.row.id, week=week, stage=at, stories=told.deals[at]
+                division=division.row.id, week=week, stage=at, stories=told.deals[at]
             )
             enqueue_announcement(conn, loaded.id, deals, now)
         if days.ends_week(at):
-            before = divisions.table_of(conn, part.row.id, week - 1)
-            rows = weekly_table.standing(part, week, days, view, before)
+            before = divisions.table_of(conn, division.row.id, week - 1)
+            rows = weekly_table.standing(division, week, days, view, before)
             divisions.put_table(conn, rows)
-            weekly_rivalry.settle(conn, part, week, days.meetings(view, week), now)
+            weekly_rivalry.settle(conn, division, week, days.meetings(view, week), now)
             report = told.reports.get(week, WeekReport())
             ended = WeekEnded(
-                division=part.row.id, week=week, stories=report.stories, best=report.best
+                division=division.row.id, week=week, stories=report.stories, best=report.best
             )
             enqueue_announcement(conn, loaded.id, ended, now)

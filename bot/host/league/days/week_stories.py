@@ -28,7 +28,7 @@ class EndedDays:
 
 
 def of_ended_days(
-    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, stage: int
+    conn: Connection, division: Division, loaded: LoadedMatch, days: Season, stage: int
 ) -> EndedDays:
     """Return the stories of the days from a division's stored stage to `stage`, exclusive.
 
@@ -37,7 +37,7 @@ def of_ended_days(
     reporting = days.reporting
     if reporting is None:
         return EndedDays()
-    ended = range(part.row.stage, min(stage, days.stage(loaded.match.state)))
+    ended = range(division.row.stage, min(stage, days.stage(loaded.match.state)))
     deals: dict[int, tuple[Story, ...]] = {}
     reports: dict[int, WeekReport] = {}
     for week in sorted({days.week_of(at) for at in ended if days.is_in_weeks(at)}):
@@ -64,14 +64,17 @@ def _deals(
 
 
 def before_week(
-    conn: Connection, part: Division, loaded: LoadedMatch, days: Season, week: int
+    conn: Connection, division: Division, loaded: LoadedMatch, days: Season, week: int
 ) -> tuple[Story, ...]:
     """Return the stories of the preview of a week that begins now."""
     if days.reporting is None:
         return ()
     view = loaded.definition.game.view(loaded.match.state, None)
-    before = [divisions.table_of(conn, part.row.id, one) for one in range(1, week)]
-    points = [[0 for _ in days.table(view)], *(_points(part, days, view, rows) for rows in before)]
+    before = [divisions.table_of(conn, division.row.id, one) for one in range(1, week)]
+    points = [
+        [0 for _ in days.table(view)],
+        *(_points(division, days, view, rows) for rows in before),
+    ]
     gains = [
         [later - earlier for earlier, later in pairwise(club)] for club in zip(*points, strict=True)
     ]
@@ -79,13 +82,13 @@ def before_week(
     return told_or((), tell, match_id=loaded.id)
 
 
-def _points(part: Division, days: Season, view: Any, rows: Iterable[StandingRow]) -> list[int]:  # noqa: ANN401 - a view of any game
+def _points(division: Division, days: Season, view: Any, rows: Iterable[StandingRow]) -> list[int]:  # noqa: ANN401 - a view of any game
     """Return the points of all clubs in a stored table, in the order of the game's table."""
     found = {(row.number, "" if row.number else row.name): row.points for row in rows}
     return [
         found.get((None, club.name), 0)
         if club.seat is None
-        else found.get((part.member(club.seat).number, ""), 0)
+        else found.get((division.member(club.seat).number, ""), 0)
         for club in days.table(view)
     ]
 

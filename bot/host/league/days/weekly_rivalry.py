@@ -49,23 +49,23 @@ def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
     return (first > second) - (first < second)
 
 
-def choose(conn: Connection, part: Division, week: int) -> None:
+def choose(conn: Connection, division: Division, week: int) -> None:
     """Store the rivalry of a week that begins, if there is one."""
-    numbers = [one.number for one in part.members]
-    computers = [number for number in numbers if part.is_computer(number)]
-    rows = divisions.table_of(conn, part.row.id, week - 1)
-    pair = rivals(numbers, computers, rows, rivalries.of_division(conn, part.row.id))
+    numbers = [one.number for one in division.members]
+    computers = [number for number in numbers if division.is_computer(number)]
+    rows = divisions.table_of(conn, division.row.id, week - 1)
+    pair = rivals(numbers, computers, rows, rivalries.of_division(conn, division.row.id))
     if pair is not None:
-        row = RivalryRow(division_id=part.row.id, week=week, home=pair[0], away=pair[1])
+        row = RivalryRow(division_id=division.row.id, week=week, home=pair[0], away=pair[1])
         rivalries.put(conn, row)
 
 
 def settle(
-    conn: Connection, part: Division, week: int, meetings: Sequence[Fixture], now: int
+    conn: Connection, division: Division, week: int, meetings: Sequence[Fixture], now: int
 ) -> None:
     """Store the winner of the rivalry of a week that is over."""
-    row = rivalries.load(conn, part.row.id, week)
-    goals = {part.member(one.seat).number: one.goals for one in meetings}
+    row = rivalries.load(conn, division.row.id, week)
+    goals = {division.member(one.seat).number: one.goals for one in meetings}
     if row is None or row.settled_at is not None:
         return
     home, away = goals.get(row.home), goals.get(row.away)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -22,29 +22,37 @@ MOST_ROWS = 5
 
 
 def greeting(
-    conn: Connection, tables: MatchService, match_id: str, before: MemberRow | VisitRow, locale: str
+    conn: Connection,
+    match_service: MatchService,
+    match_id: str,
+    before: MemberRow | VisitRow,
+    locale: str,
 ) -> list[str]:
     """Return the greeting of a member who takes the club back, in their language.
 
     `before` is the stored member or visit, with the time of the visit before this one.
     """
-    part = parts.of_match(conn, match_id)
-    loaded = tables.from_row(part.match) if part is not None and part.match is not None else None
+    division = division_reading.of_match(conn, match_id)
+    loaded = (
+        match_service.from_row(division.match)
+        if division is not None and division.match is not None
+        else None
+    )
     words = words_for((), locale)
     lines = [words("Welcome back! The club is yours again.")]
-    if part is not None and loaded is not None and before.seat is not None:
-        since = before.came_at or part.season.started_at or 0
-        lines += meanwhile(part, loaded, before.seat, since, words)
+    if division is not None and loaded is not None and before.seat is not None:
+        since = before.came_at or division.season.started_at or 0
+        lines += meanwhile(division, loaded, before.seat, since, words)
     return lines
 
 
 async def greeted(
-    tables: MatchService, visits: Sequence[VisitRow], reply: Reply, member: Member
+    match_service: MatchService, visits: Sequence[VisitRow], reply: Reply, member: Member
 ) -> Reply:
     """Return a reply with the greeting above it, and a button to the club if it has none."""
     visit = visits[0]
-    said = await tables.database.read(
-        lambda conn: greeting(conn, tables, visit.match_id or "", visit, member.locale)
+    said = await match_service.database.read(
+        lambda conn: greeting(conn, match_service, visit.match_id or "", visit, member.locale)
     )
     if not isinstance(reply, EphemeralMessage | UpdateMessage):
         return reply
@@ -53,7 +61,7 @@ async def greeted(
         return replace(reply, aside="\n".join(filter(None, (text, reply.aside))))
     content = replace(reply.content, notice="\n".join(filter(None, (text, reply.content.notice))))
     if content.panel is None and len(content.rows) < MOST_ROWS:
-        loaded = await tables.load(visit.match_id or "")
+        loaded = await match_service.load(visit.match_id or "")
         button = club_button(loaded, words_for((), member.locale))
         if not _has(content, button):
             content = replace(content, rows=(*content.rows, (button,)))
@@ -73,15 +81,15 @@ def club_button(loaded: LoadedMatch, words: Translator) -> Button:
 
 
 def meanwhile(
-    part: Division, loaded: LoadedMatch, seat: int, since: int, words: Translator
+    division: Division, loaded: LoadedMatch, seat: int, since: int, words: Translator
 ) -> list[str]:
     """Return a line about the days that have closed since (ms), and one about the matches.
 
     Days before the first one that was missed were played in person.
     """
     days = loaded.definition.season
-    number = part.member(seat).number
-    closings = [one for one in part.closings if (one.closed_at or 0) > since]
+    number = division.member(seat).number
+    closings = [one for one in division.closings if (one.closed_at or 0) > since]
     missed = [at for at, one in enumerate(closings) if number in one.missed]
     closed = [one.stage for one in closings[min(missed, default=0) :]]
     if days is None or not closed:

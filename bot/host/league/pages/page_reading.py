@@ -18,8 +18,7 @@ from bot.host.league.posts.champion_card import card, placed_members
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line, meeting_line
 from bot.host.league.posts.rivalry_lines import best_predictors
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import final_places, weekly_table
+from bot.host.league.rules import division_reading, final_places, weekly_table
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.progress import mover_lines
 from bot.host.match.loaded_match import LoadedMatch
@@ -36,11 +35,11 @@ from storage.server.seasons import SeasonRow
 
 
 def page_input(
-    conn: Connection, tables: MatchService, season: SeasonRow, locale: str
+    conn: Connection, match_service: MatchService, season: SeasonRow, locale: str
 ) -> SeasonPageInput:
     """Return a worker's input for the page of a season that is over, in a language."""
-    words, definition = words_for((), locale), tables.games[season.game]
-    found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+    words, definition = words_for((), locale), match_service.games[season.game]
+    found = [division_reading.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
     return SeasonPageInput(
         season.name,
         as_text(words(definition.title)),
@@ -48,34 +47,40 @@ def page_input(
         season.started_at or season.created_at,
         season.ended_at or season.created_at,
         definition.season is None,
-        tuple(_division(conn, tables, part, locale) for part in found if part is not None),
+        tuple(
+            _division(conn, match_service, division, locale)
+            for division in found
+            if division is not None
+        ),
     )
 
 
-def _division(conn: Connection, tables: MatchService, part: Division, locale: str) -> DivisionInput:
-    loaded = tables.from_row(part.match) if part.match is not None else None
-    words = words_for(part.match.seats if part.match else (), locale)
+def _division(
+    conn: Connection, match_service: MatchService, division: Division, locale: str
+) -> DivisionInput:
+    loaded = match_service.from_row(division.match) if division.match is not None else None
+    words = words_for(division.match.seats if division.match else (), locale)
     days = loaded.definition.season if loaded is not None else None
-    placed = placed_members(conn, part)
-    weeks = divisions.weeks_of(conn, part.row.id)
-    by_week = {week: divisions.table_of(conn, part.row.id, week) for week in weeks}
+    placed = placed_members(conn, division)
+    weeks = divisions.weeks_of(conn, division.row.id)
+    by_week = {week: divisions.table_of(conn, division.row.id, week) for week in weeks}
     lines = (
-        *final_places.final_lines(loaded, placed, part, words),
-        *mover_lines(part, [one.number for one in placed], words),
-        *award_lines(part, days.review if days is not None else None, words),
-        *(() if part.row.level else best_predictors(conn, part, words)),
+        *final_places.final_lines(loaded, placed, division, words),
+        *mover_lines(division, [one.number for one in placed], words),
+        *award_lines(division, days.review if days is not None else None, words),
+        *(() if division.row.level else best_predictors(conn, division, words)),
     )
     return DivisionInput(
-        as_text(title_of(part, words)),
+        as_text(title_of(division, words)),
         lines,
-        card(conn, part, loaded, placed, words),
-        division_table.places(part, by_week, words).picture if by_week else None,
+        card(conn, division, loaded, placed, words),
+        division_table.places(division, by_week, words).picture if by_week else None,
         tuple(
-            WeekTable(week, tuple(weekly_table.board(part, "", rows, words).rows))
+            WeekTable(week, tuple(weekly_table.board(division, "", rows, words).rows))
             for week, rows in by_week.items()
         ),
         _season_match(conn, loaded, weeks, words) if loaded is not None else None,
-        () if loaded is not None else tuple(_rounds(conn, tables, part, locale)),
+        () if loaded is not None else tuple(_rounds(conn, match_service, division, locale)),
     )
 
 
@@ -108,12 +113,12 @@ def _meetings(loaded: LoadedMatch, weeks: Sequence[int], words: Translator) -> l
 
 
 def _rounds(
-    conn: Connection, tables: MatchService, part: Division, locale: str
+    conn: Connection, match_service: MatchService, division: Division, locale: str
 ) -> list[RoundMatch]:
     words, found = words_for((), locale), []
-    for one in divisions.fixtures_of(conn, part.row.id):
-        line = fixture_line(part, one, words)
-        loaded = tables.find(conn, one.match_id) if one.match_id is not None else None
+    for one in divisions.fixtures_of(conn, division.row.id):
+        line = fixture_line(division, one, words)
+        loaded = match_service.find(conn, one.match_id) if one.match_id is not None else None
         if loaded is None or loaded.row.state is None or loaded.outcome is None:
             found.append(RoundMatch(one.round + 1, line))
             continue

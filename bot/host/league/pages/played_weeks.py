@@ -46,13 +46,13 @@ class _Step:
     ends_week: bool
 
 
-def played_weeks(part: DivisionInput, locale: str) -> dict[int, PlayedWeek]:
+def played_weeks(division: DivisionInput, locale: str) -> dict[int, PlayedWeek]:
     """Return the weeks of a division by number."""
     found: dict[int, PlayedWeek] = defaultdict(PlayedWeek)
-    for one in part.rounds:
+    for one in division.rounds:
         found[one.week].matches.append(_round_match(one, locale))
-    if part.season is not None:
-        _add_season(found, part.season, words_for(part.season.seats, locale))
+    if division.season is not None:
+        _add_season(found, division.season, words_for(division.season.seats, locale))
     return dict(sorted(found.items()))
 
 

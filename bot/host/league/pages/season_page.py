@@ -52,8 +52,8 @@ class _Pictures:
 
 def page(asked: SeasonPageInput) -> bytes:
     """Return the page as HTML, with fewer pictures of matches if it would be too long."""
-    weeks, every = [played_weeks(part, asked.locale) for part in asked.divisions], 1
-    count = sum(len(week.matches) for part in weeks for week in part.values())
+    weeks, every = [played_weeks(division, asked.locale) for division in asked.divisions], 1
+    count = sum(len(week.matches) for played in weeks for week in played.values())
     while True:
         made = _page(asked, weeks, every)
         if len(made) <= MOST_BYTES or every > count:
@@ -64,9 +64,9 @@ def page(asked: SeasonPageInput) -> bytes:
 def _page(asked: SeasonPageInput, weeks: Sequence[dict[int, PlayedWeek]], every: int) -> bytes:
     words, pictures = words_for((), asked.locale), _Pictures(every)
     body = "".join(
-        part
+        html
         for division, played in zip(asked.divisions, weeks, strict=True)
-        for part in _division(asked, division, played, pictures, words)
+        for html in _division(asked, division, played, pictures, words)
     )
     data = {
         "title": asked.name,
@@ -86,22 +86,22 @@ def _page(asked: SeasonPageInput, weeks: Sequence[dict[int, PlayedWeek]], every:
 
 def _division(
     asked: SeasonPageInput,
-    part: DivisionInput,
+    division: DivisionInput,
     weeks: dict[int, PlayedWeek],
     pictures: _Pictures,
     words: Translator,
 ) -> Iterator[str]:
     yield "<section>"
     if len(asked.divisions) > 1:
-        yield f"<h2>{escape(part.title)}</h2>"
+        yield f"<h2>{escape(division.title)}</h2>"
     yield '<div class="end">'
-    if part.card is not None:
-        yield pictures.figure(part.card, words, "card")
-    yield f'<div class="told">{"".join(as_html(part.lines))}</div>'
-    if part.places is not None:
-        yield pictures.figure(part.places, words, "places")
+    if division.card is not None:
+        yield pictures.figure(division.card, words, "card")
+    yield f'<div class="told">{"".join(as_html(division.lines))}</div>'
+    if division.places is not None:
+        yield pictures.figure(division.places, words, "places")
     yield "</div>"
-    tables = {one.week: one for one in part.tables}
+    tables = {one.week: one for one in division.tables}
     for week in sorted({*tables, *weeks}):
         played = weeks.get(week, PlayedWeek())
         if week or played.transfers:

@@ -56,12 +56,12 @@ NONE_MISSED = N_("{names}: always there.")
 """Fair play without a day or match missed."""
 
 
-def award_lines(part: Division, review: SeasonReview | None, words: Translator) -> list[str]:
+def award_lines(division: Division, review: SeasonReview | None, words: Translator) -> list[str]:
     """Return a line per award, as markdown; the game's own awards need its `review`."""
-    found = {kind: list(group) for kind, group in groupby(part.awards, lambda one: one.kind)}
+    found = {kind: list(group) for kind, group in groupby(division.awards, lambda one: one.kind)}
     lines = []
     for kind in KINDS:
-        said = _sentence(part, found[kind], review, words) if kind in found else ""
+        said = _sentence(division, found[kind], review, words) if kind in found else ""
         if said:
             lines.append(award_line(kind, said, words))
     return lines
@@ -72,13 +72,13 @@ def award_line(kind: str, said: str, words: Translator) -> str:
     return f"{SIGNS[kind]} **{words(TITLES[kind])}** · {said}"
 
 
-def award_names(part: Division, words: Translator) -> list[AwardLine]:
+def award_names(division: Division, words: Translator) -> list[AwardLine]:
     """Return each award's title with its winners, as plain text for a picture."""
-    found = {kind: list(group) for kind, group in groupby(part.awards, lambda one: one.kind)}
+    found = {kind: list(group) for kind, group in groupby(division.awards, lambda one: one.kind)}
     return [
         AwardLine(
             words(TITLES[kind]),
-            words.listed([part.club(one.number, words) for one in found[kind]]),
+            words.listed([division.club(one.number, words) for one in found[kind]]),
         )
         for kind in KINDS
         if kind in found
@@ -86,15 +86,15 @@ def award_names(part: Division, words: Translator) -> list[AwardLine]:
 
 
 def _sentence(
-    part: Division, rows: list[AwardRow], review: SeasonReview | None, words: Translator
+    division: Division, rows: list[AwardRow], review: SeasonReview | None, words: Translator
 ) -> str:
     """Return the sentence of an award; empty if it needs a `review` that is missing."""
     kind, facts = rows[0].kind, rows[0].facts
-    names = words.listed([escape_markdown(part.club(one.number, words)) for one in rows])
+    names = words.listed([escape_markdown(division.club(one.number, words)) for one in rows])
     if kind == FAIR_PLAY and not facts["n"]:
         return words(NONE_MISSED, names=names)
     if kind in NUMBERED:
-        is_of_matches = kind == FAIR_PLAY and part.is_league
+        is_of_matches = kind == FAIR_PLAY and division.is_league
         one, many = MATCHES_MISSED if is_of_matches else NUMBERED[kind]
         return words.plural(one, many, facts["n"], names=names)
     if review is None:

@@ -32,58 +32,58 @@ def is_replaced(role: str, by: str) -> bool:
 
 
 def is_past(
-    part: Division, _: LoadedMatch | None, about: TurnCall | DayReminder | RoundClosing
+    division: Division, _: LoadedMatch | None, about: TurnCall | DayReminder | RoundClosing
 ) -> bool:
     """Return whether the message's day or round is over."""
-    return about.stage != part.row.stage
+    return about.stage != division.row.stage
 
 
-def is_moved(part: Division, loaded: LoadedMatch | None, about: TurnCall) -> bool:
+def is_moved(division: Division, loaded: LoadedMatch | None, about: TurnCall) -> bool:
     """Return whether the day is over, or none of the mentioned members has to move any more."""
-    seats = {one.seat for one in part.members if one.number in about.numbers}
-    return is_past(part, loaded, about) or loaded is None or not seats & {*loaded.waiting}
+    seats = {one.seat for one in division.members if one.number in about.numbers}
+    return is_past(division, loaded, about) or loaded is None or not seats & {*loaded.waiting}
 
 
-def reminder(told: DivisionFacts, about: DayReminder) -> MessageContent:
+def reminder(facts: DivisionFacts, about: DayReminder) -> MessageContent:
     """Return the reminder that a day closes; members mentioned earlier that day are only named."""
-    words, numbers, called = told.words, about.numbers, about.called
-    day, at = _day(told, about.stage)
+    words, numbers, called = facts.words, about.numbers, about.called
+    day, at = _day(facts, about.stage)
     if about.why == "last":
         line = words("{day}: everyone else is done. You're the last one – tap to play.", day=day)
     else:
         line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
     lines = [line]
     if {*numbers} != {*called}:
-        names = words.listed([told.name(one) for one in numbers])
+        names = words.listed([facts.name(one) for one in numbers])
         lines = [
             words("{day} closes <t:{at}:R>. Still to choose: {names}.", day=day, at=at, names=names)
         ]
-    seats = {one.seat for one in told.part.members if one.number in numbers}
-    waiting = told.loaded.waiting if told.loaded is not None else ()
+    seats = {one.seat for one in facts.division.members if one.number in numbers}
+    waiting = facts.loaded.waiting if facts.loaded is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
-    ping = _ping(told, called, words("a moment for your club?"))
-    return MessageContent("", tuple(lines), rows_of(told, *more), ping=ping, mood="live")
+    ping = _ping(facts, called, words("a moment for your club?"))
+    return MessageContent("", tuple(lines), rows_of(facts, *more), ping=ping, mood="live")
 
 
-def turn_message(told: DivisionFacts, about: TurnCall) -> MessageContent:
+def turn_message(facts: DivisionFacts, about: TurnCall) -> MessageContent:
     """Return the message for a member whose turn has come."""
-    day, at = _day(told, about.stage)
-    line = told.words(
+    day, at = _day(facts, about.stage)
+    line = facts.words(
         "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
     )
-    ping = _ping(told, about.numbers, told.words("it's your turn."))
-    return MessageContent("", (line,), rows_of(told), ping=ping, mood="live")
+    ping = _ping(facts, about.numbers, facts.words("it's your turn."))
+    return MessageContent("", (line,), rows_of(facts), ping=ping, mood="live")
 
 
-def _day(told: DivisionFacts, stage: int) -> tuple[str, int]:
+def _day(facts: DivisionFacts, stage: int) -> tuple[str, int]:
     """Return the name of a day, and its deadline in seconds."""
-    words, closing = told.words, told.part.closing(stage)
-    day = words(told.days.name_of(stage)) if told.days else words("round {n}", n=stage + 1)
+    words, closing = facts.words, facts.division.closing(stage)
+    day = words(facts.days.name_of(stage)) if facts.days else words("round {n}", n=stage + 1)
     return day, closing.due // 1000 if closing else 0
 
 
-def _ping(told: DivisionFacts, numbers: Sequence[int], text: str) -> Mention | None:
+def _ping(facts: DivisionFacts, numbers: Sequence[int], text: str) -> Mention | None:
     """Return a mention of these members, None if there are none."""
-    by_number = {one.number: one.user_id for one in told.part.members}
+    by_number = {one.number: one.user_id for one in facts.division.members}
     users = [user for one in numbers if (user := by_number.get(one)) is not None]
     return Mention(users[0], text, tuple(users[1:])) if users else None

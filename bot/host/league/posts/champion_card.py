@@ -8,8 +8,7 @@ from sqlalchemy import Connection
 from bot.host.league.posts import champion_picture
 from bot.host.league.posts.award_lines import award_names
 from bot.host.league.posts.champion_picture import ChampionCard, FinalRow
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import final_places
+from bot.host.league.rules import division_reading, final_places
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch
@@ -20,15 +19,15 @@ from storage.server import seasons
 from storage.server.seasons import MemberRow
 
 
-def placed_members(conn: Connection, part: Division) -> list[MemberRow]:
+def placed_members(conn: Connection, division: Division) -> list[MemberRow]:
     """Return the members of a finished division, best first."""
-    members = seasons.members_of(conn, part.season.id)
-    return by_place([one for one in members if one.level == part.row.level and one.place])
+    members = seasons.members_of(conn, division.season.id)
+    return by_place([one for one in members if one.level == division.row.level and one.place])
 
 
 def card(
     conn: Connection,
-    part: Division,
+    division: Division,
     loaded: LoadedMatch | None,
     placed: Sequence[MemberRow],
     words: Translator,
@@ -41,14 +40,14 @@ def card(
         return None
     words = words.for_pictures()
     score = final_places.score_of(loaded)
-    points = {row.number: row.points for row in parts.last_table(conn, part.row.id)}
+    points = {row.number: row.points for row in division_reading.last_table(conn, division.row.id)}
     rows = []
     for one in placed:
         row = FinalRow(
             one.place or 0,
-            with_manager(part.club(one.number, words), part.name(one.number, words), words),
+            with_manager(division.club(one.number, words), division.name(one.number, words), words),
             points.get(one.number),
-            is_computer=part.is_computer(one.number),
+            is_computer=division.is_computer(one.number),
         )
         if score and one.seat is not None:
             club = words.club(one.seat)
@@ -56,11 +55,11 @@ def card(
                 row,
                 score=score[one.seat],
                 club=club.name,
-                manager=part.name(one.number, words),
+                manager=division.name(one.number, words),
                 crest=club.crest,
             )
         rows.append(row)
     days = loaded.definition.season if loaded is not None else None
     unit = words("Points") if days is None or days.race is None else words(days.race.unit)
-    shown = ChampionCard(part.season.name, rows, unit, award_names(part, words))
+    shown = ChampionCard(division.season.name, rows, unit, award_names(division, words))
     return champion_picture.picture(shown, words)

@@ -22,53 +22,59 @@ def page_button(season_id: str, words: Translator) -> Button:
     return Button(words("Whole season as a page"), str(CustomId(NO_MATCH, f"/{PAGE} {season_id}")))
 
 
-def over(told: DivisionFacts, _: DivisionOver) -> MessageContent:
+def over(facts: DivisionFacts, _: DivisionOver) -> MessageContent:
     """Return the post of a division that is over, in a season of several."""
-    placed = placed_members(told.conn, told.part)
+    placed = placed_members(facts.conn, facts.division)
     lines = [
-        *round_post.late_lines(told, len(told.part.closings)),
-        *final_places.final_lines(told.season_match, placed, told.part, told.words),
-        *mover_lines(told.part, [one.number for one in placed], told.words),
+        *round_post.late_lines(facts, len(facts.division.closings)),
+        *final_places.final_lines(facts.season_match, placed, facts.division, facts.words),
+        *mover_lines(facts.division, [one.number for one in placed], facts.words),
     ]
-    if told.part.row.level:  # the champion's post has those of the highest division
-        lines += award_lines(told.part, told.review, told.words)
-    title = told.words("{title} is over", title=told.title)
-    return MessageContent(title, tuple(lines), rows_of(told), mood="done")
+    if facts.division.row.level:  # the champion's post has those of the highest division
+        lines += award_lines(facts.division, facts.review, facts.words)
+    title = facts.words("{title} is over", title=facts.title)
+    return MessageContent(title, tuple(lines), rows_of(facts), mood="done")
 
 
-def _first_lines(told: DivisionFacts) -> list[str]:
+def _first_lines(facts: DivisionFacts) -> list[str]:
     """Return who won the season, and the late matches of its only division.
 
     With several divisions, each one's own post has its late matches and its places.
     """
-    words, winner = told.words, told.part.season.winner
+    words, winner = facts.words, facts.division.season.winner
     line = words("It's a tie for first place.")
     if winner is not None:
-        text = final_places.FIRST[told.part.is_computer(winner)]
-        line = words(text, name=told.part.club_with_manager(winner, words))
-    late = round_post.late_lines(told, len(told.part.closings)) if told.part.of == 1 else []
+        text = final_places.FIRST[facts.division.is_computer(winner)]
+        line = words(text, name=facts.division.club_with_manager(winner, words))
+    late = (
+        round_post.late_lines(facts, len(facts.division.closings)) if facts.division.of == 1 else []
+    )
     return [line, *late]
 
 
-def _award_lines(told: DivisionFacts) -> list[str]:
+def _award_lines(facts: DivisionFacts) -> list[str]:
     """Return the awards of the division, and its best predictors."""
-    awards = award_lines(told.part, told.review, told.words)
-    return [*awards, *best_predictors(told.conn, told.part, told.words)]
+    awards = award_lines(facts.division, facts.review, facts.words)
+    return [*awards, *best_predictors(facts.conn, facts.division, facts.words)]
 
 
-def champion(told: DivisionFacts, _: SeasonOver) -> MessageContent:
+def champion(facts: DivisionFacts, _: SeasonOver) -> MessageContent:
     """Return the post of the season's champion, about the highest division."""
-    words, season = told.words, told.part.season
+    words, season = facts.words, facts.division.season
     title = words("🏆 {season} is over", season=escape_markdown(season.name))
-    placed = placed_members(told.conn, told.part)
-    lines = final_places.final_lines(told.season_match, placed, told.part, words)
-    if not final_places.is_void(told.season_match):
-        lines = [*_first_lines(told), *(lines if told.part.of == 1 else ()), *_award_lines(told)]
-    again = Button(words("New season, same people"), told.custom_id("/season-again"), "main")
+    placed = placed_members(facts.conn, facts.division)
+    lines = final_places.final_lines(facts.season_match, placed, facts.division, words)
+    if not final_places.is_void(facts.season_match):
+        lines = [
+            *_first_lines(facts),
+            *(lines if facts.division.of == 1 else ()),
+            *_award_lines(facts),
+        ]
+    again = Button(words("New season, same people"), facts.custom_id("/season-again"), "main")
     looks = (
-        Button(words("Season table"), told.custom_id("/season-table")),
+        Button(words("Season table"), facts.custom_id("/season-table")),
         page_button(season.id, words),
     )
-    row = looks if told.is_elsewhere else (again, *looks)  # `again` posts where it is pressed
-    picture = card(told.conn, told.part, told.season_match, placed, words)
+    row = looks if facts.is_elsewhere else (again, *looks)  # `again` posts where it is pressed
+    picture = card(facts.conn, facts.division, facts.season_match, placed, words)
     return MessageContent(title, tuple(lines), (row,), picture, mood="done")

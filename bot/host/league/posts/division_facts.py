@@ -25,7 +25,7 @@ class DivisionFacts:
     is posted in another channel than the season's.
     """
 
-    part: Division
+    division: Division
     match: MatchRow
     loaded: LoadedMatch | None
     days: Season | None
@@ -40,7 +40,7 @@ class DivisionFacts:
     @property
     def title(self) -> str:
         """The division's title."""
-        return title_of(self.part, self.words)
+        return title_of(self.division, self.words)
 
     @property
     def season_match(self) -> LoadedMatch | None:
@@ -54,11 +54,11 @@ class DivisionFacts:
 
     def name(self, number: int | None) -> str:
         """Return a member's name as markdown."""
-        return escape_markdown(self.part.name(number, self.words))
+        return escape_markdown(self.division.name(number, self.words))
 
     def club(self, number: int | None) -> str:
         """Return a member's club as markdown; the member's name where a league has no clubs."""
-        return escape_markdown(self.part.club(number, self.words))
+        return escape_markdown(self.division.club(number, self.words))
 
     def story_lines(self, stories: Iterable[Story]) -> list[str]:
         """Return the game's sentences about these stories; none if it has no reporting."""
@@ -74,33 +74,33 @@ class DivisionFacts:
         return self.days.meetings(view, week)
 
 
-def title_of(part: Division, words: Translator) -> str:
+def title_of(division: Division, words: Translator) -> str:
     """Return the season's name, with the division if there are several."""
-    name = escape_markdown(part.season.name)
-    if part.of == 1:
+    name = escape_markdown(division.season.name)
+    if division.of == 1:
         return words("🏆 {season}", season=name)
-    return words("🏆 {season} · Division {n}", season=name, n=part.row.level + 1)
+    return words("🏆 {season} · Division {n}", season=name, n=division.row.level + 1)
 
 
-def plain_title(part: Division, words: Translator, week: int) -> str:
+def plain_title(division: Division, words: Translator, week: int) -> str:
     """Return a table's heading as plain text, for a picture."""
-    facts = {"season": part.season.name, "division": part.row.level + 1, "n": week}
-    if part.of == 1:
-        text = N_("{season} · round {n}") if part.is_league else N_("{season} · week {n}")
+    facts = {"season": division.season.name, "division": division.row.level + 1, "n": week}
+    if division.of == 1:
+        text = N_("{season} · round {n}") if division.is_league else N_("{season} · week {n}")
         return words(text, **facts)
     text = N_("{season} · Division {division} · week {n}")
-    if part.is_league:
+    if division.is_league:
         text = N_("{season} · Division {division} · round {n}")
     return words(text, **facts)
 
 
-def rows_of(told: DivisionFacts, *more: str) -> tuple[Row, ...]:
+def rows_of(facts: DivisionFacts, *more: str) -> tuple[Row, ...]:
     """Return an announcement's buttons: the user's club, those in `more`, and the table."""
-    words, custom_id = told.words, told.custom_id
+    words, custom_id = facts.words, facts.custom_id
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
-    if told.loaded is not None and told.loaded.is_running and told.days is not None:
-        row.append(Button(words(told.loaded.definition.hand_label), custom_id("/hand"), "main"))
-    if told.days is not None:
+    if facts.loaded is not None and facts.loaded.is_running and facts.days is not None:
+        row.append(Button(words(facts.loaded.definition.hand_label), custom_id("/hand"), "main"))
+    if facts.days is not None:
         row += [Button(labels[one], custom_id(one)) for one in more]
     return ((*row, Button(words("Season table"), custom_id("/season-table"))),)

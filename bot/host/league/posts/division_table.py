@@ -41,18 +41,18 @@ class TableView:
 
 
 def places(
-    part: Division, tables: Mapping[int, Sequence[StandingRow]], words: Translator
+    division: Division, tables: Mapping[int, Sequence[StandingRow]], words: Translator
 ) -> MessageContent:
     """Return a division's places over its weeks as a picture; `tables` are by week, in order."""
     weeks = [*tables]
-    title = plain_title(part, words, weeks[-1])
-    drawn = places_picture.picture(title, _places_lines(part, tables, words), weeks, words)
-    back = Button(words("Season table"), table_custom_id(part, 0))
-    return MessageContent(title_of(part, words), (), ((back,),), drawn, mood="live")
+    title = plain_title(division, words, weeks[-1])
+    drawn = places_picture.picture(title, _places_lines(division, tables, words), weeks, words)
+    back = Button(words("Season table"), table_custom_id(division, 0))
+    return MessageContent(title_of(division, words), (), ((back,),), drawn, mood="live")
 
 
 def _places_lines(
-    part: Division, tables: Mapping[int, Sequence[StandingRow]], words: Translator
+    division: Division, tables: Mapping[int, Sequence[StandingRow]], words: Translator
 ) -> list[PlacesLine]:
     """Return the places of all clubs, the best placed now first; `tables` are by week."""
     lines = []
@@ -64,7 +64,7 @@ def _places_lines(
             for one in rows
             if (one.number, one.name) == key
         }
-        shown = weekly_table.board(part, "", [row], words).rows[0]
+        shown = weekly_table.board(division, "", [row], words).rows[0]
         is_ours, is_computer = row.number is not None, shown.is_computer
         lines.append(
             PlacesLine(
@@ -74,13 +74,13 @@ def _places_lines(
     return lines
 
 
-def table_custom_id(part: Division, week: int) -> str:
+def table_custom_id(division: Division, week: int) -> str:
     """Return the custom id of a division's table after a week; 0 is the newest."""
-    return str(CustomId(NO_MATCH, f"/{WEEK} {part.row.id} {week}"))
+    return str(CustomId(NO_MATCH, f"/{WEEK} {division.row.id} {week}"))
 
 
 def table(
-    part: Division,
+    division: Division,
     tables: Mapping[int, Sequence[StandingRow]],
     week: int,
     race: Race | None,
@@ -93,34 +93,36 @@ def table(
     rows = tables.get(week)
     if not rows:
         return None
-    title = plain_title(part, words, week)
-    shown = weekly_table.board(part, title, rows, words)
-    lines = [_block(league_board.text(shown, words)), *reach_lines(part, rows, words)]
-    board = weekly_table.race_board(part, title, rows, race.unit, words) if race else None
+    title = plain_title(division, words, week)
+    shown = weekly_table.board(division, title, rows, words)
+    lines = [_block(league_board.text(shown, words)), *reach_lines(division, rows, words)]
+    board = weekly_table.race_board(division, title, rows, race.unit, words) if race else None
     if board is None or race is None:
         return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
     head = words("__The race for the title__")
     lines = [head, _block(race_board.lines(board, words)), words("__League__"), *lines]
     until = {one: tables[one] for one in tables if one <= week}
-    picture = race_board.picture(board, _places_lines(part, until, words), [*until], words)
+    picture = race_board.picture(board, _places_lines(division, until, words), [*until], words)
     note = () if board.is_over else (f"-# {words(race.note)}",)
     return TableView((*lines, *note), picture, has_places=True)
 
 
-def reach_lines(part: Division, rows: Sequence[StandingRow], words: Translator) -> tuple[str, ...]:
+def reach_lines(
+    division: Division, rows: Sequence[StandingRow], words: Translator
+) -> tuple[str, ...]:
     """Return who can't come first in the league any more, or who can't be caught, if proved."""
     found = reach_of(rows)
     if found.certain is not None:
-        name = _name(part, found.certain, words)
+        name = _name(division, found.certain, words)
         return (words("🔒 Nobody can catch {name} in the league any more.", name=name),)
-    names = [_name(part, row, words) for row in found.beaten if row.number is not None]
+    names = [_name(division, row, words) for row in found.beaten if row.number is not None]
     if not names:
         return ()
     return (words.plural(*BEATEN, len(names), names=words.listed(names)),)
 
 
-def _name(part: Division, row: StandingRow, words: Translator) -> str:
-    return escape_markdown(row.name or part.club(row.number, words))
+def _name(division: Division, row: StandingRow, words: Translator) -> str:
+    return escape_markdown(row.name or division.club(row.number, words))
 
 
 def _block(text: str) -> str:
@@ -129,7 +131,7 @@ def _block(text: str) -> str:
 
 
 def message(
-    part: Division,
+    division: Division,
     tables: Mapping[int, Sequence[StandingRow]],
     week: int,
     all_: Sequence[Division],
@@ -141,16 +143,18 @@ def message(
 
     `also` are more buttons in the same row.
     """
-    found = table(part, tables, week, race, words)
+    found = table(division, tables, week, race, words)
     if found is None:
         text = N_("There is no table before the first week is over.")
-        if part.is_league:
+        if division.is_league:
             text = N_("There is no table before the first round is over.")
-        return MessageContent(title_of(part, words), (words(text),))
-    buttons = (*_buttons(part, week, [*tables], words, has_places=found.has_places), *also)
+        return MessageContent(title_of(division, words), (words(text),))
+    buttons = (*_buttons(division, week, [*tables], words, has_places=found.has_places), *also)
     entries = tuple(
         SelectOption(
-            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row.id == part.row.id
+            words("Division {n}", n=one.row.level + 1),
+            one.row.id,
+            chosen=one.row.id == division.row.id,
         )
         for one in all_[:25]
     )
@@ -158,16 +162,16 @@ def message(
     if len(entries) > 1:
         custom_id = str(CustomId(NO_MATCH, f"?{WEEK}"))
         rows = (*rows, Select(words("Another division"), custom_id, entries))
-    lines = (words(_words_of(part)[0], n=week), *found.lines)
-    return MessageContent(title_of(part, words), lines, rows, found.picture, mood="live")
+    lines = (words(_words_of(division)[0], n=week), *found.lines)
+    return MessageContent(title_of(division, words), lines, rows, found.picture, mood="live")
 
 
-def _words_of(part: Division) -> tuple[str, str, str]:
-    return ROUND_WORDS if part.is_league else WEEK_WORDS
+def _words_of(division: Division) -> tuple[str, str, str]:
+    return ROUND_WORDS if division.is_league else WEEK_WORDS
 
 
 def _buttons(
-    part: Division, week: int, weeks: Sequence[int], words: Translator, *, has_places: bool
+    division: Division, week: int, weeks: Sequence[int], words: Translator, *, has_places: bool
 ) -> tuple[Button, ...]:
     """Return the buttons to the tables before and after this week, and to the places so far.
 
@@ -175,10 +179,10 @@ def _buttons(
     """
     before = [one for one in weeks if one < week][-1:]
     after = [one for one in weeks if one > week][:1]
-    _, back, on = _words_of(part)
+    _, back, on = _words_of(division)
     found = [(back, one) for one in before] + [(on, one) for one in after]
-    buttons = [Button(words(label, n=one), table_custom_id(part, one)) for label, one in found]
+    buttons = [Button(words(label, n=one), table_custom_id(division, one)) for label, one in found]
     if len(weeks) > 1 and not has_places:
-        custom_id = str(CustomId(NO_MATCH, f"/{PLACES} {part.row.id}"))
+        custom_id = str(CustomId(NO_MATCH, f"/{PLACES} {division.row.id}"))
         buttons.append(Button(words("Places so far"), custom_id))
     return tuple(buttons)

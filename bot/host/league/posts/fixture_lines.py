@@ -8,9 +8,9 @@ from games.core.translation import Translator
 from storage.server.divisions import NOBODY, VOIDED, FixtureRow
 
 
-def fixture_line(part: Division, one: FixtureRow, words: Translator) -> str:
+def fixture_line(division: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as markdown, with the result if there is one."""
-    home, away = (escape_markdown(part.name(number, words)) for number in (one.home, one.away))
+    home, away = (escape_markdown(division.name(number, words)) for number in (one.home, one.away))
     facts = {"home": home, "away": away}
     if not one.done:
         return words("{home} – {away}", **facts)
@@ -27,9 +27,9 @@ def fixture_line(part: Division, one: FixtureRow, words: Translator) -> str:
     return words("{home} – {away}: {name} won", **facts, name=winner)
 
 
-def plain_pair(part: Division, one: FixtureRow, words: Translator) -> str:
+def plain_pair(division: Division, one: FixtureRow, words: Translator) -> str:
     """Return a match's sides as plain text, for a button."""
-    home, away = part.name(one.home, words), part.name(one.away, words)
+    home, away = division.name(one.home, words), division.name(one.away, words)
     return words("{home} – {away}", home=home, away=away)
 
 

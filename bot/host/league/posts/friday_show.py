@@ -12,39 +12,39 @@ from games.core.season import Fixture
 from storage.server import divisions
 
 
-def post(told: DivisionFacts, about: WeekEnded) -> MessageContent:
+def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     """Return the post about a week that is over.
 
     Its picture is that of the match of the week; without one it is that of the table.
     """
-    words, week = told.words, about.week
-    title = words("{title} · week {n}", title=told.title, n=week)
-    stories = [f"• {line}" for line in told.story_lines(about.stories)]
-    lines = [*_results(told, about), *stories, *rivalry_lines.outcome(told, week)]
-    table, picture = _table(told, week), _match_picture(told, about)
+    words, week = facts.words, about.week
+    title = words("{title} · week {n}", title=facts.title, n=week)
+    stories = [f"• {line}" for line in facts.story_lines(about.stories)]
+    lines = [*_results(facts, about), *stories, *rivalry_lines.outcome(facts, week)]
+    table, picture = _table(facts, week), _match_picture(facts, about)
     if table is not None:
         lines += table.lines
         picture = picture or table.picture
-    rows = (*_watch(told, week), *rows_of(told))
+    rows = (*_watch(facts, week), *rows_of(facts))
     return MessageContent(title, tuple(lines), rows, picture=picture, mood="live")
 
 
-def _watch(told: DivisionFacts, week: int) -> tuple[Row, ...]:
+def _watch(facts: DivisionFacts, week: int) -> tuple[Row, ...]:
     """Return the controls to watch the week's matches; none once they can't be watched."""
-    loaded = told.loaded
+    loaded = facts.loaded
     if loaded is None:
         return ()
     view = loaded.definition.game.view(loaded.match.state, None)
-    return watch_rows(loaded, view, told.words, week)
+    return watch_rows(loaded, view, facts.words, week)
 
 
-def _played(told: DivisionFacts, week: int) -> list[Fixture]:
-    return [one for one in told.meetings(week) if one.goals is not None]
+def _played(facts: DivisionFacts, week: int) -> list[Fixture]:
+    return [one for one in facts.meetings(week) if one.goals is not None]
 
 
-def _results(told: DivisionFacts, about: WeekEnded) -> list[str]:
+def _results(facts: DivisionFacts, about: WeekEnded) -> list[str]:
     """Return the results, that of the match of the week first and marked if there are several."""
-    words, best, played = told.words, about.best, _played(told, about.week)
+    words, best, played = facts.words, about.best, _played(facts, about.week)
     lines = [meeting_line(one, words) for one in played if one.seat != best]
     line = next((meeting_line(one, words) for one in played if one.seat == best), None)
     if line is None:
@@ -53,19 +53,19 @@ def _results(told: DivisionFacts, about: WeekEnded) -> list[str]:
     return [mark, *lines]
 
 
-def _match_picture(told: DivisionFacts, about: WeekEnded) -> Picture | None:
+def _match_picture(facts: DivisionFacts, about: WeekEnded) -> Picture | None:
     """Return the picture of the match of the week; None once the next week has a result."""
-    best, days, loaded = about.best, told.days, told.loaded
+    best, days, loaded = about.best, facts.days, facts.loaded
     if best is None or days is None or days.reporting is None or loaded is None:
         return None
-    if any(one.goals is not None for one in told.meetings(about.week + 1)):
+    if any(one.goals is not None for one in facts.meetings(about.week + 1)):
         return None
     view = loaded.definition.game.view(loaded.match.state, None)
-    return days.reporting.picture(view, best, told.words)
+    return days.reporting.picture(view, best, facts.words)
 
 
-def _table(told: DivisionFacts, week: int) -> TableView | None:
+def _table(facts: DivisionFacts, week: int) -> TableView | None:
     """Return the race and the league's table after the week; None if no table was stored."""
-    tables = divisions.tables_of(told.conn, told.part.row.id)
-    race = told.days.race if told.days is not None else None
-    return division_table.table(told.part, tables, week, race, told.words)
+    tables = divisions.tables_of(facts.conn, facts.division.row.id)
+    race = facts.days.race if facts.days is not None else None
+    return division_table.table(facts.division, tables, week, race, facts.words)

@@ -9,39 +9,39 @@ from games.core.screen import Picture
 from storage.server import divisions
 
 
-def post(told: DivisionFacts, about: WeekBegun) -> MessageContent:
+def post(facts: DivisionFacts, about: WeekBegun) -> MessageContent:
     """Return the post about a week that begins."""
     week = about.week
-    title = told.words("{title} · week {n} begins", title=told.title, n=week)
+    title = facts.words("{title} · week {n} begins", title=facts.title, n=week)
     lines = (
-        *(told.story_lines(about.stories) or _meetings(told, week)),
-        *rivalry_lines.side_by_side(told, week),
-        *_closing(told),
+        *(facts.story_lines(about.stories) or _meetings(facts, week)),
+        *rivalry_lines.side_by_side(facts, week),
+        *_closing(facts),
     )
-    asked = rivalry_lines.buttons(told, week)
-    rows = (asked, *rows_of(told)) if asked else rows_of(told)
-    return MessageContent(title, lines, rows, _race(told, week - 1), mood="live")
+    asked = rivalry_lines.buttons(facts, week)
+    rows = (asked, *rows_of(facts)) if asked else rows_of(facts)
+    return MessageContent(title, lines, rows, _race(facts, week - 1), mood="live")
 
 
-def _race(told: DivisionFacts, week: int) -> Picture | None:
+def _race(facts: DivisionFacts, week: int) -> Picture | None:
     """Return the race after a week, with places by week; None without one."""
-    if told.days is None or told.days.race is None:
+    if facts.days is None or facts.days.race is None:
         return None
-    tables = divisions.tables_of(told.conn, told.part.row.id)
-    shown = division_table.table(told.part, tables, week, told.days.race, told.words)
+    tables = divisions.tables_of(facts.conn, facts.division.row.id)
+    shown = division_table.table(facts.division, tables, week, facts.days.race, facts.words)
     return shown.picture if shown is not None else None
 
 
-def _meetings(told: DivisionFacts, week: int) -> list[str]:
+def _meetings(facts: DivisionFacts, week: int) -> list[str]:
     """Return the matches of a week alone."""
-    lines = [told.words("__This week__")]
-    lines += [meeting_line(one, told.words) for one in told.meetings(week)]
+    lines = [facts.words("__This week__")]
+    lines += [meeting_line(one, facts.words) for one in facts.meetings(week)]
     return lines
 
 
-def _closing(told: DivisionFacts) -> list[str]:
+def _closing(facts: DivisionFacts) -> list[str]:
     """Return the line with the first day's deadline; nothing in a sitting."""
-    closing = told.part.closing(told.part.row.stage)
+    closing = facts.division.closing(facts.division.row.stage)
     if closing is None:
         return []
-    return [told.words("The first day closes <t:{at}:R>.", at=closing.due // 1000)]
+    return [facts.words("The first day closes <t:{at}:R>.", at=closing.due // 1000)]

@@ -23,19 +23,19 @@ ASKED = N_(
 )
 
 
-def call_organiser(told: DivisionFacts) -> Mention | None:
+def call_organiser(facts: DivisionFacts) -> Mention | None:
     """Return a mention of an organiser without a match in round 1 of a league that began by itself.
 
     All others are mentioned in the lobbies of their matches.
     """
-    part = told.part
-    member = part.member_of(part.season.host_id)
+    division = facts.division
+    member = division.member_of(division.season.host_id)
     if member is None:
         return None
-    first = [one for one in divisions.fixtures_of(told.conn, part.row.id) if not one.round]
+    first = [one for one in divisions.fixtures_of(facts.conn, division.row.id) if not one.round]
     if any(member.number in (one.home, one.away) for one in first):
         return None
-    return Mention(part.season.host_id, told.words("your season begins."))
+    return Mention(division.season.host_id, facts.words("your season begins."))
 
 
 def said(text: str) -> MessageContent:
@@ -53,49 +53,52 @@ def wish(
     )
 
 
-def asked(told: DivisionFacts, about: OrganiserWish) -> MessageContent:
+def asked(facts: DivisionFacts, about: OrganiserWish) -> MessageContent:
     """Return the question of `wish` as an announcement in the season's channel."""
     user = about.user
-    return wish(told.part.season, user, _name(told, user), told.words, told.match.id)
+    return wish(facts.division.season, user, _name(facts, user), facts.words, facts.match.id)
 
 
-def organiser(told: DivisionFacts, about: OrganiserChanged) -> MessageContent:
+def organiser(facts: DivisionFacts, about: OrganiserChanged) -> MessageContent:
     """Return the announcement of a new organiser, and of the member who agreed."""
-    words = told.words
-    facts = {"name": _name(told, about.user), "season": escape_markdown(told.part.season.name)}
+    words = facts.words
+    named = {
+        "name": _name(facts, about.user),
+        "season": escape_markdown(facts.division.season.name),
+    }
     if about.user == about.by:
         text = N_("{name} organises {season} from now on, as its organiser is away.")
-        return said(words(text, **facts))
+        return said(words(text, **named))
     text = N_("{name} organises {season} from now on; {other} agreed to it.")
-    return said(words(text, **facts, other=_name(told, about.by)))
+    return said(words(text, **named, other=_name(facts, about.by)))
 
 
-def offer(told: DivisionFacts, about: ClubOffered) -> MessageContent:
+def offer(facts: DivisionFacts, about: ClubOffered) -> MessageContent:
     """Return the question whether a member takes a club over, with a mention."""
-    words, heir, owner = told.words, about.heir, about.owner
-    facts = {"name": _name(told, owner), "title": told.title, "user": heir}
+    words, heir, owner = facts.words, about.heir, about.owner
+    named = {"name": _name(facts, owner), "title": facts.title, "user": heir}
     text = N_("{title}: {name} would like to hand a club over to <@{user}>.")
     if about.by == "away":
         text = N_("{title}: {name} is away. Would <@{user}> like to run that club from now on?")
     custom_ids = f"{owner} {heir} {about.by}"
     row = (
-        Button(words("Take over"), told.custom_id(f"/{TAKE} {custom_ids}"), "main"),
-        Button(words("Keep the seat empty"), told.custom_id(f"/{SPARE} {custom_ids}")),
+        Button(words("Take over"), facts.custom_id(f"/{TAKE} {custom_ids}"), "main"),
+        Button(words("Keep the seat empty"), facts.custom_id(f"/{SPARE} {custom_ids}")),
     )
     ping = Mention(heir, words("would you like to run a club?"))
-    return MessageContent("", (words(text, **facts),), (row,), ping=ping, mood="open")
+    return MessageContent("", (words(text, **named),), (row,), ping=ping, mood="open")
 
 
-def handed(told: DivisionFacts, about: ClubHandedOver) -> MessageContent:
+def handed(facts: DivisionFacts, about: ClubHandedOver) -> MessageContent:
     """Return the announcement of a club's new manager, with a mention of the former one."""
-    words, before = told.words, about.before
-    facts = {"name": told.name(about.number), "other": _name(told, before)}
+    words, before = facts.words, about.before
+    named = {"name": facts.name(about.number), "other": _name(facts, before)}
     text = N_("{title}: {name} runs the club of {other} from now on.")
     ping = Mention(before, words("your club is in other hands now.")) if before else None
-    return MessageContent("", (words(text, title=told.title, **facts),), ping=ping, mood="live")
+    return MessageContent("", (words(text, title=facts.title, **named),), ping=ping, mood="live")
 
 
-def _name(told: DivisionFacts, user: int) -> str:
+def _name(facts: DivisionFacts, user: int) -> str:
     """Return a user's name in the season's server as markdown."""
-    names = players.names_of(told.conn, [user], told.part.season.guild_id)
-    return escape_markdown(names.get(user, told.words(FORMER)))
+    names = players.names_of(facts.conn, [user], facts.division.season.guild_id)
+    return escape_markdown(names.get(user, facts.words(FORMER)))

@@ -18,8 +18,7 @@ from bot.host.league.posts import (
     transfer_ticker,
 )
 from bot.host.league.posts.division_facts import DivisionFacts
-from bot.host.league.rules import announcements
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import announcements, division_reading
 from bot.host.league.rules.announcements import CHANGE, COPY, AboutDivision
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
@@ -44,7 +43,7 @@ def _never(_part: Division, _loaded: LoadedMatch | None, _about: AboutDivision) 
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[A]):
+class PostKind(Generic[A]):
     """How one kind of announcement is posted.
 
     `build` returns its message, and `role` that message's role for its match. `is_obsolete`: it was
@@ -81,78 +80,78 @@ class DivisionPost:
     edits: bool = False
 
 
-def post_of(conn: Connection, tables: MatchService, row: OutboxRow) -> DivisionPost | None:
+def post_of(conn: Connection, match_service: MatchService, row: OutboxRow) -> DivisionPost | None:
     """Return the message of an outbox row; None if it is obsolete."""
     about = announcements.load_announcement(row.payload)
-    sheet, part = SHEETS[type(about)], parts.read(conn, about.division)
-    if part is not None and sheet.of_top and part.row.level:
-        part = _top(conn, part)
-    match = part.match if part and part.match else matches.load(conn, row.match_id)
-    definition = tables.games.get(part.season.game) if part else None
-    if part is None or match is None or definition is None:
+    kind, division = POST_KINDS[type(about)], division_reading.read(conn, about.division)
+    if division is not None and kind.of_top and division.row.level:
+        division = _top(conn, division)
+    match = division.match if division and division.match else matches.load(conn, row.match_id)
+    definition = match_service.games.get(division.season.game) if division else None
+    if division is None or match is None or definition is None:
         return None
-    loaded = tables.from_row(match)
-    if row.kind != CHANGE and sheet.is_obsolete(part, loaded, about):
+    loaded = match_service.from_row(match)
+    if row.kind != CHANGE and kind.is_obsolete(division, loaded, about):
         return None
-    words = words_for(match.seats, servers.language_of(conn, part.season.guild_id))
-    channel = part.season.channel_id
-    if sheet.is_inside:
+    words = words_for(match.seats, servers.language_of(conn, division.season.guild_id))
+    channel = division.season.channel_id
+    if kind.is_inside:
         channel = match.thread_id or match.channel_id
-    target = _target(conn, part) if sheet.is_public else None
+    target = _target(conn, division) if kind.is_public else None
     is_elsewhere = target is not None and target.channel_id != channel
-    told = DivisionFacts(part, match, loaded, definition.season, conn, words, is_elsewhere)
-    content, name = sheet.build(told, about), part.season.name
+    facts = DivisionFacts(division, match, loaded, definition.season, conn, words, is_elsewhere)
+    content, name = kind.build(facts, about), division.season.name
     if row.kind == COPY:
         content, role = replace(content, ping=None), _own_role(about, row)
         return DivisionPost(channel, role, content, name, target) if is_elsewhere else None
-    is_opening = sheet.is_opening and definition.season is not None
-    role = "lobby" if is_opening else sheet.role(about, row)
+    is_opening = kind.is_opening and definition.season is not None
+    role = "lobby" if is_opening else kind.role(about, row)
     stays = is_opening or content.ping is not None
     if target is not None and not is_elsewhere and (stays or target.webhook is None):
         target = None
-    return DivisionPost(channel, role, content, name, target, stays, sheet.edits)
+    return DivisionPost(channel, role, content, name, target, stays, kind.edits)
 
 
-def _target(conn: Connection, part: Division) -> PostTarget | None:
+def _target(conn: Connection, division: Division) -> PostTarget | None:
     """Return where the server wants league posts; None for the season's own channel."""
-    return post_targets.usable(conn, part.season.guild_id, post_targets.LEAGUE)
+    return post_targets.usable(conn, division.season.guild_id, post_targets.LEAGUE)
 
 
-def _top(conn: Connection, part: Division) -> Division:
+def _top(conn: Connection, division: Division) -> Division:
     """Return the division whose winner is the season's champion."""
-    level = {one.level: one for one in divisions.of_season(conn, part.season.id)}
-    return parts.read(conn, level[0].id) or part
+    level = {one.level: one for one in divisions.of_season(conn, division.season.id)}
+    return division_reading.read(conn, level[0].id) or division
 
 
-def _results(told: DivisionFacts, about: announcements.WeekEnded) -> MessageContent:
-    build = round_post.post if told.days is None else friday_show.post
-    return build(told, about)
+def _results(facts: DivisionFacts, about: announcements.WeekEnded) -> MessageContent:
+    build = round_post.post if facts.days is None else friday_show.post
+    return build(facts, about)
 
 
-SHEETS: Mapping[type[AboutDivision], Sheet[Any]] = {
-    announcements.DivisionBegun: Sheet(season_posts.begun, is_public=True, is_opening=True),
-    announcements.WeekBegun: Sheet(monday_preview.post, is_public=True),
-    announcements.DayOfTransfers: Sheet(
+POST_KINDS: Mapping[type[AboutDivision], PostKind[Any]] = {
+    announcements.DivisionBegun: PostKind(season_posts.begun, is_public=True, is_opening=True),
+    announcements.WeekBegun: PostKind(monday_preview.post, is_public=True),
+    announcements.DayOfTransfers: PostKind(
         transfer_ticker.post, transfer_ticker.role_of, is_public=True, edits=True
     ),
-    announcements.WeekEnded: Sheet(_results, is_public=True),
-    announcements.TurnCall: Sheet(
+    announcements.WeekEnded: PostKind(_results, is_public=True),
+    announcements.TurnCall: PostKind(
         call_posts.turn_message, call_posts.role_of, call_posts.is_moved, is_inside=True
     ),
-    announcements.DayReminder: Sheet(
+    announcements.DayReminder: PostKind(
         call_posts.reminder, call_posts.role_of, call_posts.is_past, is_inside=True
     ),
-    announcements.RoundClosing: Sheet(round_post.unplayed, is_obsolete=call_posts.is_past),
-    announcements.ClubsStoodIn: Sheet(
+    announcements.RoundClosing: PostKind(round_post.unplayed, is_obsolete=call_posts.is_past),
+    announcements.ClubsStoodIn: PostKind(
         stand_in_posts.post, stand_in_posts.role_of, stand_in_posts.are_all_back, is_inside=True
     ),
-    announcements.SeasonDeserted: Sheet(season_posts.deserted),
-    announcements.DeadlinesMoved: Sheet(season_posts.moved),
-    announcements.DivisionOver: Sheet(champion_post.over, is_public=True),
-    announcements.SeasonOver: Sheet(champion_post.champion, is_public=True, of_top=True),
-    announcements.OrganiserWish: Sheet(organiser_view.asked),
-    announcements.OrganiserChanged: Sheet(organiser_view.organiser),
-    announcements.ClubOffered: Sheet(organiser_view.offer),
-    announcements.ClubHandedOver: Sheet(organiser_view.handed),
+    announcements.SeasonDeserted: PostKind(season_posts.deserted),
+    announcements.DeadlinesMoved: PostKind(season_posts.moved),
+    announcements.DivisionOver: PostKind(champion_post.over, is_public=True),
+    announcements.SeasonOver: PostKind(champion_post.champion, is_public=True, of_top=True),
+    announcements.OrganiserWish: PostKind(organiser_view.asked),
+    announcements.OrganiserChanged: PostKind(organiser_view.organiser),
+    announcements.ClubOffered: PostKind(organiser_view.offer),
+    announcements.ClubHandedOver: PostKind(organiser_view.handed),
 }
 """How each kind of announcement is posted."""

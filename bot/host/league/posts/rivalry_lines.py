@@ -33,16 +33,16 @@ RIGHT = ngettext_noop(
 )
 
 
-def side_by_side(told: DivisionFacts, week: int) -> list[str]:
+def side_by_side(facts: DivisionFacts, week: int) -> list[str]:
     """Return the comparison of a week's rivals and the question; nothing without a rivalry."""
-    row = _rivalry(told, week)
+    row = _rivalry(facts, week)
     if row is None:
         return []
-    words, part = told.words, told.part
-    tables = divisions.tables_of(told.conn, part.row.id)
-    race = _contenders(told)
-    sides = [_facts_of(part, number, tables, race, row.week, words) for number in row.sides]
-    unit = words(told.days.race.unit) if told.days is not None and told.days.race else ""
+    words, division = facts.words, facts.division
+    tables = divisions.tables_of(facts.conn, division.row.id)
+    race = _contenders(facts)
+    sides = [_facts_of(division, number, tables, race, row.week, words) for number in row.sides]
+    unit = words(facts.days.race.unit) if facts.days is not None and facts.days.race else ""
     labels = (
         "",
         unit,
@@ -54,7 +54,7 @@ def side_by_side(told: DivisionFacts, week: int) -> list[str]:
         words("By week"),
     )
     block = _columns(labels, *sides).replace("`", "'")
-    home, away = (part.club_with_manager(number, words) for number in row.sides)
+    home, away = (division.club_with_manager(number, words) for number in row.sides)
     return [
         words("__Rivalry of the week__"),
         words("{home} – {away}", home=home, away=away),
@@ -63,12 +63,12 @@ def side_by_side(told: DivisionFacts, week: int) -> list[str]:
     ]
 
 
-def buttons(told: DivisionFacts, week: int) -> tuple[Button, ...]:
+def buttons(facts: DivisionFacts, week: int) -> tuple[Button, ...]:
     """Return the buttons of a week's three predictions; none without a rivalry."""
-    row, words = _rivalry(told, week), told.words
+    row, words = _rivalry(facts, week), facts.words
     if row is None:
         return ()
-    names = {HOME: told.part.club(row.home, words), AWAY: told.part.club(row.away, words)}
+    names = {HOME: facts.division.club(row.home, words), AWAY: facts.division.club(row.away, words)}
     labels = {HOME: names[HOME], DRAW: words("All square"), AWAY: names[AWAY]}
     where = f"/{PREDICT} {row.division_id} {row.week}"
     return tuple(
@@ -76,50 +76,50 @@ def buttons(told: DivisionFacts, week: int) -> tuple[Button, ...]:
     )
 
 
-def outcome(told: DivisionFacts, week: int) -> list[str]:
+def outcome(facts: DivisionFacts, week: int) -> list[str]:
     """Return the result of the rivalry of a week that is over, and who predicted it."""
-    row, words = _rivalry(told, week), told.words
+    row, words = _rivalry(facts, week), facts.words
     if row is None or row.settled_at is None:
         return []
-    goals = {told.part.member(one.seat).number: one.goals for one in told.meetings(row.week)}
+    goals = {facts.division.member(one.seat).number: one.goals for one in facts.meetings(row.week)}
     first, second = (row.away, row.home) if row.winner == row.away else row.sides
-    facts = {"name": told.club(first), "other": told.club(second)}
+    named = {"name": facts.club(first), "other": facts.club(second)}
     scores = {"mine": _score(goals.get(first)), "theirs": _score(goals.get(second))}
     text = N_("🔮 **{name}** ({mine}) came off better than {other} ({theirs}).")
     if row.winner is None:
         text = N_("🔮 {name} ({mine}) and {other} ({theirs}) came off level.")
-    said = words(text, **facts, **scores)
-    return [f"{said} {_who_was_right(told, row)}".rstrip()]
+    said = words(text, **named, **scores)
+    return [f"{said} {_who_was_right(facts, row)}".rstrip()]
 
 
-def best_predictors(conn: Connection, part: Division, words: Translator) -> list[str]:
+def best_predictors(conn: Connection, division: Division, words: Translator) -> list[str]:
     """Return the award for the most correct predictions of a season; nothing without any."""
-    scores = rivalries.predictors(conn, part.season.id)
+    scores = rivalries.predictors(conn, division.season.id)
     if not scores or not scores[0].right:
         return []
     best = [one.user_id for one in scores if one.right == scores[0].right]
     one, many = ngettext_noop(
         "{names}: {n} rivalry predicted rightly.", "{names}: {n} rivalries predicted rightly."
     )
-    said = words.plural(one, many, scores[0].right, names=_names(conn, part, best, words))
+    said = words.plural(one, many, scores[0].right, names=_names(conn, division, best, words))
     return [award_line(WISEST_BET, said, words)]
 
 
-def _rivalry(told: DivisionFacts, week: int) -> RivalryRow | None:
-    return rivalries.load(told.conn, told.part.row.id, week)
+def _rivalry(facts: DivisionFacts, week: int) -> RivalryRow | None:
+    return rivalries.load(facts.conn, facts.division.row.id, week)
 
 
-def _contenders(told: DivisionFacts) -> dict[int, Contender]:
+def _contenders(facts: DivisionFacts) -> dict[int, Contender]:
     """Return the public data of the clubs in the race, by member number."""
-    if told.days is None or told.days.race is None or told.loaded is None:
+    if facts.days is None or facts.days.race is None or facts.loaded is None:
         return {}
-    view = told.loaded.definition.game.view(told.loaded.match.state, None)
-    found = told.days.race.contenders(view)
-    return {told.part.member(one.seat).number: one for one in found}
+    view = facts.loaded.definition.game.view(facts.loaded.match.state, None)
+    found = facts.days.race.contenders(view)
+    return {facts.division.member(one.seat).number: one for one in found}
 
 
 def _facts_of(
-    part: Division,
+    division: Division,
     number: int,
     tables: Mapping[int, list[StandingRow]],
     race: Mapping[int, Contender],
@@ -131,7 +131,7 @@ def _facts_of(
         at: row for at, rows in tables.items() for row in rows if row.number == number and at < week
     }
     row, one = found.get(week - 1), race.get(number)
-    club = part.club_identity(number, words)
+    club = division.club_identity(number, words)
     difference = difference_of(row) if row is not None else None
     return [
         club.short if club is not None else "",
@@ -159,20 +159,20 @@ def _columns(labels: Sequence[str], home: Sequence[str], away: Sequence[str]) ->
     )
 
 
-def _who_was_right(told: DivisionFacts, row: RivalryRow) -> str:
-    made = rivalries.predictions_of(told.conn, row.division_id, row.week)
+def _who_was_right(facts: DivisionFacts, row: RivalryRow) -> str:
+    made = rivalries.predictions_of(facts.conn, row.division_id, row.week)
     right = [one.user_id for one in made if one.pick == row.winner]
     if not made:
         return ""
     if not right:
-        return told.words("Nobody predicted it.")
-    names = _names(told.conn, told.part, right, told.words)
-    return told.words.plural(*RIGHT, len(right), m=len(made), names=names)
+        return facts.words("Nobody predicted it.")
+    names = _names(facts.conn, facts.division, right, facts.words)
+    return facts.words.plural(*RIGHT, len(right), m=len(made), names=names)
 
 
-def _names(conn: Connection, part: Division, users: list[int], words: Translator) -> str:
+def _names(conn: Connection, division: Division, users: list[int], words: Translator) -> str:
     """Return the members' names in the season's server as markdown, at most six of them."""
-    known = players.names_of(conn, users, part.season.guild_id)
+    known = players.names_of(conn, users, division.season.guild_id)
     names = sorted(escape_markdown(known[user]) for user in users if user in known)
     more = len(names) - MOST_NAMED
     if more > 0:

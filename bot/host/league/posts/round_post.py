@@ -18,67 +18,67 @@ MOST_WAYS = 4
 """The most buttons that lead to matches, in addition to the one to the table."""
 
 
-def post(told: DivisionFacts, about: WeekEnded) -> MessageContent:
+def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     """Return the post about a round that is over."""
-    words, part, week = told.words, told.part, about.week
-    fixtures = divisions.fixtures_of(told.conn, part.row.id)
+    words, division, week = facts.words, facts.division, about.week
+    fixtures = divisions.fixtures_of(facts.conn, division.row.id)
     mine = [one for one in fixtures if one.round == week - 1]
-    lines = [fixture_line(part, one, words) for one in mine] + late_lines(told, week - 1)
+    lines = [fixture_line(division, one, words) for one in mine] + late_lines(facts, week - 1)
     scored = [one for one in mine if one.home_score is not None and one.away_score is not None]
     top = max(scored, key=_worth, default=None)
     if top is not None and len(scored) > 1:
-        line = fixture_line(part, top, words)
+        line = fixture_line(division, top, words)
         lines.append(words("⭐ Match of the week: {line}", line=line))
-    title = words("{title} · round {n}", title=told.title, n=week)
-    rows = divisions.table_of(told.conn, part.row.id, week)
-    table = weekly_table.board(part, plain_title(part, words, week), rows, words)
+    title = words("{title} · round {n}", title=facts.title, n=week)
+    rows = divisions.table_of(facts.conn, division.row.id, week)
+    table = weekly_table.board(division, plain_title(division, words, week), rows, words)
     picture = league_board.picture(table, words)
-    return MessageContent(title, tuple(lines), rows_of(told), picture=picture, mood="live")
+    return MessageContent(title, tuple(lines), rows_of(facts), picture=picture, mood="live")
 
 
-def late_lines(told: DivisionFacts, stage: int) -> list[str]:
+def late_lines(facts: DivisionFacts, stage: int) -> list[str]:
     """Return the results of earlier rounds that arrived between this closing and the one before.
 
     After all rounds, `stage` is their number.
     """
-    if told.days is not None or not told.part.closings or not stage:
+    if facts.days is not None or not facts.division.closings or not stage:
         return []
-    this, before = told.part.closing(stage), told.part.closing(stage - 1)
+    this, before = facts.division.closing(stage), facts.division.closing(stage - 1)
     until = this.closed_at if this is not None else None
     since = (before.closed_at if before is not None else None) or 0
     lines = []
-    for one in divisions.fixtures_of(told.conn, told.part.row.id):
-        match = matches.load(told.conn, one.match_id) if one.match_id else None
+    for one in divisions.fixtures_of(facts.conn, facts.division.row.id):
+        match = matches.load(facts.conn, one.match_id) if one.match_id else None
         at = match.ended_at if match is not None else None
         if not one.done or one.round >= stage or at is None:
             continue
         if since < at <= (until or at):
-            line = fixture_line(told.part, one, told.words)
-            lines.append(told.words("Round {n}: {line}", n=one.round + 1, line=line))
+            line = fixture_line(facts.division, one, facts.words)
+            lines.append(facts.words("Round {n}: {line}", n=one.round + 1, line=line))
     return lines
 
 
-def unplayed(told: DivisionFacts, about: RoundClosing) -> MessageContent:
+def unplayed(facts: DivisionFacts, about: RoundClosing) -> MessageContent:
     """Return the unplayed matches of a round that closes soon, with links.
 
     It mentions the members named in the announcement.
     """
-    conn, part, words = told.conn, told.part, told.words
+    conn, division, words = facts.conn, facts.division, facts.words
     stage, keys = about.stage, about.matches
-    closing = part.closing(stage)
+    closing = division.closing(stage)
     at = closing.due // 1000 if closing is not None else 0
     found = [one for key in keys if (one := divisions.fixture_of(conn, key)) is not None]
     lines = [
         words("Round {n} closes <t:{at}:R>. Not played yet:", n=stage + 1, at=at),
-        *(fixture_line(part, one, words) for one in found),
+        *(fixture_line(division, one, words) for one in found),
     ]
-    users = {one.number: one.user_id for one in part.members}
+    users = {one.number: one.user_id for one in division.members}
     called = [user for one in about.numbers if (user := users.get(one)) is not None]
     text = words("your match still waits for you.")
     ping = Mention(called[0], text, tuple(called[1:])) if called else None
     table = Button(words("Season table"), str(CustomId(keys[0], "/season-table")))
-    row: Row = (*_ways(conn, part, found, words), table)
-    return MessageContent(told.title, tuple(lines), (row,), ping=ping, mood="live")
+    row: Row = (*_ways(conn, division, found, words), table)
+    return MessageContent(facts.title, tuple(lines), (row,), ping=ping, mood="live")
 
 
 def _worth(one: FixtureRow) -> tuple[int, int]:
@@ -87,7 +87,7 @@ def _worth(one: FixtureRow) -> tuple[int, int]:
 
 
 def _ways(
-    conn: Connection, part: Division, found: list[FixtureRow], words: Translator
+    conn: Connection, division: Division, found: list[FixtureRow], words: Translator
 ) -> tuple[Link, ...]:
     """Return buttons that link to the messages of these matches."""
     ways = []
@@ -95,7 +95,7 @@ def _ways(
         shown = messages.of(conn, one.match_id or "")
         post = shown.get("card") or shown.get("lobby")
         if post is not None:
-            place = f"{part.season.guild_id}/{post.channel_id}/{post.message_id}"
+            place = f"{division.season.guild_id}/{post.channel_id}/{post.message_id}"
             url = f"https://discord.com/channels/{place}"
-            ways.append(Link(plain_pair(part, one, words), url))
+            ways.append(Link(plain_pair(division, one, words), url))
     return tuple(ways)

@@ -27,7 +27,7 @@ class RoundList:
     `all_` are the divisions of its season.
     """
 
-    part: Division
+    division: Division
     fixtures: Sequence[FixtureRow]
     until: Mapping[str, int]
     all_: Sequence[Division]
@@ -36,15 +36,15 @@ class RoundList:
 def content(rounds: RoundList, words: Translator, page: int | None = None) -> MessageContent:
     """Return a page of a league's rounds, by default the one with the open round."""
     pages = _pages(rounds, words)
-    part, stage = rounds.part, rounds.part.row.stage
+    division, stage = rounds.division, rounds.division.row.stage
     if page is None:
         found = (at for at, one in enumerate(pages) if one[-1][0] >= stage)
         page = next(found, len(pages) - 1)
     at = min(max(page, 0), len(pages) - 1)
-    still = (words(STILL),) if is_paused(part) else ()
+    still = (words(STILL),) if is_paused(division) else ()
     lines = (*still, *(line for _, lines in pages[at] for line in lines))
     return MessageContent(
-        title_of(part, words), lines, _rows(rounds, pages, at, words), mood="live"
+        title_of(division, words), lines, _rows(rounds, pages, at, words), mood="live"
     )
 
 
@@ -64,28 +64,28 @@ def _pages(rounds: RoundList, words: Translator) -> list[list[tuple[int, list[st
 
 
 def _round(rounds: RoundList, number: int, words: Translator) -> list[str]:
-    part = rounds.part
+    division = rounds.division
     mine = [one for one in rounds.fixtures if one.round == number]
-    return [_heading(part, number, words), *(_line(rounds, one, words) for one in mine)]
+    return [_heading(division, number, words), *(_line(rounds, one, words) for one in mine)]
 
 
-def _heading(part: Division, number: int, words: Translator) -> str:
+def _heading(division: Division, number: int, words: Translator) -> str:
     """Return a round's heading: its number, and its deadline or closing time."""
-    closing = part.closing(number)
-    if closing is None or (is_paused(part) and closing.closed_at is None):
+    closing = division.closing(number)
+    if closing is None or (is_paused(division) and closing.closed_at is None):
         return words("__Round {n}__", n=number + 1)
     text = N_("__Round {n}, until <t:{at}:F>__")
     if closing.closed_at is not None:
         text = N_("__Round {n}, closed <t:{at}:D>__")
-    elif part.row.is_open and number == part.row.stage:
+    elif division.row.is_open and number == division.row.stage:
         text = N_("__Round {n}, open until <t:{at}:F>__")
     return words(text, n=number + 1, at=(closing.closed_at or closing.due) // 1000)
 
 
 def _line(rounds: RoundList, one: FixtureRow, words: Translator) -> str:
     """Return a match with its result; a late one with its deadline."""
-    line = fixture_line(rounds.part, one, words)
-    if one.done or one.match_id is None or one.round >= rounds.part.row.stage:
+    line = fixture_line(rounds.division, one, words)
+    if one.done or one.match_id is None or one.round >= rounds.division.row.stage:
         return line
     at = rounds.until.get(one.match_id)
     if at is None:
@@ -97,21 +97,23 @@ def _rows(
     rounds: RoundList, pages: list[list[tuple[int, list[str]]]], at: int, words: Translator
 ) -> tuple[Row, ...]:
     """Return the buttons to other pages and the calendar file, and the select of divisions."""
-    part, row = rounds.part, list[Button]()
+    division, row = rounds.division, list[Button]()
     if at:
         label = words(BACK, n=pages[at - 1][-1][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {part.row.id} {at - 1}"))))
+        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at - 1}"))))
     if at + 1 < len(pages):
         label = words(ON, n=pages[at + 1][0][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {part.row.id} {at + 1}"))))
-    if any(one.closed_at is None for one in part.closings):
-        row.append(Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}"))))
+        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at + 1}"))))
+    if any(one.closed_at is None for one in division.closings):
+        row.append(
+            Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {division.row.id}")))
+        )
     found: tuple[Row, ...] = (tuple(row),) if row else ()
     if len(rounds.all_) == 1:
         return found
     entries = tuple(
         SelectOption(
-            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == part.row
+            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == division.row
         )
         for one in rounds.all_[:25]
     )

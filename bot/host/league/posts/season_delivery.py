@@ -26,9 +26,9 @@ class SeasonDelivery:
     """Posts what happened in a division, and deletes the calls that a newer one replaces."""
 
     def __init__(
-        self, tables: MatchService, posts: MessageDelivery, targets: TargetDelivery
+        self, match_service: MatchService, posts: MessageDelivery, targets: TargetDelivery
     ) -> None:
-        self.matches = tables
+        self.matches = match_service
         self.posts = posts
         self.targets = targets
         self.kinds = (

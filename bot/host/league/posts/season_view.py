@@ -179,7 +179,7 @@ def _custom_id(word: str, row: SeasonRow) -> str:
 
 def overview(
     season: SeasonView,
-    parts: Sequence[Division],
+    divisions: Sequence[Division],
     words: Translator,
     tables: Mapping[str, LoadedMatch],
     *,
@@ -195,19 +195,19 @@ def overview(
     lines = [words(season.definition.title), *term_lines(season, words)]
     if row.paused_at is not None:
         lines.append(words("⏸ The season is paused until its organiser resumes it."))
-    for part in parts:
-        if len(parts) > 1:
-            lines.append(f"__{title_of(part, words)}__")
-        if part.row.ended_at is None:
-            lines += _division_lines(season, part, words)
+    for division in divisions:
+        if len(divisions) > 1:
+            lines.append(f"__{title_of(division, words)}__")
+        if division.row.ended_at is None:
+            lines += _division_lines(season, division, words)
         else:
-            lines += end_lines(part, tables.get(part.row.match_id or ""), words)
-            lines += award_lines(part, _review(season.definition), words)
+            lines += end_lines(division, tables.get(division.row.match_id or ""), words)
+            lines += award_lines(division, _review(season.definition), words)
     lines += more
-    lines += _champion_lines(season, parts, words)
+    lines += _champion_lines(season, divisions, words)
     rows: tuple[Row, ...] = ()
-    if parts:
-        table = Button(words("Season table"), table_custom_id(parts[0], 0))
+    if divisions:
+        table = Button(words("Season table"), table_custom_id(divisions[0], 0))
         rows = ((table, page_button(row.id, words)) if row.status == "over" else (table,),)
     if is_left:
         lines.append(words("The organiser hasn't been here for a week. Take over the season?"))
@@ -219,15 +219,19 @@ def overview(
 
 
 def _champion_lines(
-    season: SeasonView, parts: Sequence[Division], words: Translator
+    season: SeasonView, divisions: Sequence[Division], words: Translator
 ) -> Iterator[str]:
     """Yield the line about the season's winner, if there is one."""
     winner = season.row.winner
     if winner is not None:
-        is_computer = any(part.is_computer(winner) for part in parts)
-        own = (part for part in parts if any(one.number == winner for one in part.members))
-        part = next(own, None)
-        name = part.club_with_manager(winner, words) if part else season.name(winner, words)
+        is_computer = any(division.is_computer(winner) for division in divisions)
+        own = (
+            division
+            for division in divisions
+            if any(one.number == winner for one in division.members)
+        )
+        division = next(own, None)
+        name = division.club_with_manager(winner, words) if division else season.name(winner, words)
         yield "🥇 " + words(final_places.FIRST[is_computer], name=name)
 
 
@@ -235,15 +239,15 @@ def _review(definition: GameDefinition) -> SeasonReview | None:
     return definition.season.review if definition.season is not None else None
 
 
-def _division_lines(season: SeasonView, part: Division, words: Translator) -> list[str]:
+def _division_lines(season: SeasonView, division: Division, words: Translator) -> list[str]:
     """Return the members of an unfinished division, its open day, and its channel."""
-    clubs = [part.club_with_manager(one.number, words) for one in part.members]
+    clubs = [division.club_with_manager(one.number, words) for one in division.members]
     lines = [words.listed(clubs)]
     if season.row.paused_at is None:
         days = season.definition.season
-        lines += round_lines(part, words) if days is None else day_lines(part, days, words)
-    if part.match is not None:
-        channel = part.match.thread_id or part.match.channel_id
+        lines += round_lines(division, words) if days is None else day_lines(division, days, words)
+    if division.match is not None:
+        channel = division.match.thread_id or division.match.channel_id
         lines.append(words("Played in <#{channel}>.", channel=channel))
     return lines
 

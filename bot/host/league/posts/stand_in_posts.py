@@ -21,31 +21,31 @@ def role_of(about: ClubsStoodIn, _: OutboxRow) -> str:
     return stand_in_role(about.what, about.numbers)
 
 
-def are_all_back(part: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
+def are_all_back(division: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
     """Return whether no computer runs any of these clubs any more."""
-    return not any(part.is_computer(one) for one in about.numbers)
+    return not any(division.is_computer(one) for one in about.numbers)
 
 
-def post(told: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
+def post(facts: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
     """Return who is away and how they come back, and which members are back already."""
-    absent = [one for one in about.numbers if told.part.is_computer(one)]
+    absent = [one for one in about.numbers if facts.division.is_computer(one)]
     back = [one for one in about.numbers if one not in absent]
     lines, rows = list[str](), tuple[Row, ...]()
     if absent:
-        lines.append(_missing(told, about.what, absent))
-        rows = ((Button(told.words("I'm back"), told.custom_id(f"/{BACK}"), "main"),),)
+        lines.append(_missing(facts, about.what, absent))
+        rows = ((Button(facts.words("I'm back"), facts.custom_id(f"/{BACK}"), "main"),),)
     if back:
-        names = told.words.listed([told.name(one) for one in back])
-        lines.append(told.words("👋 Back in charge of the club: {names}.", names=names))
+        names = facts.words.listed([facts.name(one) for one in back])
+        lines.append(facts.words("👋 Back in charge of the club: {names}.", names=names))
     return MessageContent("", tuple(lines), rows)
 
 
-def _missing(told: DivisionFacts, why: StandInReason, numbers: list[int]) -> str:
-    names = told.words.listed([told.name(one) for one in numbers])
+def _missing(facts: DivisionFacts, why: StandInReason, numbers: list[int]) -> str:
+    names = facts.words.listed([facts.name(one) for one in numbers])
     if why == "away":
-        return told.words.plural(*AWAY, len(numbers), names=names)
+        return facts.words.plural(*AWAY, len(numbers), names=names)
     text = N_(
         "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings "
         "the club back."
     )
-    return told.words(text, names=names, n=told.part.terms.silence or LEAST)
+    return facts.words(text, names=names, n=facts.division.terms.silence or LEAST)

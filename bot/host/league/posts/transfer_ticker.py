@@ -12,30 +12,30 @@ def role_of(about: DayOfTransfers, _: OutboxRow) -> str:
     return f"{about.what}-{about.week}"
 
 
-def post(told: DivisionFacts, about: DayOfTransfers) -> MessageContent:
+def post(facts: DivisionFacts, about: DayOfTransfers) -> MessageContent:
     """Return the post about the transfers of a week so far.
 
     It is rebuilt each time from all announcements of the week's transfers.
     """
-    title = told.words("{title} · week {n}: transfers", title=told.title, n=about.week)
-    lines = [line for day in _days_of_week(told, about) for line in _lines(told, day)]
-    return MessageContent(title, tuple(lines), rows_of(told), mood="live")
+    title = facts.words("{title} · week {n}: transfers", title=facts.title, n=about.week)
+    lines = [line for day in _days_of_week(facts, about) for line in _lines(facts, day)]
+    return MessageContent(title, tuple(lines), rows_of(facts), mood="live")
 
 
-def _days_of_week(told: DivisionFacts, about: DayOfTransfers) -> list[DayOfTransfers]:
+def _days_of_week(facts: DivisionFacts, about: DayOfTransfers) -> list[DayOfTransfers]:
     """Return all announcements of the week's transfers so far, a day each."""
-    found = outbox.payloads(told.conn, told.match.id, NEWS, f'"{about.what}"')
+    found = outbox.payloads(facts.conn, facts.match.id, NEWS, f'"{about.what}"')
     return [
         one
         for one in map(load_announcement, found)
         if isinstance(one, DayOfTransfers)
-        and (one.division, one.week) == (told.part.row.id, about.week)
+        and (one.division, one.week) == (facts.division.row.id, about.week)
     ]
 
 
-def _lines(told: DivisionFacts, day: DayOfTransfers) -> list[str]:
+def _lines(facts: DivisionFacts, day: DayOfTransfers) -> list[str]:
     """Return the transfers of a day below its name."""
-    days = told.days
+    days = facts.days
     if days is None or days.reporting is None:
         return []
-    return [f"__{told.words(days.name_of(day.stage))}__", *told.story_lines(day.stories)]
+    return [f"__{facts.words(days.name_of(day.stage))}__", *facts.story_lines(day.stories)]

@@ -23,7 +23,7 @@ LATER = N_("Opponents of later weeks come out as their week begins.")
 class WeekList:
     """A division, its days, the public view of its match, and the translator of the reader."""
 
-    part: Division
+    division: Division
     days: Season
     view: object
     words: Translator
@@ -31,12 +31,12 @@ class WeekList:
     @property
     def week(self) -> int:
         """The present week; 0 before the first week, `weeks` + 1 after the last."""
-        if self.part.row.ended_at is not None or self.part.row.stage >= self.days.stages:
+        if self.division.row.ended_at is not None or self.division.row.stage >= self.days.stages:
             return self.days.weeks + 1
-        return self.days.week_of(self.part.row.stage)
+        return self.days.week_of(self.division.row.stage)
 
 
-def content(part: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
+def content(division: Division, loaded: LoadedMatch | None, words: Translator) -> MessageContent:
     """Return the weeks with matches and deadlines; the present week with those of its days.
 
     `words` know the names of the match's seats.
@@ -45,15 +45,17 @@ def content(part: Division, loaded: LoadedMatch | None, words: Translator) -> Me
     lines: tuple[str, ...] = ()
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
-        lines = tuple(_lines(WeekList(part, days, view, words)))
-    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {part.row.id}")))
-    is_dated = any(one.closed_at is None for one in part.closings)
-    return MessageContent(title_of(part, words), lines, ((file,),) if is_dated else (), mood="live")
+        lines = tuple(_lines(WeekList(division, days, view, words)))
+    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {division.row.id}")))
+    is_dated = any(one.closed_at is None for one in division.closings)
+    return MessageContent(
+        title_of(division, words), lines, ((file,),) if is_dated else (), mood="live"
+    )
 
 
 def _lines(weeks: WeekList) -> Iterator[str]:
     words, present = weeks.words, weeks.week
-    if is_paused(weeks.part):
+    if is_paused(weeks.division):
         yield words(STILL)
     if not present:
         yield words("__Before week 1__")
@@ -75,12 +77,12 @@ def _lines(weeks: WeekList) -> Iterator[str]:
 
 def _days(weeks: WeekList) -> Iterator[str]:
     """Yield the days of the present week that are not over, with their deadlines."""
-    words, part = weeks.words, weeks.part
-    if is_paused(part):
+    words, division = weeks.words, weeks.division
+    if is_paused(division):
         return
-    if not part.closings:
+    if not division.closings:
         yield words("No day has a deadline here.")
-    for closing in part.closings:
+    for closing in division.closings:
         if closing.closed_at is None and weeks.days.week_of(closing.stage) == weeks.week:
             # The day's name may be a weekday, so the date must not contain one.
             at, day = closing.due // 1000, words(weeks.days.name_of(closing.stage))
@@ -89,8 +91,8 @@ def _days(weeks: WeekList) -> Iterator[str]:
 
 def _coming(weeks: WeekList, week: int) -> str:
     """Return the heading of a week to come, with the deadline of its last day."""
-    closing = weeks.part.closing(len(weeks.days.before) + week * len(weeks.days.days) - 1)
-    if closing is None or is_paused(weeks.part):
+    closing = weeks.division.closing(len(weeks.days.before) + week * len(weeks.days.days) - 1)
+    if closing is None or is_paused(weeks.division):
         return weeks.words(FINISHED, n=week)
     text = N_("__Week {n}__, until <t:{at}:D>")
     return weeks.words(text, n=week, at=closing.due // 1000)

@@ -61,18 +61,18 @@ class Availability:
 
 
 def read(
-    conn: Connection, part: Division, found: Iterable[MemberRow]
+    conn: Connection, division: Division, found: Iterable[MemberRow]
 ) -> Mapping[int, Availability]:
     """Return these members' preferences, by number, with absences since the day began."""
     users = {one.number: one.user_id for one in found if one.user_id is not None}
     away: dict[int, list[Interval]] = {}
-    for one in absences.of(conn, users.values(), part.opened_at):
+    for one in absences.of(conn, users.values(), division.opened_at):
         away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
     chosen = preferences.of(conn, users.values())
     return {
         number: Availability(
             chosen[user],
-            quiet_hours_of(chosen[user], part.terms.zone),
+            quiet_hours_of(chosen[user], division.terms.zone),
             tuple(away.get(user, ())),
         )
         for number, user in users.items()

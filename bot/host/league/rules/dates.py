@@ -26,7 +26,7 @@ class CalendarRequest:
     `fixtures` are a league's; `loaded` is the match that is the whole season, None in a league.
     """
 
-    part: Division
+    division: Division
     member: MemberRow | None
     fixtures: Sequence[FixtureRow]
     loaded: LoadedMatch | None
@@ -42,7 +42,7 @@ def calendar_file(reader: CalendarRequest, now: int) -> Reply:
                 "No dates are left for you here. /season todo shows what you still have to do."
             )
         )
-    name = reader.part.season.name
+    name = reader.division.season.name
     text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
     return SendFile(FileAttachment("season.ics", icalendar.calendar(name, found, now), text))
 
@@ -50,7 +50,7 @@ def calendar_file(reader: CalendarRequest, now: int) -> Reply:
 def dates(reader: CalendarRequest) -> list[icalendar.Date]:
     """Return the dates of open days, or of the rounds the recipient still has to play."""
     found = []
-    for closing in reader.part.closings:
+    for closing in reader.division.closings:
         if closing.closed_at is None:
             said = _day(reader, closing.stage) or _round(reader, closing.stage)
             if said is not None:
@@ -60,14 +60,14 @@ def dates(reader: CalendarRequest) -> list[icalendar.Date]:
 
 def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -> icalendar.Date:
     """Return the event of a day or round; its sequence only rises, as no deadline moves earlier."""
-    part = reader.part
-    begun = part.season.started_at or 0
-    before = part.closing(closing.stage - 1) if closing.stage else None
+    division = reader.division
+    begun = division.season.started_at or 0
+    before = division.closing(closing.stage - 1) if closing.stage else None
     opens = begun if before is None else before.closed_at or before.due
     starts = min(opens, closing.due - HOUR)  # an event must end after it begins
     warns = DAY if reader.loaded is None else WARNS
     return icalendar.Date(
-        f"{part.row.id}-{closing.stage}",
+        f"{division.row.id}-{closing.stage}",
         starts,
         closing.due,
         title,
@@ -86,7 +86,9 @@ def _day(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     week = days.week_of(stage)
     text = N_("{season}: {day} of week {week}") if week else N_("{season}: {day}")
     facts = {"day": words(days.name_of(stage)), "week": week}
-    return words(text, season=reader.part.season.name, **facts), _rival(reader, loaded, days, week)
+    return words(text, season=reader.division.season.name, **facts), _rival(
+        reader, loaded, days, week
+    )
 
 
 def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int) -> str:
@@ -101,14 +103,14 @@ def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int
 
 def _round(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:
     """Return a round's title with the opponent; None if the recipient has played it."""
-    part, words = reader.part, reader.words
-    facts = {"season": part.season.name, "n": stage + 1}
+    division, words = reader.division, reader.words
+    facts = {"season": division.season.name, "n": stage + 1}
     if reader.member is None:
         return words("{season}: round {n}", **facts), ""
     number = reader.member.number
     for one in reader.fixtures:
         if one.round == stage and number in (one.home, one.away) and not one.done:
-            rival = part.name(one.home + one.away - number, words)
+            rival = division.name(one.home + one.away - number, words)
             text = words("{season}: round {n} against {name}", **facts, name=rival)
             return text, words("/season todo links to your match.")
     return None

@@ -61,7 +61,7 @@ class DayStatus:
     button press (ms).
     """
 
-    part: Division
+    division: Division
     loaded: LoadedMatch
     days: Season
     closing: ClosingRow
@@ -80,16 +80,16 @@ class DayStatus:
         return self.reaches[one.number].free_from(at)
 
 
-def members_with_work(part: Division, loaded: LoadedMatch, days: Season) -> list[MemberRow]:
+def members_with_work(division: Division, loaded: LoadedMatch, days: Season) -> list[MemberRow]:
     """Return the members who run their clubs in person and have work left without a plan for it."""
     owing = days.owing(loaded.definition.game.view(loaded.match.state, None))
-    found = (part.member(seat) for seat in owing)
+    found = (division.member(seat) for seat in owing)
     here = [one for one in found if is_present(one, loaded)]
     return [one for one in here if not (loaded.follows_plan(one.seat) or loaded.orders(one.seat))]
 
 
 def next_mention(
-    part: Division,
+    division: Division,
     loaded: LoadedMatch,
     days: Season,
     late: list[MemberRow],
@@ -102,10 +102,10 @@ def next_mention(
     `late` are the `members_with_work`. Members with a plan, with a computer running the club, or on
     holiday are not mentioned.
     """
-    closing = part.closing(part.row.stage)
+    closing = division.closing(division.row.stage)
     if closing is None:
         return None
-    asked = DayStatus(part, loaded, days, closing, late, reaches, pressed_at, now)
+    asked = DayStatus(division, loaded, days, closing, late, reaches, pressed_at, now)
     found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
     return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
 
@@ -127,10 +127,10 @@ def _turn(asked: DayStatus) -> DueMention | None:
 
 def _last(asked: DayStatus) -> DueMention | None:
     """Return the message for the last member, if the next day opens once they are done."""
-    part, loaded, late = asked.part, asked.loaded, asked.late
-    others = [one for one in part.members if is_present(one, loaded) and one not in late]
+    division, loaded, late = asked.division, asked.loaded, asked.late
+    others = [one for one in division.members if is_present(one, loaded) and one not in late]
     takes_turns = asked.days.takes_turns(loaded.match.state)
-    if not part.terms.is_early or takes_turns or len(late) != 1 or not others:
+    if not division.terms.is_early or takes_turns or len(late) != 1 or not others:
         return None
     (one,) = late
     if one not in asked.uncalled or one.seat not in loaded.waiting:
@@ -146,9 +146,9 @@ def _soon(asked: DayStatus) -> DueMention | None:
     Members who were called today are only named, and those in quiet hours are mentioned once these
     are over, in a reminder of their own. Members who are away are neither named nor mentioned.
     """
-    part, closing = asked.part, asked.closing
-    stage, begun = part.row.stage, part.season.started_at or 0
-    length = closing.due - (part.dues[stage - 1] if stage else begun)
+    division, closing = asked.division, asked.closing
+    stage, begun = division.row.stage, division.season.started_at or 0
+    length = closing.due - (division.dues[stage - 1] if stage else begun)
     soon = max(asked.now, closing.due - min(BEFORE, length // 4))
     wanted = [one for one in asked.uncalled if asked.reaches[one.number].wants_notification("last")]
     at = min((asked.free_from(one, soon) for one in wanted), default=closing.due)

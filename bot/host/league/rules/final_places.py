@@ -19,7 +19,7 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 def final_lines(
-    loaded: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
+    loaded: LoadedMatch | None, placed: Sequence[MemberRow], division: Division, words: Translator
 ) -> list[str]:
     """Return the places with the match's scores, and the reasons of tie-breaks.
 
@@ -35,8 +35,8 @@ def final_lines(
         place = one.place or 0
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         points = f" · {score[one.seat]}" if score and one.seat is not None else ""
-        lines.append(f"{medal} {name_of(one, part, words)}{points}")
-    return lines + _tie_lines(loaded, placed, part, words)
+        lines.append(f"{medal} {name_of(one, division, words)}{points}")
+    return lines + _tie_lines(loaded, placed, division, words)
 
 
 def is_void(loaded: LoadedMatch | None) -> bool:
@@ -44,14 +44,14 @@ def is_void(loaded: LoadedMatch | None) -> bool:
     return loaded is not None and loaded.outcome is not None and loaded.outcome.rule == VOID
 
 
-def name_of(one: MemberRow, part: Division, words: Translator) -> str:
+def name_of(one: MemberRow, division: Division, words: Translator) -> str:
     """Return a member's club as markdown, marked if a computer ran the club at the end."""
-    name = part.club_with_manager(one.number, words)
-    return f"🤖 {name}" if part.is_computer(one.number) else name
+    name = division.club_with_manager(one.number, words)
+    return f"🤖 {name}" if division.is_computer(one.number) else name
 
 
 def _tie_lines(
-    loaded: LoadedMatch | None, placed: Sequence[MemberRow], part: Division, words: Translator
+    loaded: LoadedMatch | None, placed: Sequence[MemberRow], division: Division, words: Translator
 ) -> list[str]:
     """Return the tie-break for each pair of neighbours with equal scores and different places."""
     score = score_of(loaded)
@@ -64,8 +64,8 @@ def _tie_lines(
     for (one, seat), (other, behind) in pairwise(seated):
         if score[seat] == score[behind] and one.place != other.place:
             facts = {
-                "name": escape_markdown(part.club(one.number, words)),
-                "other": escape_markdown(part.club(other.number, words)),
+                "name": escape_markdown(division.club(one.number, words)),
+                "other": escape_markdown(division.club(other.number, words)),
             }
             mine, theirs = points[seat], points[behind]
             lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))

@@ -15,7 +15,7 @@ MAX_TURN_STANDING = 12 * HOUR
 
 
 def missed(
-    part: Division,
+    division: Division,
     loaded: LoadedMatch,
     days: Season,
     reaches: Mapping[int, Availability],
@@ -26,9 +26,9 @@ def missed(
     The wait counts from the last move or the member's last visit. Nobody misses a day on which they
     were on holiday, or for which they left a plan.
     """
-    opened_at, takes_turns = part.opened_at, days.takes_turns(loaded.match.state)
+    opened_at, takes_turns = division.opened_at, days.takes_turns(loaded.match.state)
     found = []
-    for one in members_with_work(part, loaded, days):
+    for one in members_with_work(division, loaded, days):
         if loaded.has_plan(one.seat):  # a plan counts even if it raised a question
             continue
         reach, came_at = reaches[one.number], one.came_at or 0

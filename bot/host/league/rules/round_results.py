@@ -52,42 +52,42 @@ def standing(
     ]
 
 
-def is_late(fixture: FixtureRow, part: Division) -> bool:
+def is_late(fixture: FixtureRow, division: Division) -> bool:
     """Return whether a match is still running after its round."""
     is_begun = fixture.match_id is not None and not fixture.done
-    return is_begun and bool(part.dues) and fixture.round < part.row.stage
+    return is_begun and bool(division.dues) and fixture.round < division.row.stage
 
 
-def deadline_of(fixture: FixtureRow, part: Division) -> int | None:
+def deadline_of(fixture: FixtureRow, division: Division) -> int | None:
     """Return a match's last deadline (ms): the deadline of the following round."""
-    dues, following = part.dues, fixture.round + 1
+    dues, following = division.dues, fixture.round + 1
     if not dues:
         return None
     if following < len(dues):
         return dues[following]
-    return dues[-1] + 2 * part.terms.calendar.max_restored
+    return dues[-1] + 2 * division.terms.calendar.max_restored
 
 
-def is_too_late(fixture: FixtureRow, part: Division, now: int) -> bool:
+def is_too_late(fixture: FixtureRow, division: Division, now: int) -> bool:
     """Return whether a late match's last deadline has passed."""
-    ends = deadline_of(fixture, part)
-    return is_late(fixture, part) and ends is not None and now >= ends
+    ends = deadline_of(fixture, division)
+    return is_late(fixture, division) and ends is not None and now >= ends
 
 
-def time_up(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int:
+def time_up(conn: Connection, fixture: FixtureRow, division: Division, now: int) -> int:
     """Return the deadline of a late match (ms).
 
     A match that was stopped has half a day of the tempo from when it resumes; until then the
     deadline stays ahead of `now`.
     """
     match = matches.load(conn, fixture.match_id or "")
-    ends = deadline_of(fixture, part)
+    ends = deadline_of(fixture, division)
     assert match is not None
     assert ends is not None
     if is_stopped(match):
         return now + AGAIN
     went_on = [note.at for note in audit.of_match(conn, match.id) if note.what == "continue"]
-    return max([ends, *(at + part.terms.calendar.max_restored for at in went_on)])
+    return max([ends, *(at + division.terms.calendar.max_restored for at in went_on)])
 
 
 def is_stopped(match: MatchRow) -> bool:
@@ -96,15 +96,17 @@ def is_stopped(match: MatchRow) -> bool:
 
 
 def dues_moved(
-    part: Division, fixtures: Sequence[FixtureRow], *, went: int, back: int
+    division: Division, fixtures: Sequence[FixtureRow], *, went: int, back: int
 ) -> tuple[int, ...]:
     """Return the rounds' deadlines after an absence, which also restore late matches' time."""
-    tempo, dues = part.terms.calendar, part.dues
-    late = [one for one in fixtures if is_late(one, part) and not is_too_late(one, part, went)]
-    at = min([part.row.stage, *(one.round + 1 for one in late)])
+    tempo, dues = division.terms.calendar, division.dues
+    late = [
+        one for one in fixtures if is_late(one, division) and not is_too_late(one, division, went)
+    ]
+    at = min([division.row.stage, *(one.round + 1 for one in late)])
     if at < len(dues) or not late:
         return shifted(tempo, dues, at, went=went, back=back)
-    lacks = shortfall(tempo, deadline_of(late[0], part) or went, went=went, back=back)
+    lacks = shortfall(tempo, deadline_of(late[0], division) or went, went=went, back=back)
     return (*dues[:-1], dues[-1] + max(0, lacks))
 
 

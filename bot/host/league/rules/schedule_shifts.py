@@ -49,33 +49,33 @@ class Gap:
         return self.why in {"paused", "resumed"} or before != after
 
 
-def save_deadlines(conn: Connection, part: Division, dues: Iterable[int]) -> Division:
+def save_deadlines(conn: Connection, division: Division, dues: Iterable[int]) -> Division:
     """Store new deadlines of a division, and return the division with them."""
-    later = [replace(one, due=due) for one, due in zip(part.closings, dues, strict=True)]
-    for was, now in zip(part.closings, later, strict=True):
+    later = [replace(one, due=due) for one, due in zip(division.closings, dues, strict=True)]
+    for was, now in zip(division.closings, later, strict=True):
         if was != now:
             divisions.put_closing(conn, now)
-    return replace(part, closings=later)
+    return replace(division, closings=later)
 
 
-def set_came_at(conn: Connection, part: Division, loaded: LoadedMatch, back: int) -> None:
+def set_came_at(conn: Connection, division: Division, loaded: LoadedMatch, back: int) -> None:
     """Set `came_at` of members who run their clubs in person to the end of a gap."""
-    for one in part.members:
+    for one in division.members:
         if is_present(one, loaded) and (one.came_at is None or one.came_at < back):
             seasons.put_member(conn, replace(one, came_at=back))
 
 
-def announce_gap(conn: Connection, match_id: str, part: Division, gap: Gap, now: int) -> None:
+def announce_gap(conn: Connection, match_id: str, division: Division, gap: Gap, now: int) -> None:
     """Enqueue the announcement of a gap; it replaces an undelivered one."""
-    about = DeadlinesMoved(division=part.row.id, why=gap.why)
+    about = DeadlinesMoved(division=division.row.id, why=gap.why)
     enqueue_announcement(conn, match_id, about, now, latest=True)
 
 
 def moved_lines(
-    part: Division, days: Season | None, why: GapReason, words: Translator
+    division: Division, days: Season | None, why: GapReason, words: Translator
 ) -> tuple[str, ...]:
     """Return the reason, the open day's new deadline, and the end of the season."""
-    closing = next((one for one in part.closings if one.closed_at is None), None)
+    closing = next((one for one in division.closings if one.closed_at is None), None)
     if closing is None or why == "paused":
         return (words(WHY[why]),)
     stage = closing.stage
@@ -84,5 +84,5 @@ def moved_lines(
     text = N_("{day} closes <t:{at}:F>.")
     if facts["week"]:
         text = N_("Week {week} · {day} closes <t:{at}:F>.")
-    end = words("All of it ends <t:{at}:D>.", at=part.closings[-1].due // 1000)
+    end = words("All of it ends <t:{at}:D>.", at=division.closings[-1].due // 1000)
     return words(WHY[why]), words(text, **facts), end

@@ -107,7 +107,7 @@ def rows_of(division_id: str, found: Iterable[Award | None]) -> list[AwardRow]:
 
 
 def records(
-    part: Division,
+    division: Division,
     meetings: Iterable[Fixture],
     fixtures: Sequence[FixtureRow],
     tables: Iterable[Sequence[StandingRow]],
@@ -117,11 +117,11 @@ def records(
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
     `tables` those of each week in order.
     """
-    conceded: dict[int, list[int]] = {one.number: [] for one in part.members}
-    places: dict[int, list[int]] = {one.number: [] for one in part.members}
+    conceded: dict[int, list[int]] = {one.number: [] for one in division.members}
+    places: dict[int, list[int]] = {one.number: [] for one in division.members}
     for meeting in meetings:
         if meeting.goals is not None:
-            conceded[part.member(meeting.seat).number].append(meeting.goals[1])
+            conceded[division.member(meeting.seat).number].append(meeting.goals[1])
     for one in fixtures:
         if one.home_score is not None and one.away_score is not None:
             conceded[one.home].append(one.away_score)
@@ -130,7 +130,7 @@ def records(
         for row in rows:
             if row.number in places:
                 places[row.number].append(row.place)
-    absent = [number for closing in part.closings for number in closing.missed]
+    absent = [number for closing in division.closings for number in closing.missed]
     absent += _not_played(fixtures)
     return [
         SeasonRecord(
@@ -139,8 +139,8 @@ def records(
             tuple(places[one.number]),
             absent.count(one.number),
         )
-        for one in part.members
-        if one.user_id is not None and not part.is_computer(one.number)
+        for one in division.members
+        if one.user_id is not None and not division.is_computer(one.number)
     ]
 
 

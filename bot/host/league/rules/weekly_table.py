@@ -13,7 +13,7 @@ from storage.server.divisions import StandingRow
 
 
 def standing(
-    part: Division,
+    division: Division,
     week: int,
     days: Season,
     view: Any,  # noqa: ANN401 - a view of any game
@@ -34,11 +34,11 @@ def standing(
         club = clubs[at]
         scored, conceded = club.goals or (None, None)
         row = StandingRow(
-            division_id=part.row.id,
+            division_id=division.row.id,
             week=week,
             line=line,
             place=places[at],
-            number=_number(part, club),
+            number=_number(division, club),
             name=club.name,
             points=club.points,
             form=club.form,
@@ -66,14 +66,14 @@ def _in_race(row: StandingRow, one: Contender | None) -> StandingRow:
 
 
 def board(
-    part: Division, title: str, rows: Iterable[StandingRow], words: Translator
+    division: Division, title: str, rows: Iterable[StandingRow], words: Translator
 ) -> LeagueTable:
     """Return a stored table for display."""
-    return LeagueTable(title, [_row(part, row, words) for row in rows])
+    return LeagueTable(title, [_row(division, row, words) for row in rows])
 
 
 def race_board(
-    part: Division, title: str, rows: Iterable[StandingRow], unit: str, words: Translator
+    division: Division, title: str, rows: Iterable[StandingRow], unit: str, words: Translator
 ) -> RaceBoard | None:
     """Return the race of a stored table, most points first; None if it was stored without one."""
     found = [row for row in rows if row.score is not None]
@@ -81,41 +81,41 @@ def race_board(
     shown = []
     for row, score in zip(found, scores, strict=True):
         place = 1 + sum(1 for other in scores if other > score)
-        shown.append(_race_row(part, row, place, score, words))
+        shown.append(_race_row(division, row, place, score, words))
     shown.sort(key=lambda one: (one.place, one.league_place, one.name))
     return RaceBoard(title, words(unit), shown) if shown else None
 
 
-def _row(part: Division, row: StandingRow, words: Translator) -> Row:
-    club = part.club_identity(row.number, words)
+def _row(division: Division, row: StandingRow, words: Translator) -> Row:
+    club = division.club_identity(row.number, words)
     return Row(
         row.place,
-        row.name or part.club(row.number, words),
+        row.name or division.club(row.number, words),
         row.points,
         row.moved,
         row.form,
         difference_of(row),
         is_ours=row.number is not None,
-        is_computer=part.is_computer(row.number),
+        is_computer=division.is_computer(row.number),
         short=club.short if club else "",
         crest=club.crest if club else None,
     )
 
 
 def _race_row(
-    part: Division, row: StandingRow, place: int, score: int, words: Translator
+    division: Division, row: StandingRow, place: int, score: int, words: Translator
 ) -> RaceRow:
-    club = part.club_identity(row.number, words)
+    club = division.club_identity(row.number, words)
     return RaceRow(
         place,
-        part.club(row.number, words),
+        division.club(row.number, words),
         score,
         score if row.projected is None else row.projected,
         row.place,
         row.points,
         difference_of(row),
         row.form,
-        is_computer=part.is_computer(row.number),
+        is_computer=division.is_computer(row.number),
         short=club.short if club else "",
         crest=club.crest if club else None,
     )
@@ -132,5 +132,5 @@ def _key(row: StandingRow) -> str:
     return row.name if row.number is None else f"#{row.number}"
 
 
-def _number(part: Division, club: Club) -> int | None:
-    return None if club.seat is None else part.member(club.seat).number
+def _number(division: Division, club: Club) -> int | None:
+    return None if club.seat is None else division.member(club.seat).number

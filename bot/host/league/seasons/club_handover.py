@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.clubs import Clubs, require_division, require_member
 from bot.host.league.posts import organiser_view
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import (
     Announcement,
     ClubHandedOver,
@@ -65,16 +65,16 @@ class ClubTransfers:
         loaded.require_running()
 
         def write(conn: Connection) -> None:
-            part = require_division(conn, loaded)
-            member = require_member(part, loaded, user, offer.owner)
+            division = require_division(conn, loaded)
+            member = require_member(division, loaded, user, offer.owner)
             seat = loaded.seat(member.seat or 0)
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
             about = ClubOffered(
-                division=part.row.id, owner=offer.owner, heir=offer.heir, by=offer.by
+                division=division.row.id, owner=offer.owner, heir=offer.heir, by=offer.by
             )
-            _announce(conn, part, about, self.matches.now())
+            _announce(conn, division, about, self.matches.now())
 
         await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
@@ -89,10 +89,10 @@ class ClubTransfers:
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
             return ephemeral_text(words(text, user=offer.heir))
-        part = await self.matches.database.read(
-            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        division = await self.matches.database.read(
+            lambda conn: division_reading.of_match(conn, interaction.custom_id.match)
         )
-        if part is None or part.member_of(offer.owner) is None:
+        if division is None or division.member_of(offer.owner) is None:
             raise Refusal(CHANGED)
 
         def take(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
@@ -106,8 +106,10 @@ class ClubTransfers:
             match_issues.end(
                 conn, interaction.custom_id.match, seat.seat
             )  # if the manager has left
-            about = ClubHandedOver(division=part.row.id, number=member.number, before=offer.owner)
-            _announce(conn, part, about, now)
+            about = ClubHandedOver(
+                division=division.row.id, number=member.number, before=offer.owner
+            )
+            _announce(conn, division, about, now)
             heir_s = replace(member, user_id=heir.user_id, missed=0, came_at=now)
             return SeatRow(seat.seat, name, heir.user_id, club=seat.club), heir_s
 
@@ -119,10 +121,12 @@ class ClubTransfers:
     ) -> Reply:
         """Decline or withdraw an offer; other users are told who is asked."""
         offer = Offer(owner, asked, by)
-        part = await self.matches.database.read(
-            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        division = await self.matches.database.read(
+            lambda conn: division_reading.of_match(conn, interaction.custom_id.match)
         )
-        host = part.season.host_id if part is not None and offer.by == "away" else offer.owner
+        host = (
+            division.season.host_id if division is not None and offer.by == "away" else offer.owner
+        )
         words = words_for((), interaction.member.locale)
         if interaction.member.user_id not in {offer.heir, host}:
             return ephemeral_text(
@@ -151,10 +155,10 @@ def _by(word: str) -> OfferReason:
     raise ValueError(word)
 
 
-def _announce(conn: Connection, part: Division, about: Announcement, now: int) -> None:
+def _announce(conn: Connection, division: Division, about: Announcement, now: int) -> None:
     """Enqueue an announcement about a club of a division, at its match."""
-    assert part.match is not None
-    enqueue_announcement(conn, part.match.id, about, now)
+    assert division.match is not None
+    enqueue_announcement(conn, division.match.id, about, now)
 
 
 def _has_left(conn: Connection, match_id: str, seat: SeatRow) -> bool:

@@ -44,9 +44,9 @@ UNKNOWN_CHOICE = N_("There is no such choice any more. Choose one of the list.")
 class ClubPanel:
     """Shows and changes the clubs of an open season's members."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.renamed: list[str] = []
         """Seasons with a club that was just named, whose messages need an update."""
         self.refused: dict[tuple[str, int], TypedName] = {}

@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.posts import rivalry_lines
 from bot.host.league.posts.rivalry_lines import AWAY, DRAW, HOME, PREDICTORS
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.refusal import Refusal
@@ -55,19 +55,19 @@ class Predictions:
         words = words_for((), interaction.member.locale)
 
         def read(conn: Connection) -> Division:
-            part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id:
+            division = division_reading.read(conn, division_id)
+            if division is None or division.season.guild_id != interaction.place.guild_id:
                 raise Refusal(NONE_HERE)
-            return part
+            return division
 
-        part = await self.database.read(read)
-        is_over = self._is_over(part, week) or pick not in PICKS
+        division = await self.database.read(read)
+        is_over = self._is_over(division, week) or pick not in PICKS
 
         def write(conn: Connection) -> MessageContent:
             row = rivalries.load(conn, division_id, week)
             if row is None or row.settled_at is not None or is_over:
-                return _late(part, row, words)
-            return self._take(conn, part, row, interaction, pick)
+                return _late(division, row, words)
+            return self._take(conn, division, row, interaction, pick)
 
         return EphemeralMessage(await self.database.write(write))
 
@@ -81,9 +81,9 @@ class Predictions:
 
         return update_or_ephemeral(interaction, await self.database.read(read))
 
-    def _is_over(self, part: Division, week: int) -> bool:
+    def _is_over(self, division: Division, week: int) -> bool:
         """Return whether all matches of a week have been played, announced or not."""
-        loaded = self.matches.from_row(part.match) if part.match is not None else None
+        loaded = self.matches.from_row(division.match) if division.match is not None else None
         days = loaded.definition.season if loaded is not None else None
         if loaded is None or days is None or not loaded.is_running:
             return True
@@ -92,14 +92,14 @@ class Predictions:
     def _take(
         self,
         conn: Connection,
-        part: Division,
+        division: Division,
         row: RivalryRow,
         interaction: MemberInteraction,
         pick: str,
     ) -> MessageContent:
         """Store a prediction and return the reply."""
         user, words = interaction.member.user_id, words_for((), interaction.member.locale)
-        mine = part.member_of(user)
+        mine = division.member_of(user)
         if mine is not None and mine.number in row.sides:
             raise Refusal(OWN)
         number = {HOME: row.home, DRAW: None, AWAY: row.away}[pick]
@@ -112,25 +112,25 @@ class Predictions:
         )
         rivalries.predict(conn, own)
         lines = (
-            _said(part, row, number, words),
+            _said(division, row, number, words),
             words("Only you see it, and you may change it until the matchday is over."),
         )
-        return MessageContent("", lines, ((predictors_button(part.season.id, words),),))
+        return MessageContent("", lines, ((predictors_button(division.season.id, words),),))
 
 
-def _late(part: Division, row: RivalryRow | None, words: Translator) -> MessageContent:
+def _late(division: Division, row: RivalryRow | None, words: Translator) -> MessageContent:
     """Return the reply that it is too late, with the rivalry's result if it is known."""
     lines = [words(OVER)]
     if row is not None and row.settled_at is not None:
         text = N_("{name} came off better.")
         if row.winner is None:
             text = N_("They came off level.")
-        lines.append(words(text, name=escape_markdown(part.club(row.winner, words))))
-    return MessageContent("", tuple(lines), ((predictors_button(part.season.id, words),),))
+        lines.append(words(text, name=escape_markdown(division.club(row.winner, words))))
+    return MessageContent("", tuple(lines), ((predictors_button(division.season.id, words),),))
 
 
-def _said(part: Division, row: RivalryRow, number: int | None, words: Translator) -> str:
-    names = {side: escape_markdown(part.club(side, words)) for side in row.sides}
+def _said(division: Division, row: RivalryRow, number: int | None, words: Translator) -> str:
+    names = {side: escape_markdown(division.club(side, words)) for side in row.sides}
     if number is None:
         text = N_("🔮 You predict that {name} and {other} come off level in week {n}.")
         return words(text, name=names[row.home], other=names[row.away], n=row.week)
@@ -166,16 +166,18 @@ def _predictors(
             f"```\n{shown}\n```",
             words("-# One point for each rivalry predicted rightly. Equal points share a place."),
         ]
-    for part in divisions_of(conn, season):
-        lines += _own(conn, part, user_id, words)
+    for division in divisions_of(conn, season):
+        lines += _own(conn, division, user_id, words)
     title = words("🔮 {season}: predictions", season=escape_markdown(season.name))
     return MessageContent(title, tuple(lines))
 
 
-def _own(conn: Connection, part: Division, user_id: int, words: Translator) -> list[str]:
+def _own(conn: Connection, division: Division, user_id: int, words: Translator) -> list[str]:
     """Return the member's predictions of rivalries that are not settled yet."""
     lines = []
-    for row in rivalries.of_division(conn, part.row.id):
-        made = rivalries.predictions_of(conn, part.row.id, row.week) if not row.settled_at else []
-        lines += [_said(part, row, one.pick, words) for one in made if one.user_id == user_id]
+    for row in rivalries.of_division(conn, division.row.id):
+        made = (
+            rivalries.predictions_of(conn, division.row.id, row.week) if not row.settled_at else []
+        )
+        lines += [_said(division, row, one.pick, words) for one in made if one.user_id == user_id]
     return lines

@@ -21,10 +21,10 @@ log = structlog.get_logger()
 class Downtime:
     """Stores for each running season that the bot is running; moves its deadlines after a gap."""
 
-    def __init__(self, tables: MatchService, move: Move) -> None:
+    def __init__(self, match_service: MatchService, move: Move) -> None:
         """Watch the seasons of these shards; `move` restores everybody's time."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self._move = move
         self._noted_at: int | None = None
         self._watching = asyncio.Lock()
@@ -61,7 +61,7 @@ class Downtime:
             ):
                 moving[ran_at].append(season)
         for ran_at, rows in moving.items():
-            log.info("was away, so days of seasons move", seconds=(now - ran_at) // 1000)
+            log.info("season_days_moved", seconds=(now - ran_at) // 1000)
             await self._restore(rows, ran_at, now)
         ids = [season.id for season in running]
         if ids:

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.league.days.clubs import NOT_YOURS
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice
 from bot.host.match.match_service import MatchService
@@ -20,9 +20,9 @@ NONE_HERE = N_("No season is played here. Open one: /season new")
 class SeasonLookup:
     """Finds seasons of the server in which a member uses a command or a button."""
 
-    def __init__(self, tables: MatchService) -> None:
-        self.matches = tables
-        self.database = tables.database
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
 
     async def require_season(
         self, interaction: MemberInteraction, season_id: str = ""
@@ -47,12 +47,12 @@ class SeasonLookup:
 
     async def require_division(self, interaction: MemberInteraction) -> Division:
         """Return the division of the interaction's match; raises `Refusal` without one."""
-        part = await self.database.read(
-            lambda conn: parts.of_match(conn, interaction.custom_id.match)
+        division = await self.database.read(
+            lambda conn: division_reading.of_match(conn, interaction.custom_id.match)
         )
-        if part is None:
+        if division is None:
             raise Refusal(N_("This match isn't part of a season. /season todo shows yours."))
-        return part
+        return division
 
     async def named(self, interaction: MemberInteraction, command: str, season_id: str) -> str:
         """Return the id of the season a command means, "" if none fits.
@@ -115,7 +115,7 @@ class SeasonLookup:
             raise Refusal(text)
 
         def find(conn: Connection) -> str | None:
-            mine = [part for part in divisions_of(conn, season) if part.member_of(user)]
+            mine = [division for division in divisions_of(conn, season) if division.member_of(user)]
             return mine[0].row.match_id if mine else None
 
         match_id = await self.database.read(find)
@@ -133,8 +133,8 @@ class SeasonLookup:
         user = interaction.member.user_id
 
         def find(conn: Connection) -> str | None:
-            part = parts.of_match(conn, match_id)
-            found = divisions_of(conn, part.season) if part is not None else []
+            division = division_reading.of_match(conn, match_id)
+            found = divisions_of(conn, division.season) if division is not None else []
             return next((one.row.match_id for one in found if one.member_of(user)), None)
 
         return await self.database.read(find)
@@ -147,5 +147,5 @@ class SeasonLookup:
 
 def divisions_of(conn: Connection, season: SeasonRow) -> list[Division]:
     """Return the divisions of a season, from the highest to the lowest."""
-    found = [parts.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
+    found = [division_reading.read(conn, row.id) for row in divisions.of_season(conn, season.id)]
     return [one for one in found if one is not None]

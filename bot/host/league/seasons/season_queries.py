@@ -9,8 +9,7 @@ from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import division_table, round_view, season_view, week_view
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import organiser
+from bot.host.league.rules import division_reading, organiser
 from bot.host.league.rules.dates import CalendarRequest, calendar_file
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import season_choice, todo_list
@@ -91,20 +90,20 @@ class SeasonQueries:
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the newest table of the division of a match."""
-        part = await self.lookup.require_division(interaction)
+        division = await self.lookup.require_division(interaction)
         words = _words(interaction)
         return EphemeralMessage(
-            await self.database.read(lambda conn: self._table(conn, part, 0, words))
+            await self.database.read(lambda conn: self._table(conn, division, 0, words))
         )
 
     async def week(self, interaction: MemberInteraction, division_id: str, week: int = 0) -> Reply:
         """Show the table of a division after a week, the newest one by default."""
 
         def read(conn: Connection) -> MessageContent:
-            part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id:
+            division = division_reading.read(conn, division_id)
+            if division is None or division.season.guild_id != interaction.place.guild_id:
                 raise Refusal(NONE_HERE)
-            return self._table(conn, part, week, _words(interaction))
+            return self._table(conn, division, week, _words(interaction))
 
         content = await self.database.read(read)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
@@ -113,11 +112,15 @@ class SeasonQueries:
         """Show the places of a division over its weeks."""
 
         def read(conn: Connection) -> MessageContent:
-            part = parts.read(conn, division_id)
+            division = division_reading.read(conn, division_id)
             tables = divisions.tables_of(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id or not tables:
+            if (
+                division is None
+                or division.season.guild_id != interaction.place.guild_id
+                or not tables
+            ):
                 raise Refusal(NONE_HERE)
-            return division_table.places(part, tables, _words(interaction))
+            return division_table.places(division, tables, _words(interaction))
 
         content = await self.database.read(read)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
@@ -128,16 +131,18 @@ class SeasonQueries:
         def read(conn: Connection) -> MessageContent:
             guild, user = interaction.place.guild_id or 0, interaction.member.user_id
             found = [
-                part
+                division
                 for season in seasons.of_user(conn, user, guild)
-                for part in divisions_of(conn, season)
-                if _is_mine(part, interaction)
+                for division in divisions_of(conn, season)
+                if _is_mine(division, interaction)
             ]
-            seated = [(part, self._table_of(part)) for part in found]
-            owed = [(part, table) for part, table in seated if table is not None]
+            seated = [(division, self._match_of(division)) for division in found]
+            owed = [(division, loaded) for division, loaded in seated if loaded is not None]
             now = self.matches.now()
-            matches_ = [one for part in found for one in _open_matches(conn, part, user, now)]
-            busy = {one[0].row.id for one in owed} | {one.part.row.id for one in matches_}
+            matches_ = [
+                one for division in found for one in _open_matches(conn, division, user, now)
+            ]
+            busy = {one[0].row.id for one in owed} | {one.division.row.id for one in matches_}
             idle = [one for one in found if not one.row.ended_at and one.row.id not in busy]
             return todo_list.todo(owed, matches_, idle, user, _words(interaction))
 
@@ -152,12 +157,12 @@ class SeasonQueries:
             chosen = [*(one for one in found if _is_mine(one, interaction)), *found]
             if not chosen:
                 raise Refusal(N_("This season hasn't begun. /season show shows it."))
-            part, words = chosen[0], _words(interaction)
+            division, words = chosen[0], _words(interaction)
             if self.matches.games[season.game].season is None:
-                return round_view.content(self._rounds(conn, part), words)
-            seats = part.match.seats if part.match is not None else ()
+                return round_view.content(self._rounds(conn, division), words)
+            seats = division.match.seats if division.match is not None else ()
             named = words_for(seats, interaction.member.locale)
-            return week_view.content(part, self._table_of(part), named)
+            return week_view.content(division, self._match_of(division), named)
 
         return EphemeralMessage(await self.database.read(read))
 
@@ -167,12 +172,12 @@ class SeasonQueries:
         """Show a page of a league's rounds, that of the present round by default."""
 
         def read(conn: Connection) -> MessageContent:
-            part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id:
+            division = division_reading.read(conn, division_id)
+            if division is None or division.season.guild_id != interaction.place.guild_id:
                 raise Refusal(NONE_HERE)
-            if self.matches.games[part.season.game].season is not None:  # it has weeks
+            if self.matches.games[division.season.game].season is not None:  # it has weeks
                 raise Refusal(OUT_OF_DATE)
-            return round_view.content(self._rounds(conn, part), _words(interaction), page)
+            return round_view.content(self._rounds(conn, division), _words(interaction), page)
 
         return UpdateMessage(await self.database.read(read))
 
@@ -181,12 +186,14 @@ class SeasonQueries:
         user = interaction.member.user_id
 
         def read(conn: Connection) -> CalendarRequest:
-            part = parts.read(conn, division_id)
-            if part is None or part.season.guild_id != interaction.place.guild_id:
+            division = division_reading.read(conn, division_id)
+            if division is None or division.season.guild_id != interaction.place.guild_id:
                 raise Refusal(NONE_HERE)
             fixtures = divisions.fixtures_of(conn, division_id)
-            table = self._table_of(part)
-            return CalendarRequest(part, part.member_of(user), fixtures, table, _words(interaction))
+            loaded = self._match_of(division)
+            return CalendarRequest(
+                division, division.member_of(user), fixtures, loaded, _words(interaction)
+            )
 
         return calendar_file(await self.database.read(read), self.matches.now())
 
@@ -197,7 +204,7 @@ class SeasonQueries:
             found = seasons.of_guild(conn, interaction.place.guild_id or 0)
             named = []
             for row in found:
-                names = parts.names_of(conn, row, seasons.members_of(conn, row.id))
+                names = division_reading.names_of(conn, row, seasons.members_of(conn, row.id))
                 champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
                 if row.winner in seasons.run_by_computers(conn, row.id):
                     champion = f"🤖 {champion}"
@@ -224,53 +231,55 @@ class SeasonQueries:
         def read(conn: Connection) -> MessageContent:
             shown, now = self.signups.read(conn, season), self.matches.now()
             found = divisions_of(conn, season)
-            tables = [table for one in found if (table := self._table_of(one)) is not None]
-            by_id = {table.id: table for table in tables}
+            running = [match for one in found if (match := self._match_of(one)) is not None]
+            by_id = {loaded.id: loaded for loaded in running}
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
             bets = best_predictors(conn, found[0], words) if season.status == "over" else []
             return season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
 
         return await self.database.read(read)
 
-    def _rounds(self, conn: Connection, part: Division) -> RoundList:
-        fixtures, now = divisions.fixtures_of(conn, part.row.id), self.matches.now()
-        known = {one.match_id: late_matches.deadline_of(conn, one, part, now) for one in fixtures}
+    def _rounds(self, conn: Connection, division: Division) -> RoundList:
+        fixtures, now = divisions.fixtures_of(conn, division.row.id), self.matches.now()
+        known = {
+            one.match_id: late_matches.deadline_of(conn, one, division, now) for one in fixtures
+        }
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
-        return RoundList(part, fixtures, until, divisions_of(conn, part.season))
+        return RoundList(division, fixtures, until, divisions_of(conn, division.season))
 
     def _table(
-        self, conn: Connection, part: Division, week: int, words: Translator
+        self, conn: Connection, division: Division, week: int, words: Translator
     ) -> MessageContent:
-        tables = divisions.tables_of(conn, part.row.id)
-        days = self.matches.games[part.season.game].season
+        tables = divisions.tables_of(conn, division.row.id)
+        days = self.matches.games[division.season.game].season
         race = days.race if days is not None else None
         week = week or max(tables, default=0)
-        every = divisions_of(conn, part.season)
-        has_rivals = bool(rivalries.of_division(conn, part.row.id))
-        also = (predictors_button(part.season.id, words),) if has_rivals else ()
-        return division_table.message(part, tables, week, every, race, words, also)
+        every = divisions_of(conn, division.season)
+        has_rivals = bool(rivalries.of_division(conn, division.row.id))
+        also = (predictors_button(division.season.id, words),) if has_rivals else ()
+        return division_table.message(division, tables, week, every, race, words, also)
 
-    def _table_of(self, part: Division) -> LoadedMatch | None:
-        loaded = self.matches.from_row(part.match) if part.match else None
+    def _match_of(self, division: Division) -> LoadedMatch | None:
+        loaded = self.matches.from_row(division.match) if division.match else None
         if loaded is not None:
-            loaded.plans, loaded.weeks = part.plans.wishes, part.plans.weeks
+            loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
         return loaded
 
 
-def _open_matches(conn: Connection, part: Division, user_id: int, now: int) -> list[OpenMatch]:
+def _open_matches(conn: Connection, division: Division, user_id: int, now: int) -> list[OpenMatch]:
     """Return a member's unfinished matches of a league, with their deadlines."""
-    member, closing = part.member_of(user_id), part.closing(part.row.stage)
+    member, closing = division.member_of(user_id), division.closing(division.row.stage)
     number = member.number if member else -1
-    closes = closing.due if closing is not None and not is_paused(part) else None
+    closes = closing.due if closing is not None and not is_paused(division) else None
     found = []
-    for one in divisions.fixtures_of(conn, part.row.id):
+    for one in divisions.fixtures_of(conn, division.row.id):
         if one.match_id is None or one.done or number not in (one.home, one.away):
             continue
         row = matches.load(conn, one.match_id)
         if row is not None:
-            is_now = one.round == part.row.stage
-            until = closes if is_now else late_matches.deadline_of(conn, one, part, now)
-            found.append(OpenMatch(part, one, row, until))
+            is_now = one.round == division.row.stage
+            until = closes if is_now else late_matches.deadline_of(conn, one, division, now)
+            found.append(OpenMatch(division, one, row, until))
     return found
 
 
@@ -281,8 +290,8 @@ def at_match(interaction: MemberInteraction, match_id: str, action: str) -> Memb
     )
 
 
-def _is_mine(part: Division, interaction: MemberInteraction) -> bool:
-    return part.member_of(interaction.member.user_id) is not None
+def _is_mine(division: Division, interaction: MemberInteraction) -> bool:
+    return division.member_of(interaction.member.user_id) is not None
 
 
 def _words(interaction: MemberInteraction) -> Translator:

@@ -200,9 +200,9 @@ class Seasons:
         try:
             is_done = await work(key)
             if not is_done:
-                log.warning("the game of a season is not registered", part=key)
+                log.warning("season_game_unknown", division=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
-            self._background.note("a season could not go on", error, part=key)
+            self._background.note("season_failed", error, division=key)
         now = self.matches.now()
 
         def finish(conn: Connection) -> None:
@@ -245,7 +245,7 @@ class Seasons:
         except DBAPIError:  # a collision, after which the whole transaction is repeated
             raise
         except Exception:
-            log.exception("the days of a division could not move", part=division_id)
+            log.exception("division_shift_failed", division=division_id)
             return ""
 
     async def advance(self, interaction: MemberInteraction, season_id: str) -> Reply:

@@ -40,7 +40,7 @@ class SignUpCards:
             try:
                 await self.show(season_id)
             except DeliveryError as unsure:
-                log.info("the card of a season is old", season=season_id, why=str(unsure))
+                log.info("season_card_edit_failed", season=season_id, why=str(unsure))
 
     async def show(self, season_id: str) -> None:
         """Update the messages of a season that has begun or was called off.
@@ -72,7 +72,7 @@ class SignUpCards:
             try:
                 await self._edit(channel_id, message_id, content)
             except DeliveryError as unsure:
-                log.info("the card of a season is old", season=season_id, why=str(unsure))
+                log.info("season_card_edit_failed", season=season_id, why=str(unsure))
                 has_failed = True
         if has_failed:
             await self.database.write(lambda conn: seasons.cards_changed(conn, season_id, now))
@@ -106,14 +106,14 @@ class SignUpCards:
         try:
             await self.messenger.post(row.channel_id, content, nonce=nonce, silent=ping is None)
         except (GoneError, NotAllowedError) as gone:
-            log.info("nobody is told that a season is off", season=row.id, why=str(gone))
+            log.info("season_cancellation_post_failed", season=row.id, why=str(gone))
 
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit a message, unless it no longer exists."""
         try:
             await self.messenger.edit(channel_id, message_id, content)
         except (GoneError, NotAllowedError) as gone:
-            log.info("the card of a season is gone", message=message_id, why=str(gone))
+            log.info("season_card_missing", message=message_id, why=str(gone))
 
 
 def _settled(conn: Connection, season_id: str) -> None:

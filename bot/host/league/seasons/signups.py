@@ -10,7 +10,7 @@ from bot.host.league.days.season_start import Kickoff
 from bot.host.league.posts import season_view
 from bot.host.league.posts.season_view import SeasonView
 from bot.host.league.rules import season_settings
-from bot.host.league.rules.division import names_of
+from bot.host.league.rules.division_reading import names_of
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.season_members import (
     called_off,
@@ -72,10 +72,10 @@ class Plan:
 class Signups:
     """Handles seasons that have not begun."""
 
-    def __init__(self, tables: MatchService, kickoff: Kickoff) -> None:
+    def __init__(self, match_service: MatchService, kickoff: Kickoff) -> None:
         """Use this match service; `kickoff` starts seasons."""
-        self.matches = tables
-        self.database = tables.database
+        self.matches = match_service
+        self.database = match_service.database
         self.kickoff = kickoff
         self.routes = Routes[Handler](
             {

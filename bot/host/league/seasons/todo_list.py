@@ -23,7 +23,7 @@ MOST_MATCHES = 10
 class OpenMatch:
     """A league's match that a member can play, and its deadline (ms); None: there is none yet."""
 
-    part: Division
+    division: Division
     fixture: FixtureRow
     match: MatchRow
     until: int | None
@@ -47,26 +47,26 @@ def todo(
         )
         return MessageContent(title, (text,))
     lines, rows = [], []
-    paused = {one.part.row.id: one.part for one in matches if is_paused(one.part)}
-    lines += [_said_of(part, words(STILL), words) for part in paused.values()]
+    paused = {one.division.row.id: one.division for one in matches if is_paused(one.division)}
+    lines += [_said_of(division, words(STILL), words) for division in paused.values()]
     lines += [_match_line(one, words) for one in matches[:MOST_MATCHES]]
-    for part, table in owed:
-        lines.append(_said_of(part, duty(part, table, user_id, words), words))
-        seat = table.seat_of(user_id)
-        mine = [Button(words(table.definition.hand_label), table.custom_id("/hand"), "main")]
-        if seat is not None and planning_state(table, seat) is not None:
-            mine.append(Button(words("Plan ahead"), table.custom_id("/plan")))
+    for division, loaded in owed:
+        lines.append(_said_of(division, duty(division, loaded, user_id, words), words))
+        seat = loaded.seat_of(user_id)
+        mine = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]
+        if seat is not None and planning_state(loaded, seat) is not None:
+            mine.append(Button(words("Plan ahead"), loaded.custom_id("/plan")))
         rows.append(tuple(mine))
-    for part in idle:
+    for division in idle:
         text = N_("{title}: nothing now")
-        still = _said_of(part, words(STILL), words)
-        lines.append(still if is_paused(part) else words(text, title=title_of(part, words)))
+        still = _said_of(division, words(STILL), words)
+        lines.append(still if is_paused(division) else words(text, title=title_of(division, words)))
     return MessageContent(title, tuple(lines), tuple(rows[:5]), mood="live")
 
 
-def _said_of(part: Division, text: str, words: Translator) -> str:
+def _said_of(division: Division, text: str, words: Translator) -> str:
     """Return a sentence about a division, after its title."""
-    return words("{title}: {text}", title=title_of(part, words), text=text)
+    return words("{title}: {text}", title=title_of(division, words), text=text)
 
 
 def _match_line(one: OpenMatch, words: Translator) -> str:
@@ -75,8 +75,8 @@ def _match_line(one: OpenMatch, words: Translator) -> str:
     if one.until is not None:
         text = N_("{title}: {match} → <#{channel}>, until <t:{at}:R>")
     facts = {
-        "title": title_of(one.part, words),
-        "match": fixture_line(one.part, one.fixture, words),
+        "title": title_of(one.division, words),
+        "match": fixture_line(one.division, one.fixture, words),
         "channel": one.match.thread_id or one.match.channel_id,
         "at": (one.until or 0) // 1000,
     }

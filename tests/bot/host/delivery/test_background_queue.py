@@ -108,7 +108,7 @@ async def test_a_job_that_fails_is_logged_and_gives_its_room_up(jobs):
     with capture_logs() as logs:
         jobs.background.begin("bad", fail, CHANNEL)
         await jobs.background.finished()
-    assert [(one["event"], one["job"]) for one in logs] == [("could not go on", "bad")]
+    assert [(one["event"], one["job"]) for one in logs] == [("job_failed", "bad")]
     assert not jobs.background.has("bad")
 
 

@@ -93,7 +93,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
         async with asyncio.timeout(60):
             while not logs:  # noqa: ASYNC110 - another task delivers
                 await asyncio.sleep(0.01)
-    assert [line["event"] for line in logs] == ["could not tell the others"]
+    assert [line["event"] for line in logs] == ["card_edit_failed"]
     assert await resting.untold() == [(match, "card")]
     await resting.host.services.outbox.deliver(match)
     await told(resting, match)

@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from bot.host.league.rules import division as parts
+from bot.host.league.rules import division_reading
 from games.core.dice import SeededDice, match_key
 from storage.match import moves
 
@@ -67,7 +67,7 @@ class Tally:
         """Return a division, its match's settings, and its moves that are new."""
         match_id = division.match_id
         newest = max(self._by[match_id], default=0)
-        part = parts.read(conn, division.id)
+        part = division_reading.read(conn, division.id)
         new = [one for one in moves.standing(conn, match_id) if one.version > newest]
         return part, new
 
@@ -104,7 +104,7 @@ class Tally:
         await self.league.database.read(self._count_posts)
 
     def _finish(self, conn, division):
-        part, days = parts.read(conn, division.id), self.league.definition.season
+        part, days = division_reading.read(conn, division.id), self.league.definition.season
         by_day, told = defaultdict(list), defaultdict(list)
         for stage, seat, version in self._replayed(conn, part):
             if days.is_in_weeks(stage) or stage < len(days.before):

@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.league.posts import call_posts
 from bot.host.league.rules.announcements import TurnCall
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import REMINDED
 from storage.match import plans
 from storage.member import absences, preferences

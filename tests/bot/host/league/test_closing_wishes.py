@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import members_with_work
 from storage.match import plans
 from tests.bot.host.fakes import said

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import note_order
 from bot.host.ui.custom_id import CustomId

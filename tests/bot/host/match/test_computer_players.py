@@ -103,9 +103,7 @@ async def test_where_the_workers_die_a_simple_computer_moves_at_once(database, c
     ((line,),) = await lines_of(front, match, 2)
     assert line.startswith("bid")
     assert await front.untold() == []
-    assert [one["event"] for one in logs if one["log_level"] != "info"] == [
-        "the workers die, so a simple computer moves"
-    ]
+    assert [one["event"] for one in logs if one["log_level"] != "info"] == ["computer_fallback"]
 
 
 class Slow(InlineWorkers):

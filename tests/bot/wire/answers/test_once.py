@@ -13,7 +13,7 @@ from tests.standin import FOLLOW_UPS
 from tests.standin.wire import OPEN_THREADS
 
 UNSEEN = "Is my answer missing?"
-AGAIN = "delivered once more"
+AGAIN = "interaction_redelivered"
 
 
 @pytest.fixture

@@ -217,7 +217,7 @@ async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
     await home.until(lambda: home.bot.router._open)
     with capture_logs() as logs:
         await home.bot.close()
-    assert logs[0]["event"] == "closed over open answers"
+    assert logs[0]["event"] == "closed_with_open_interactions"
     assert home.bot.router._open == 0
     await pressing
 

@@ -55,7 +55,7 @@ async def test_a_second_process_waits_and_serves_as_soon_as_the_first_has_ended(
     await fleet.bear("0-2/6")
     await fleet.until_served("0-2/6")
     await fleet.bear("2/6")
-    waits = "another process serves these shards, so this one waits"
+    waits = "shard_lease_held_elsewhere"
     await home.until(lambda: waits in output.read_text("utf-8"))
     await asyncio.sleep(2.0)
     assert home.gateway.identified == 3, "one for each shard of the first"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from games.core.dice import SeededDice
 from games.eleven.club.context import scene_of
 from games.eleven.week.weekend import open_weekend, owe

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days.owed_actions import duty
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.match.match_settings import Pause
 from bot.host.ui.custom_id import CustomId

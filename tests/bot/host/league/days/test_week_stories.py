@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.host.league.days import week_stories
 from bot.host.league.days.week_stories import EndedDays
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from games.core.reporting.stories import WeekReport
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted
@@ -59,9 +59,7 @@ async def test_a_reporter_that_fails_tells_nothing_and_is_logged(league, part, a
     if isinstance(found, EndedDays):
         found = found.deals if part == "deals" else found.reports
     assert found == nothing
-    assert [one["event"] for one in logs if one["log_level"] == "error"] == [
-        "a game could not tell of its season"
-    ]
+    assert [one["event"] for one in logs if one["log_level"] == "error"] == ["season_story_failed"]
 
 
 async def test_a_fault_of_the_database_is_none_of_the_reporter_s(league):

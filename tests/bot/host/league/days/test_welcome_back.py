@@ -7,7 +7,7 @@ import pytest
 from bot.discord.render import render
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import welcome_back
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from games.core.season import Fixture

@@ -8,7 +8,7 @@ from bot.discord.limits import CHARACTERS
 from bot.discord.render import characters_of
 from bot.host.league.posts import week_view
 from bot.host.league.posts.round_view import ROUNDS
-from bot.host.league.rules.division import read
+from bot.host.league.rules.division_reading import read
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from games.core.season import Fixture

@@ -9,8 +9,7 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import season_clubs
 from bot.host.league.posts import club_view
-from bot.host.league.rules import division as parts
-from bot.host.league.rules import season_settings, weekly_table
+from bot.host.league.rules import division_reading, season_settings, weekly_table
 from bot.host.league.seasons.club_panel import LONGEST_TYPED
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
@@ -344,7 +343,7 @@ async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, cl
     assert (ana.name, ana.crest, ana.kit) == ("", *next(looks(0)))
     words = (await league.table(division.match_id)).words
     assert words.club_name(1) == "Harbour Lions"
-    part = await league.database.read(lambda conn: parts.read(conn, division.id))
+    part = await league.database.read(lambda conn: division_reading.read(conn, division.id))
     row = StandingRow(division_id=division.id, week=1, line=0, place=1, number=1, points=3, score=4)
     for shown in (
         weekly_table.board(part, "", [row], words),
