@@ -93,6 +93,4 @@ class CallTime(Action):
     kind: Literal["call-time"] = field(default="call-time", kw_only=True)
 
 
-TURN_ACTIONS = (Move, Remove, Pass)
-"""What a seat may do on its turn; the other actions belong to the placement."""
-ACTIONS = (*TURN_ACTIONS, Put, Mix, Again, Ready, CallTime)
+ACTIONS = (Move, Remove, Pass, Put, Mix, Again, Ready, CallTime)
