@@ -80,6 +80,4 @@ class CallTime(Action):
     LINE: ClassVar[str] = "call-time"
 
 
-TURN_ACTIONS = (Move, Remove, Pass)
-"""What a seat may do on its turn; the other actions belong to the placement."""
-ACTIONS = (*TURN_ACTIONS, Put, Mix, Again, Ready, CallTime)
+ACTIONS = (Move, Remove, Pass, Put, Mix, Again, Ready, CallTime)

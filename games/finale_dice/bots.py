@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
-from games.finale_dice.actions import TURN_ACTIONS, Mix, Ready
+from games.finale_dice.actions import Mix, Ready
 from games.finale_dice.computer.lookahead import Lookahead
 from games.finale_dice.move import LAST_ROW, MOUTH, steps_with
 from games.finale_dice.removal import step_of, steps_instead
@@ -69,8 +69,9 @@ def _line_up(actions: Sequence[Action]) -> Action:
 
 
 def _step_of(action: Action) -> Step:
-    assert isinstance(action, TURN_ACTIONS)
-    return step_of(action)
+    step = step_of(action)
+    assert step is not None
+    return step
 
 
 def _expected_value(state: State, step: Step) -> float:

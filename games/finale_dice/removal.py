@@ -1,6 +1,6 @@
 """Turns in which no piece of the number can move: removal, pass, or a keeper who stays."""
 
-from games.core.game import IllegalAction, Seat
+from games.core.game import Action, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_dice.actions import SQUARES, Move, Pass, Remove
 from games.finale_dice.move import all_steps
@@ -16,13 +16,13 @@ PASS_BY_CHOICE: Step = (PASSED, PASSED)
 """A turn passed by choice, although another piece can move (N-A10)."""
 
 
-def step_of(action: Move | Remove | Pass) -> Step:
-    """Return the step that an action asks for."""
+def step_of(action: Action) -> Step | None:
+    """Return the step that an action asks for; None if it belongs to the placement."""
     if isinstance(action, Move):
         return action.start, action.target
     if isinstance(action, Remove):
         return action.square, OFF
-    return PASS_BY_CHOICE
+    return PASS_BY_CHOICE if isinstance(action, Pass) else None
 
 
 def steps_instead(state: State, seat: Seat, roll: int) -> Steps:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.finale_dice import goal, placement, turn
-from games.finale_dice.actions import TURN_ACTIONS, Move, Pass, Remove
+from games.finale_dice.actions import Move, Pass, Remove
 from games.finale_dice.imagine import imagine
 from games.finale_dice.move import why_not_move, why_not_now
 from games.finale_dice.removal import PASS_BY_CHOICE, step_of, why_not_pass, why_not_remove
@@ -51,15 +51,14 @@ class FinaleDice(Game[Options, State, View]):
 
     def _apply(self, state: State, seat: Seat | None, action: Action, dice: Dice) -> list[Event]:
         """Play one action and continue until a seat has a choice."""
-        if isinstance(action, TURN_ACTIONS):
-            step = step_of(action)
-            if seat != state.turn or step not in state.choices:
-                raise _why_not(state, seat, action)
-            events: list[Event] = []
-            state.recent = []
-            turn.play_step(state, step, dice, events)
-        else:
+        step = step_of(action)
+        if step is None:
             events = placement.place(state, seat, action, dice)
+        elif seat != state.turn or step not in state.choices:
+            raise _why_not(state, seat, action)
+        else:
+            events, state.recent = [], []
+            turn.play_step(state, step, dice, events)
         turn.play_on(state, dice, events)
         return events
 
@@ -80,12 +79,12 @@ class FinaleDice(Game[Options, State, View]):
         return placement.bell(state)
 
 
-def _why_not(state: State, seat: Seat | None, action: Move | Remove | Pass) -> IllegalAction:
+def _why_not(state: State, seat: Seat | None, action: Action) -> IllegalAction:
     refusal = why_not_now(state, seat)
     if refusal is not None:
         return refusal
     if isinstance(action, Move):
         return why_not_move(state, action)
-    if isinstance(action, Pass):
-        return why_not_pass(state)
-    return why_not_remove(state, action)
+    if isinstance(action, Remove):
+        return why_not_remove(state, action)
+    return why_not_pass(state)

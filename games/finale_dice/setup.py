@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
 from games.finale_dice.events import GameBegan, LinedUp
-from games.finale_dice.state import BLUE, GOALS, OFF, RED, SLOTS, WIDTH, Options, State, bits
+from games.finale_dice.state import BLUE, GOALS, OFF, PAIRS, RED, SLOTS, WIDTH, Options, State, bits
 
 NUMBERS = (2, 3, 4, 5, 6)
 ROWS = (
@@ -67,7 +67,8 @@ def new_game(state: State, first: Seat, dice: Dice, events: list[Event]) -> None
 
 def line_up(state: State, seat: Seat, numbers: Sequence[int]) -> None:
     """Put the seat's ten pieces on its rows in this order."""
+    places, pairs = state.places, PAIRS[seat]
     for square, number in zip(ROWS[seat], numbers, strict=True):
-        slot = 12 * seat + 2 * number - 2
-        state.places[slot if state.places[slot] == OFF else slot + 1] = square
+        slot = pairs[number]
+        places[slot if places[slot] == OFF else slot + 1] = square
     state.occupied |= SIDES[seat]

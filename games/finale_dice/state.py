@@ -15,6 +15,8 @@ Ending: TypeAlias = Literal["", "goal", "stuck", "draw", "passes", "points", "dr
 RED: Literal[0] = 0
 BLUE: Literal[1] = 1
 WIDTH = 5
+FIELD = 35
+"""The number of squares without the goals; all numbers below it are squares of the field."""
 GOALS = (35, 36)
 """Red's and Blue's goal square, where their keepers start (N-R2)."""
 OFF = 37

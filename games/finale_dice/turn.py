@@ -3,8 +3,6 @@
 Turns without a choice are played automatically.
 """
 
-from functools import cache
-
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
 from games.finale_dice.events import (
@@ -21,9 +19,10 @@ from games.finale_dice.removal import steps_instead
 from games.finale_dice.state import (
     BITS,
     BLUE,
+    FIELD,
     GOALS,
-    NUMBER_OF,
     OFF,
+    PAIRS,
     PASSED,
     RED,
     State,
@@ -56,18 +55,22 @@ def play_on(state: State, dice: Dice, events: list[Event]) -> None:
 
 def play_step(state: State, step: Step, dice: Dice, events: list[Event]) -> None:
     """Apply the step of the seat on turn and pass the turn to the other seat."""
-    seat, roll, places = state.turn, state.roll, state.places
+    seat, roll = state.turn, state.roll
     start, target = step
-    number = roll
+    slot = PAIRS[seat][roll]
     if start != target:
-        slot = places.index(start)
-        number = NUMBER_OF[slot]
+        places = state.places
+        # with removal, only a piece with the rolled number is ever moved
+        slot = places.index(start, slot if state.options.removal else 0)
         places[slot] = target
         state.occupied ^= BITS[start] | BITS[target]
-    turn, event = _played(seat, roll, number, start, target)
+    turn, event = PLAYED[slot // 2][roll][step]
     state.recent.append(turn)
     events.append(event)
     state.turn = 1 - seat
+    if target < FIELD:  # no goal, no pass, and nothing left the board
+        state.passes = 0
+        return
     state.passes = state.passes + 1 if target == PASSED else 0
     if target == GOALS[1 - seat]:
         score_goal(state, seat, dice, events)
@@ -75,13 +78,6 @@ def play_step(state: State, step: Step, dice: Dice, events: list[Event]) -> None
         end_by_passes(state, dice, events)
     elif not state.occupied:
         end_by_empty_board(state, dice, events)
-
-
-@cache
-def _played(seat: Seat, roll: int, number: int, start: int, target: int) -> tuple[Turn, Event]:
-    """Return a turn as the state and as the events have it."""
-    turn = Turn(seat, roll, number, start, target)
-    return turn, event_of(turn)
 
 
 def event_of(turn: Turn) -> Event:
@@ -93,3 +89,24 @@ def event_of(turn: Turn) -> Event:
     if turn.start == PASSED:
         return PassedBlocked(turn.seat, turn.roll)
     return Passed(turn.seat, turn.roll) if turn.start == OFF else KeeperStayed(turn.seat)
+
+
+class Played(dict[Step, tuple[Turn, Event]]):
+    """By step: the turn as the state and as the events have it, made when it is first played."""
+
+    def __init__(self, seat: Seat, number: int, roll: int) -> None:
+        """Start without turns, for the pieces of the seat with this number and for one roll."""
+        self.seat, self.number, self.roll = seat, number, roll
+
+    def __missing__(self, step: Step) -> tuple[Turn, Event]:
+        turn = Turn(self.seat, self.roll, self.number, *step)
+        self[step] = turn, event_of(turn)
+        return self[step]
+
+
+PLAYED = tuple(
+    tuple(Played(seat, number, roll) for roll in range(7))
+    for seat in (RED, BLUE)
+    for number in range(1, 7)
+)
+"""By half the slot, which is the same for both pieces of a number, and by roll."""
