@@ -8,3 +8,13 @@ Pure functions; rows are read and written by `bot/host/match/clock_storage.py`.
   `absence_allowance.py`.
 - What members type: `time_input.py`, `time_zones.py`.
 """
+
+__all__ = [
+    "absence_allowance",
+    "match_clocks",
+    "reminders",
+    "time_control",
+    "time_input",
+    "time_zones",
+    "turn_clock",
+]

@@ -16,3 +16,17 @@
 
 May import views and what is below.
 """
+
+__all__ = [
+    "background_queue",
+    "channel_recovery",
+    "delivery_kinds",
+    "messages",
+    "old_cards",
+    "outbox",
+    "panels",
+    "pending",
+    "result_delivery",
+    "targets",
+    "thread_locks",
+]

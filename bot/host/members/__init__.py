@@ -6,3 +6,5 @@
 
 May import league/seasons, presets and what is below.
 """
+
+__all__ = ["member_caches", "member_settings", "member_settings_view", "privacy", "privacy_view"]

@@ -9,3 +9,15 @@ All but `rating_update.py`, `titles.py` and the names in `formatting.py` is pure
 
 May import match and what is below.
 """
+
+__all__ = [
+    "formatting",
+    "hall_of_fame",
+    "honours",
+    "match_results",
+    "member_record",
+    "ranking",
+    "rating",
+    "rating_update",
+    "titles",
+]

@@ -6,3 +6,5 @@
 
 May import analysis and what is below.
 """
+
+__all__ = ["embedded_font", "replay_compression", "replay_handlers", "rewind"]

@@ -9,3 +9,5 @@
 
 May import members and what is below.
 """
+
+__all__ = ["bot_removal", "moderation", "repeated_deletions", "reports", "server_privacy", "setup"]

@@ -13,3 +13,28 @@
 
 May import ratings and what is below.
 """
+
+__all__ = [
+    "channel_trouble",
+    "clock_text",
+    "event_text",
+    "game_options_form",
+    "games_card",
+    "help_pages",
+    "host_selects",
+    "invitation",
+    "lessons",
+    "lobby_card",
+    "match_card",
+    "match_status",
+    "menus",
+    "moderation_notice",
+    "move_confirmation",
+    "move_log",
+    "plan_panel",
+    "player_calls",
+    "preset_panel",
+    "recap",
+    "result_summary",
+    "time_control_form",
+]

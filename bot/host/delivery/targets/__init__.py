@@ -7,3 +7,5 @@
 
 The channels are chosen in `bot/host/servers/post_channels.py`.
 """
+
+__all__ = ["target_delivery", "target_posting", "target_trouble", "webhook_removal"]

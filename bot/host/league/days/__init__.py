@@ -14,3 +14,19 @@
 
 May import analysis and what is below.
 """
+
+__all__ = [
+    "absent_members",
+    "champion_roles",
+    "clubs",
+    "late_matches",
+    "matchdays",
+    "owed_actions",
+    "presence",
+    "rounds",
+    "season_clubs",
+    "season_start",
+    "sittings",
+    "stand_in_letters",
+    "welcome_back",
+]

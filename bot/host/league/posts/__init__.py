@@ -15,3 +15,20 @@
 
 May import league/days, leaderboards, puzzles, replays and what is below.
 """
+
+__all__ = [
+    "award_lines",
+    "champion_card",
+    "champion_post",
+    "club_view",
+    "division_facts",
+    "division_table",
+    "fixture_lines",
+    "organiser_view",
+    "rivalry_lines",
+    "round_view",
+    "season_delivery",
+    "season_settings_view",
+    "season_view",
+    "week_view",
+]

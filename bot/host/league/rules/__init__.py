@@ -13,3 +13,28 @@
 
 May import delivery, views, ratings, match and what is below.
 """
+
+__all__ = [
+    "announcements",
+    "availability",
+    "dates",
+    "deadlines",
+    "division",
+    "due_reminders",
+    "final_places",
+    "fixtures",
+    "league_board",
+    "missed_days",
+    "organiser",
+    "places_picture",
+    "progress",
+    "promotion",
+    "race_board",
+    "reach",
+    "round_results",
+    "schedule_shifts",
+    "season_awards",
+    "season_settings",
+    "seeding",
+    "weekly_table",
+]

@@ -11,3 +11,13 @@
 
 May import play and what is below.
 """
+
+__all__ = [
+    "deserted_seasons",
+    "next_season",
+    "own_club",
+    "season_members",
+    "season_queries",
+    "seasons",
+    "signups",
+]
