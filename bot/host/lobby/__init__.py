@@ -14,7 +14,6 @@ May import delivery, views, ratings, match and what is below.
 __all__ = [
     "challenge",
     "lobby",
-    "lobby_channels",
     "lobby_creation",
     "lobby_delivery",
     "lobby_invitations",

@@ -5,12 +5,12 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock import absence_allowance, time_zones
-from bot.host.clock.time_input import coming_days, parse_date, parse_time
+from bot.host.clock import time_zones
 from bot.host.clock.turn_clock import local_day
 from bot.host.match.match_service import MatchService
-from bot.host.members import member_settings_view
+from bot.host.members import absence_allowance, member_settings_view
 from bot.host.members.member_caches import PreferenceCache
+from bot.host.members.time_input import coming_days, parse_date, parse_time
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,

@@ -1,6 +1,6 @@
 """The panel on which managers choose where matches may be opened, and how many in each channel."""
 
-from bot.host.lobby.lobby_channels import mentions
+from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
 from bot.host.views.host_selects import MATCH_CHANNELS
@@ -48,7 +48,7 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
 def _lines(server: Server, words: Translator) -> tuple[str, ...]:
     here = words("Now: everywhere.")
     if server.match_channels:
-        chosen = mentions(server.match_channels)
+        chosen = channel_mentions(server.match_channels)
         here = words("Now: {channels}, and threads there.", channels=chosen)
     number = words("Now: any number of matches in one channel.")
     if server.matches_per_channel is not None:

@@ -8,14 +8,13 @@
   `move_confirmation.py`.
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
 - Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
-- Trouble: `channel_trouble.py`, `departed_member_card.py`, `moderation_notice.py`.
+- Trouble: `departed_member_card.py`, `moderation_notice.py`.
 - Help: `help_pages.py`, `games_card.py`, `lessons.py`.
 
 May import ratings and what is below.
 """
 
 __all__ = [
-    "channel_trouble",
     "clock_text",
     "event_text",
     "game_options_form",

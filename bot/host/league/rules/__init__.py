@@ -1,7 +1,6 @@
 """The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure.
 
-- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`; as a calendar
-  file: `dates.py`, `icalendar.py`.
+- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`.
 - Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`. Settings:
   `season_settings.py`.
 - Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
@@ -17,7 +16,6 @@ May import delivery, views, ratings, match and what is below.
 __all__ = [
     "announcements",
     "availability",
-    "dates",
     "deadlines",
     "division",
     "due_reminders",

@@ -90,6 +90,19 @@ def time_up(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> 
     return max([ends, *(at + part.terms.calendar.max_restored for at in went_on)])
 
 
+def late_deadline_of(conn: Connection, fixture: FixtureRow, part: Division, now: int) -> int | None:
+    """Return the deadline of a late match (ms).
+
+    None: it is not late, or it is stopped, so that the deadline is unknown.
+    """
+    if not is_late(fixture, part) or part.season.paused_at is not None:
+        return None
+    match = matches.load(conn, fixture.match_id or "")
+    if match is None or match.status != "running" or is_stopped(match):
+        return None
+    return time_up(conn, fixture, part, now)
+
+
 def is_stopped(match: MatchRow) -> bool:
     """Return whether a moderator has stopped a match."""
     return MatchSettings.load(match.settings).held
