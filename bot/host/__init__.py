@@ -19,6 +19,7 @@ match
 clock, ui
 
 All may import `bot.operations`, `bot.rendering`, `bot.workers`, `storage` and `games` as well.
+The `__all__` of a package names those of its modules that others import; its others are its own.
 
 The front end calls `app/host.py`, and implements `Messenger` (`delivery/messages.py`) and
 `PermissionChecker` (`ui/channel_permissions.py`). `refusal.py`: what the host refuses.

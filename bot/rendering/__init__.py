@@ -1,7 +1,7 @@
 """Pictures, drawn in threads off the event loop.
 
 - A picture: `rasterizer.py` (order, cache), `drawing.py` (SVG to PNG), `threads.py`, `libvips.py`.
-- Fonts: `fonts.py`; letters they lack: `letters.py`.
+- Fonts: `fonts.py`; in a page: `embedded_font.py`; letters they lack: `letters.py`.
 
 Imports nothing of the bot but `bot/workers.py`, the worker processes.
 """

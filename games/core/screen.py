@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 MAX_ENTRIES = 25
-"""Maximum entries of one menu: the capacity of a select, or of five rows of buttons."""
+"""Maximum entries of one menu: what a select, a list of suggestions or five button rows hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,3 +9,12 @@
 
 May import league/rules, lobby and what is below.
 """
+
+__all__ = [
+    "analysis_delivery",
+    "analysis_handlers",
+    "analysis_run",
+    "analyst",
+    "hint_card",
+    "match_analysis",
+]

@@ -12,3 +12,5 @@
 
 May import every package of the host.
 """
+
+__all__ = ["games_card_handlers", "host", "match_commands", "season_commands", "time_travel"]

@@ -19,6 +19,7 @@ from bot.host.ui.message import Link
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.views import help_pages, lobby_card
 from bot.host.views.match_status import title_with_occasion
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.match import match_issues, matches, messages
 from storage.match.match_issues import PLACE
@@ -126,7 +127,7 @@ class MatchCommands:
         mine = await self._mine(member)
         labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in mine]
         wanted = typed.casefold()
-        return [pair for pair in labels if wanted in pair[0].casefold()][: help_pages.MOST]
+        return [pair for pair in labels if wanted in pair[0].casefold()][:MAX_ENTRIES]
 
     async def _mine(self, member: Member) -> list[LoadedMatch]:
         match_service = self.host.services.matches

@@ -24,7 +24,8 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member
 from bot.host.ui.permissions import without_authorization
 from bot.host.ui.refusals import UNKNOWN
-from bot.host.views.host_selects import MOST, OLD_MENU, SEVERAL
+from bot.host.views.host_selects import OLD_MENU, SEVERAL
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage import match_details
 from storage.match import invitations, messages
@@ -45,9 +46,9 @@ def validated(interaction: MemberInteraction, routes: Collection[str]) -> Member
     if not custom_id.is_select:
         least, most = 0, 0
     elif custom_id.match != NO_MATCH and custom_id.route not in routes:
-        least, most = 1, MOST
+        least, most = 1, MAX_ENTRIES
     elif custom_id.arguments[0] in SEVERAL:
-        least, most = 0, MOST
+        least, most = 0, MAX_ENTRIES
     else:
         least, most = 1, 1
     if not least <= len(interaction.values) <= most:

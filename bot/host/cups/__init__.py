@@ -6,3 +6,5 @@
 
 May import league/days, lobby, views, ratings, match and what is below.
 """
+
+__all__ = ["cup_delivery", "cup_view", "cups"]

@@ -7,8 +7,8 @@
 - Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
   an old one: `old_cards.py`.
 - How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
-- A channel that is gone or forbidden: `channel_recovery.py`; a locked thread: `thread_locks.py`;
-  why a match has no thread: `thread_delivery.py`.
+- A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; a locked
+  thread: `thread_locks.py`; why a match has no thread: `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`, `panel_storage.py`, `old_panels.py`.
 - Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`.
   Results: `result_delivery.py`. What is posted about lobbies, cups, seasons, puzzles and analyses
@@ -16,3 +16,17 @@
 
 May import views and what is below.
 """
+
+__all__ = [
+    "background_queue",
+    "channel_recovery",
+    "delivery_kinds",
+    "messages",
+    "old_cards",
+    "outbox",
+    "panels",
+    "pending",
+    "result_delivery",
+    "targets",
+    "thread_locks",
+]

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.delivery import channel_trouble
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -24,7 +25,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
-from bot.host.views import channel_trouble, match_card
+from bot.host.views import match_card
 from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow

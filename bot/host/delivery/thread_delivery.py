@@ -5,6 +5,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.delivery import channel_trouble
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import (
     ChannelDeletedError,
@@ -19,7 +20,7 @@ from bot.host.delivery.messages import (
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.views import channel_trouble, lobby_card
+from bot.host.views import lobby_card
 from storage.match import matches, messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow

@@ -2,7 +2,9 @@
 
 - Leaderboards and the hall of fame: `leaderboards.py`, `leaderboard_view.py`, `hall_view.py`.
 - A member's record: `stats.py`, `stats_view.py`, `record_picture.py`.
-- Titles as lines: `honour_lines.py`. The numbers themselves: `bot/host/ratings`.
+- Titles: `titles.py`; as lines: `honour_lines.py`. The numbers themselves: `bot/host/ratings`.
 
 May import analysis and what is below.
 """
+
+__all__ = ["honour_lines", "leaderboard_view", "leaderboards", "stats"]

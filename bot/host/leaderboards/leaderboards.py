@@ -7,12 +7,12 @@ from sqlalchemy import Connection
 from bot.host.clock.match_clocks import zone_of
 from bot.host.leaderboards import hall_view, leaderboard_view
 from bot.host.leaderboards.leaderboard_view import Leaderboard
+from bot.host.leaderboards.titles import won_in
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting, hall_of_fame, honours
 from bot.host.ratings.ranking import Period, leaderboard, since
 from bot.host.ratings.rating import RatingRecord, standings_of
 from bot.host.ratings.rating_update import standing_of
-from bot.host.ratings.titles import won_in
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for

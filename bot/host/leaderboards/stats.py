@@ -4,6 +4,7 @@ from sqlalchemy import Connection
 
 from bot.host.leaderboards import stats_view
 from bot.host.leaderboards.stats_view import ANY, Profile
+from bot.host.leaderboards.titles import won_in
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting
 from bot.host.ratings.honours import times_of
@@ -11,7 +12,6 @@ from bot.host.ratings.member_record import duels_of, seen_by
 from bot.host.ratings.ranking import leaderboard
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ratings.rating_update import standing_of
-from bot.host.ratings.titles import won_in
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,

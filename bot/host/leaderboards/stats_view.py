@@ -14,13 +14,12 @@ from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from games.core.screen import Picture
+from games.core.screen import MAX_ENTRIES, Picture
 from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
 
 ANY = "all"
 """Stands for every game in a custom id."""
-MOST = 25
 LETTERS = N_("W D L")
 """One letter each for a win, a draw and a loss."""
 STREAKS = {
@@ -191,7 +190,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
         rows.append(
             Select(words("Which game"), _custom_id(f"?stats-game {user} {game}"), tuple(entries))
         )
-    known = [other for other in profile.duels if other in profile.names][:MOST]
+    known = [other for other in profile.duels if other in profile.names][:MAX_ENTRIES]
     if known:
         opponents = tuple(
             SelectOption(

@@ -7,3 +7,5 @@
 
 The rules for members are in `docs/seasons.md`.
 """
+
+__all__ = ["days", "posts", "rules", "seasons"]

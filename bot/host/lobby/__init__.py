@@ -10,3 +10,13 @@
 
 May import delivery, views, ratings, match and what is below.
 """
+
+__all__ = [
+    "challenge",
+    "lobby",
+    "lobby_creation",
+    "lobby_delivery",
+    "lobby_invitations",
+    "lobby_lookup",
+    "match_start",
+]

@@ -1,11 +1,10 @@
 """The channels of a server where lobbies may be opened, and how many in each."""
 
-from collections.abc import Iterable
-
 from sqlalchemy import Connection
 
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Location
+from bot.host.ui.markup import channel_mentions
 from games.core.translation import N_
 from storage.match import match_counts
 from storage.server import servers
@@ -31,14 +30,9 @@ def require_channel(conn: Connection, place: Location) -> None:
         return
     server, channel = servers.load(conn, place.guild_id), place.main_channel_id
     if server.match_channels and channel not in server.match_channels:
-        raise Refusal(ELSEWHERE, channels=mentions(server.match_channels))
+        raise Refusal(ELSEWHERE, channels=channel_mentions(server.match_channels))
     most = server.matches_per_channel
     if most is not None and match_counts.count_open_in(conn, channel) >= most:
         others = [one for one in server.match_channels if one != channel]
         sentence = FULL_HERE if others else FULL
-        raise Refusal(sentence, n=most, channels=mentions(others))
-
-
-def mentions(channels: Iterable[int]) -> str:
-    """Return Discord's mentions of channels, separated by commas."""
-    return ", ".join(f"<#{channel}>" for channel in channels)
+        raise Refusal(sentence, n=most, channels=channel_mentions(others))

@@ -16,3 +16,29 @@
 
 May import clock and ui.
 """
+
+__all__ = [
+    "clock_storage",
+    "computer_players",
+    "former_players",
+    "handler_result",
+    "hints",
+    "last_player",
+    "loaded_match",
+    "lobby_life",
+    "lobby_state",
+    "match_archive",
+    "match_pauses",
+    "match_service",
+    "match_settings",
+    "match_timing",
+    "match_writer",
+    "mention_reasons",
+    "planned_moves",
+    "replay_run",
+    "request_end",
+    "serialization",
+    "stand_ins",
+    "timeouts",
+    "week_plans",
+]

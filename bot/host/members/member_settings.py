@@ -5,12 +5,12 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection
 
-from bot.host.clock import absence_allowance, time_zones
-from bot.host.clock.time_input import coming_days, parse_date, parse_time
+from bot.host.clock import time_zones
 from bot.host.clock.turn_clock import local_day
 from bot.host.match.match_service import MatchService
-from bot.host.members import member_settings_view
+from bot.host.members import absence_allowance, member_settings_view
 from bot.host.members.member_caches import PreferenceCache
+from bot.host.members.time_input import coming_days, parse_date, parse_time
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
@@ -21,6 +21,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.routing import Routes
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage.match import turns
 from storage.member import absences
@@ -29,8 +30,8 @@ from storage.server import servers
 
 ON = "on"
 LONGEST_AWAY = absence_allowance.MOST_DAYS
-MOST, HALF_A_YEAR = 25, 182
-"""Most days suggested, and how many days from today on are searched for them."""
+HALF_A_YEAR = 182
+"""How many days from today on are searched for suggestions."""
 
 
 class Personal:
@@ -186,7 +187,7 @@ class Personal:
         """Return the coming local dates that contain the typed text."""
         here = ZoneInfo(await self.zone_of(member))
         days = coming_days(local_day(self.matches.now(), here), HALF_A_YEAR)
-        return [(day, day) for day in days if typed.strip() in day][:MOST]
+        return [(day, day) for day in days if typed.strip() in day][:MAX_ENTRIES]
 
     async def zone_of(self, member: Member) -> str:
         """Return a member's time zone: their own, else the server's."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.host.clock import absence_allowance
-from bot.host.clock.time_input import format_time
+from bot.host.members import absence_allowance
+from bot.host.members.time_input import format_time
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from games.core.translation import N_, Translator

@@ -12,3 +12,18 @@
 
 May import league/pages and what is below.
 """
+
+__all__ = [
+    "consent",
+    "departed_members",
+    "hint_button",
+    "late_players",
+    "lesson_hints",
+    "moves",
+    "planning",
+    "resignation",
+    "seat_transfer",
+    "timed_moves",
+    "watching",
+    "week_planning",
+]

@@ -23,15 +23,13 @@ from games.core.planning import (
     orders_of,
     read_step,
 )
-from games.core.screen import Choice, Menu
+from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 
 SELECT = "_week"
 """The first word of the selects that plan a day; no menu of a game has such a key."""
 ON_THE_DAY, ON_THE_DAY_NAME = "hand", N_("choose on the day")
 """The value and the name of a standing order that chooses nothing."""
-MOST_OPTIONS = 25
-"""Most options of a select (discord.com/developers/docs/components/reference#string-select)."""
 HOW = N_(
     "-# When your turn comes I do the first step of that day that is possible; the others are its "
     "alternatives, and a free action comes on top. Nobody else sees your plan."
@@ -90,7 +88,7 @@ class WeekPanel:
         name = wish_label(self.loaded, group, words)
         line = words("**{day}**: {step}. When shall I do it?", day=self._name(stage), step=name)
         prompt = words("Choose a condition…")
-        select = Select(prompt, self._id(f"?{SELECT} {stage} if"), tuple(options[:MOST_OPTIONS]))
+        select = Select(prompt, self._id(f"?{SELECT} {stage} if"), tuple(options[:MAX_ENTRIES]))
         back = Button(words("Back"), self._id(f"/week {stage}"))
         return self._content([line], [select], (back,))
 

@@ -5,3 +5,5 @@ save is in `games/core/presets.py`.
 
 May import play and what is below.
 """
+
+__all__ = ["presets"]

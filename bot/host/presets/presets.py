@@ -30,12 +30,13 @@ from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage.member import players, presets
 from storage.member.presets import PresetRow, SharedCard
 from storage.server import servers
 
-MOST = 25
+MOST = MAX_ENTRIES
 """Most presets of a member per game: what one select can list."""
 LONGEST_NAME = 30
 SAVED = N_("Saved as “{name}”. It is yours in every match.")

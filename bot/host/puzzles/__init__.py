@@ -6,3 +6,5 @@
 
 May import analysis and what is below.
 """
+
+__all__ = ["puzzle_delivery", "puzzles"]

@@ -16,13 +16,13 @@ from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
-from bot.host.replays.embedded_font import font_faces, font_licence
 from bot.host.replays.replay import viewpoints_of
 from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences, screen_as_text
 from bot.host.views.result_summary import headline
+from bot.rendering.embedded_font import font_faces, font_licence
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction, Seat
 from games.core.screen import Picture

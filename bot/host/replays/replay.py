@@ -9,6 +9,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.event_text import event_sentences, screen_as_text
 from games.core.game import Seat
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.match.moves import MoveRow
 
@@ -16,7 +17,6 @@ ONLOOKER = "t"
 """The word for an onlooker's viewpoint; other viewpoints are seat numbers."""
 JUMPS = (5, 10, 25, 50, 100)
 """Jump distances that do not reveal the match's length, as a list of all moves would."""
-MOST_ENTRIES = 25
 JUMP, EYE = "replay-jump", "replay-eye"
 SELECTS = (JUMP, EYE)
 ONLY_TOLD = N_("-# Played under older rules, so there is no picture here.")
@@ -124,7 +124,7 @@ def _steps(loaded: LoadedMatch, look: ReplayPosition, last: int) -> Row:
 
 def _jumps(loaded: LoadedMatch, look: ReplayPosition, last: int, words: Translator) -> Row:
     """Return the select of moves to jump to."""
-    every = max(1, -(-last // (MOST_ENTRIES - 1)))
+    every = max(1, -(-last // (MAX_ENTRIES - 1)))
     steps = {*range(0, last, every), last}
     entries = [
         SelectOption(words("Move {n}", n=step), str(step), chosen=step == look.step)

@@ -17,6 +17,7 @@ from bot.host.match.match_settings import RewoundTo
 from bot.host.match.match_writer import no_hook
 from bot.host.refusal import Refusal
 from bot.host.views.event_text import event_sentences
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.match import moves, plans
 from storage.match.moves import MoveRow
@@ -54,12 +55,10 @@ class Rewinding:
             await self._write(loaded, rows, number, state, note)
         return loaded
 
-    async def numbered(
-        self, match_id: str, words: Translator, most: int = 25
-    ) -> list[tuple[int, str]]:
-        """Return the newest moves with their numbers, newest first, as an onlooker knows them."""
+    async def numbered(self, match_id: str, words: Translator) -> list[tuple[int, str]]:
+        """Return as many moves as fit a select, newest first: number and an onlooker's text."""
         loaded, rows = await self.matches.load(match_id), await self.archive.moves(match_id)
-        newest = list(enumerate(rows, 1))[: -most - 1 : -1]
+        newest = list(enumerate(rows, 1))[: -MAX_ENTRIES - 1 : -1]
         return [(number, _told(loaded, row, words)) for number, row in newest]
 
     async def _write(

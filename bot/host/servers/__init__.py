@@ -1,7 +1,8 @@
 """A server's settings, moderation, data and the bot's membership in it.
 
 - `/setup`: `setup.py`, `setup_view.py`; where matches may be started: `match_channels.py`; where
-  results, league posts and puzzles go: `post_channels.py`; the champion's role: `champion_role.py`.
+  results, league posts and puzzles go: `post_channels.py`, `webhook_removal.py`; the
+  champion's role: `champion_role.py`.
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
 - Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
@@ -9,3 +10,5 @@
 
 May import members and what is below.
 """
+
+__all__ = ["bot_removal", "moderation", "repeated_deletions", "reports", "server_privacy", "setup"]

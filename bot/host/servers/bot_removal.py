@@ -12,9 +12,9 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.channel_recovery import ChannelRecovery
-from bot.host.delivery.targets.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.servers.repeated_deletions import forget_server
+from bot.host.servers.webhook_removal import delete_webhooks
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.member import privacy

@@ -9,11 +9,10 @@ from bot.host.ui.member import bidi_isolated, escape_markdown
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
 from games.core.clubs.wording import with_manager
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import Translator
 from storage.server.seasons import SeasonRow
 
-MOST = 25
-"""Most clubs of a select."""
 RESET, SURE = "season-club-reset", "season-club-reset-yes"
 """First words of the custom ids of the select and of its confirmation."""
 
@@ -44,11 +43,11 @@ def listed(
         return MessageContent(title, (words("No club has a name or a look of its own here."),))
     entries = tuple(
         SelectOption(bidi_isolated(one.called(words)), one.key, hint=one.season.name)
-        for one in clubs[:MOST]
+        for one in clubs[:MAX_ENTRIES]
     )
     lines = [words("Whose club gets its default name, short name, crest and kit again?")]
-    if len(clubs) > MOST:
-        lines.append(words("… and {n} more", n=len(clubs) - MOST))
+    if len(clubs) > MAX_ENTRIES:
+        lines.append(words("… and {n} more", n=len(clubs) - MAX_ENTRIES))
     where = f"?{RESET} {season.id}" if season is not None else f"?{RESET}"
     pick = Select(words("Choose a club"), authorized_custom_id(where, trust), entries)
     return MessageContent(title, tuple(lines), (pick,))

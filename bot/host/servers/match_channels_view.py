@@ -1,9 +1,10 @@
 """The panel on which managers choose where matches may be opened, and how many in each channel."""
 
-from bot.host.lobby.lobby_channels import mentions
+from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
-from bot.host.views.host_selects import MATCH_CHANNELS, MOST
+from bot.host.views.host_selects import MATCH_CHANNELS
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import Translator
 from storage.server.servers import Server
 
@@ -28,7 +29,7 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
             authorized_custom_id(f"?{MATCH_CHANNELS}", trust),
             chosen,
             least=0,
-            most=MOST,
+            most=MAX_ENTRIES,
             kind="channels",
             revision=1,
         ),
@@ -47,14 +48,14 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
 def _lines(server: Server, words: Translator) -> tuple[str, ...]:
     here = words("Now: everywhere.")
     if server.match_channels:
-        chosen = mentions(server.match_channels)
+        chosen = channel_mentions(server.match_channels)
         here = words("Now: {channels}, and threads there.", channels=chosen)
     number = words("Now: any number of matches in one channel.")
     if server.matches_per_channel is not None:
         number = words(
             "Now: at most {n} matches at once in one channel.", n=server.matches_per_channel
         )
-    rule = words("Choose up to {most} channels, or none for everywhere.", most=MOST)
+    rule = words("Choose up to {most} channels, or none for everywhere.", most=MAX_ENTRIES)
     rest = words(
         "What is open stays where it is. Cups and seasons are played where they were opened."
     )

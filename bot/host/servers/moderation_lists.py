@@ -9,13 +9,14 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or
 from bot.host.ui.member import Member, bidi_isolated, seat_names, words_for
 from bot.host.ui.permissions import require_moderator, trust_of
 from bot.host.ui.routing import Routes
+from games.core.screen import MAX_ENTRIES
 from storage.match import matches
 from storage.member import players
 from storage.server import audit
 from storage.server.audit import Note
 
-MOST = 25
-"""Most matches in a list and lines of the log."""
+MOST_NOTES = 25
+"""Most lines of a server's log."""
 
 
 class ModerationLists:
@@ -45,7 +46,7 @@ class ModerationLists:
         )
 
         def read(conn: Connection) -> tuple[list[Note], dict[int, str]]:
-            found = audit.of_server(conn, guild_id, MOST)
+            found = audit.of_server(conn, guild_id, MOST_NOTES)
             if match_id:
                 found = [one for one in audit.of_match(conn, match_id) if one.guild_id == guild_id]
             people = {one.user_id for one in found if one.user_id is not None}
@@ -67,7 +68,7 @@ class ModerationLists:
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
         labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in running]
-        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MOST]
+        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
 
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
         """Return the seats of a match of the member's server, as (name, seat number).

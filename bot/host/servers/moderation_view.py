@@ -8,10 +8,10 @@ from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOptio
 from bot.host.ui.permissions import Trust, authorized_custom_id
 from bot.host.views.clock_text import due_lines
 from bot.host.views.moderation_notice import log_line
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.server.audit import Note
 
-MOST = 25
 LONGEST = 100
 
 
@@ -27,10 +27,10 @@ def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> Me
     title = words("Running matches")
     if not tables:
         return MessageContent(title, (words("No match is running here now."),))
-    some = tables[:MOST]
+    some = tables[:MAX_ENTRIES]
     lines = [_line(loaded, words) for loaded in some]
-    if len(tables) > MOST:
-        lines.append(words("… and {n} more", n=len(tables) - MOST))
+    if len(tables) > MAX_ENTRIES:
+        lines.append(words("… and {n} more", n=len(tables) - MAX_ENTRIES))
     entries = tuple(SelectOption(label(loaded, words), loaded.id) for loaded in some)
     pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", trust), entries)
     return MessageContent(title, tuple(lines), (pick,), may_cut=True)
@@ -116,7 +116,7 @@ def rewind(
     text = words("Rewind to before which move? Everything after it is replayed with new dice.")
     entries = tuple(
         SelectOption(_cut(words("{n}: {what}", n=number, what=told)), str(number))
-        for number, told in moves[:MOST]
+        for number, told in moves[:MAX_ENTRIES]
     )
     pick = Select(
         words("Rewind to before"),

@@ -10,11 +10,11 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
     TooManyWebhooksError,
 )
-from bot.host.delivery.targets.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.servers import post_channels_view
 from bot.host.servers.post_channels_view import BY_MESSAGE, BY_WEBHOOK
+from bot.host.servers.webhook_removal import delete_webhooks
 from bot.host.ui.channel_permissions import (
     MANAGE_WEBHOOKS,
     POSTING,

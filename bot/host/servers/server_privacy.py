@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 
 from bot.host.delivery.messages import Messenger
-from bot.host.delivery.targets.webhook_removal import delete_webhooks
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
 from bot.host.servers.repeated_deletions import forget_server
+from bot.host.servers.webhook_removal import delete_webhooks
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,

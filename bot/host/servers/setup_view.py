@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
-from bot.host.lobby.lobby_channels import mentions
 from bot.host.members.member_settings_view import language_name
 from bot.host.ui.channel_permissions import ChannelPermissions
+from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import Trust, authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
@@ -193,7 +193,7 @@ def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
         "Now: {channel}. Matches are started wherever someone types /play.", channel=place
     )
     if now.server.match_channels:
-        tables = mentions(now.server.match_channels)
+        tables = channel_mentions(now.server.match_channels)
         now_line = words(
             "Now: {channel}. Matches are started in {channels}.", channel=place, channels=tables
         )

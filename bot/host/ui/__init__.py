@@ -10,3 +10,18 @@
 
 Imports no other package of the host.
 """
+
+__all__ = [
+    "channel_permissions",
+    "custom_id",
+    "drawing",
+    "interaction",
+    "markup",
+    "member",
+    "message",
+    "permissions",
+    "phone_table",
+    "refusals",
+    "routing",
+    "stored_club",
+]

@@ -1,4 +1,4 @@
-"""Conversion of our Discord markdown to HTML or plain text."""
+"""Our Discord markdown: escaped text, mentions of channels, conversion to HTML or plain text."""
 
 import html
 import re
@@ -21,6 +21,11 @@ _HIDDEN = re.compile(f"[{chr(_PRIVATE)}-{chr(_PRIVATE + 127)}]")
 def literal(text: str) -> str:
     """Return markdown that displays the text literally, such as a picture's description."""
     return _MEANT.sub(r"\\\1", text)
+
+
+def channel_mentions(channels: Iterable[int]) -> str:
+    """Return Discord's mentions of channels, separated by commas."""
+    return ", ".join(f"<#{channel}>" for channel in channels)
 
 
 def as_html(lines: Iterable[str]) -> list[str]:

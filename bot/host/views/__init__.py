@@ -8,8 +8,32 @@
   `move_confirmation.py`.
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
 - Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
-- Trouble: `channel_trouble.py`, `departed_member_card.py`, `moderation_notice.py`.
+- Trouble: `departed_member_card.py`, `moderation_notice.py`.
 - Help: `help_pages.py`, `games_card.py`, `lessons.py`.
 
 May import ratings and what is below.
 """
+
+__all__ = [
+    "clock_text",
+    "event_text",
+    "game_options_form",
+    "games_card",
+    "help_pages",
+    "host_selects",
+    "invitation",
+    "lessons",
+    "lobby_card",
+    "match_card",
+    "match_status",
+    "menus",
+    "moderation_notice",
+    "move_confirmation",
+    "move_log",
+    "plan_panel",
+    "player_calls",
+    "preset_panel",
+    "recap",
+    "result_summary",
+    "time_control_form",
+]

@@ -10,9 +10,9 @@ from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
 from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition, Topic
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 
-MOST = 25
 MOST_WAYS = 3
 """The most buttons to the user's season clubs in the help."""
 OLD_LIST = N_("That list is out of date. Run the command again.")
@@ -44,7 +44,7 @@ def topics_of(definition: GameDefinition, words: Translator, locale: str) -> lis
     if definition.season is None and 2 not in definition.seats:  # noqa: PLR2004 - a league's matches are for two
         return [*topics]
     text = "\n\n".join(words(paragraph) for paragraph in SEASONS)
-    return [*topics[: MOST - 1], Topic("seasons", words("Seasons of a server"), text)]
+    return [*topics[: MAX_ENTRIES - 1], Topic("seasons", words("Seasons of a server"), text)]
 
 
 def rules(
@@ -84,7 +84,7 @@ def game_choices(
     """Return the games whose title or name contains the typed text, as (label, name)."""
     words, wanted = words_for((), locale), typed.casefold()
     titles = [(words(definition.title), name) for name, definition in games.items()]
-    return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MOST]
+    return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MAX_ENTRIES]
 
 
 def topic_choices(
@@ -97,13 +97,13 @@ def topic_choices(
     except Refusal:
         return []
     topics = [(topic.title, topic.key) for topic in topics_of(definition, words, locale)]
-    return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MOST]
+    return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
 
 
 def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
     """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)
-    mine = sorted(tables, key=lambda loaded: not _is_mine(loaded, user_id))[:MOST]
+    mine = sorted(tables, key=lambda loaded: not _is_mine(loaded, user_id))[:MAX_ENTRIES]
     lines = [_match_line(loaded, user_id, words) for loaded in mine]
     entries = tuple(
         SelectOption(match_label(loaded, user_id, words), loaded.row.id) for loaded in mine

@@ -28,8 +28,6 @@ SEVERAL = (
     CHAMPION_ROLE_SELECT,
 )
 """The host's selects in which any number of values may be chosen, including none."""
-MOST = 25
-"""Most values of one select (discord.com/developers/docs/components/reference#string-select)."""
 
 
 def chosen_id(value: str) -> int:

@@ -10,7 +10,7 @@ from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.menus import FIRST_LEVEL
 from games.core.reporting.broadcast import Showing
-from games.core.screen import Recap
+from games.core.screen import MAX_ENTRIES, Recap
 from games.core.translation import N_, Translator
 
 RECAP = "recap"
@@ -20,8 +20,8 @@ LAST_PAGE = 99
 WATCH = "watch"
 """The first word of the custom ids that lead to a broadcast."""
 NOTHING_TO_WATCH = N_("That match is off the air. The match message has what can be watched now.")
-ROUNDS, MOST_ROUNDS = "rounds", 25
-"""The second word of the select of rounds, and how many of the newest rounds it offers."""
+ROUNDS = "rounds"
+"""The second word of the select of the newest rounds."""
 MOST_TITLE = 26
 """The most characters of a match's title on a button."""
 
@@ -203,7 +203,7 @@ def _others(
     rows: list[Row] = [_matches(loaded, matches, words, f" {here}")] if matches else []
     options = tuple(
         SelectOption(words("Week {n}", n=n), watch_action(replace(shown, round=n)))
-        for n in [one for one in rounds if one != shown.round][-MOST_ROUNDS:]
+        for n in [one for one in rounds if one != shown.round][-MAX_ENTRIES:]
     )
     if options:
         custom_id = loaded.custom_id(f"?{WATCH} {ROUNDS} {here}")

@@ -14,3 +14,17 @@
 
 May import analysis and what is below.
 """
+
+__all__ = [
+    "absent_members",
+    "champion_roles",
+    "clubs",
+    "matchdays",
+    "owed_actions",
+    "presence",
+    "rounds",
+    "season_clubs",
+    "season_start",
+    "stand_in_letters",
+    "welcome_back",
+]

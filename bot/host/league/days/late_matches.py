@@ -9,32 +9,18 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection
 
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.round_results import is_late, is_stopped, time_up
+from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from games.core.game import Outcome
 from games.core.translation import N_
-from storage.match import matches
 from storage.match.matches import MatchRow
 from storage.server.audit import VOID
 from storage.server.divisions import FixtureRow
 
 TOO_LATE = N_("{seat} did not play in time.")
 BOTH_LATE = N_("The time of this match is up.")
-
-
-def deadline_of(conn: Connection, fixture: FixtureRow, division: Division, now: int) -> int | None:
-    """Return the deadline of a late match (ms).
-
-    None: it is not late, or it is stopped, so that the deadline is unknown.
-    """
-    if not is_late(fixture, division) or division.season.paused_at is not None:
-        return None
-    match = matches.load(conn, fixture.match_id or "")
-    if match is None or match.status != "running" or is_stopped(match):
-        return None
-    return time_up(conn, fixture, division, now)
 
 
 def changed_deadlines(
@@ -48,7 +34,7 @@ def changed_deadlines(
     running = [row for row in rows if row.status == "running"]
     known = {row.id: MatchSettings.load(row.settings).until for row in running}
     found = {
-        one.match_id: deadline_of(conn, one, division, now)
+        one.match_id: late_deadline_of(conn, one, division, now)
         for one in fixtures
         if one.match_id in known
     }

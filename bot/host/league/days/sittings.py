@@ -8,12 +8,11 @@ from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.presence import Presence
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
+from bot.host.league.rules.season_settings import LEAST_SILENCE
 from bot.host.match.loaded_match import LoadedMatch
 from storage.server.seasons import MemberRow
 
 MINUTE = 60_000
-LEAST = 10
-"""Minutes of silence after which an organiser may continue, if no limit was agreed."""
 
 
 class Sitting:
@@ -38,7 +37,7 @@ class Sitting:
 
     async def hand_over(self, division: Division, loaded: LoadedMatch, now: int) -> bool:
         """Let computers run the clubs of silent members; return whether there were any."""
-        for_long = (division.terms.silence or LEAST) * MINUTE
+        for_long = (division.terms.silence or LEAST_SILENCE) * MINUTE
         silent = [
             one
             for one in self._waited(division, loaded)

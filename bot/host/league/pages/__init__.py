@@ -5,3 +5,5 @@
 
 May import league/posts, cups and what is below.
 """
+
+__all__ = ["page_input", "page_reading", "season_page"]

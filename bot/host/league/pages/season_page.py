@@ -11,10 +11,10 @@ from pathlib import Path
 from bot.host.league.pages.page_input import DivisionInput, SeasonPageInput, WeekTable
 from bot.host.league.pages.played_weeks import PlayedMatch, PlayedWeek, played_weeks
 from bot.host.league.rules.league_board import LATELY, Row, arrow, letters, signed
-from bot.host.replays.embedded_font import font_faces, font_licence
 from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import words_for
+from bot.rendering.embedded_font import font_faces, font_licence
 from games.core.screen import Picture
 from games.core.translation import Translator
 

@@ -10,8 +10,23 @@
   `champion_card.py`, `champion_picture.py`, `award_lines.py`.
 - Clubs run by computers: `stand_in_posts.py`. A new organiser: `organiser_view.py`.
 - Sign-up, overview, archive: `season_view.py`; weeks: `week_view.py`; rounds: `round_view.py`,
-  `fixture_lines.py`; settings: `season_settings_view.py`; a club's look: `club_view.py`,
-  `identity_picture.py`.
+  `fixture_lines.py`; a club's look: `club_view.py`, `identity_picture.py`.
 
 May import league/days, leaderboards, puzzles, replays and what is below.
 """
+
+__all__ = [
+    "award_lines",
+    "champion_card",
+    "champion_post",
+    "club_view",
+    "division_facts",
+    "division_table",
+    "fixture_lines",
+    "organiser_view",
+    "rivalry_lines",
+    "round_view",
+    "season_delivery",
+    "season_view",
+    "week_view",
+]

@@ -11,7 +11,7 @@ from bot.host.league.rules.reach import reach_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from games.core.screen import Picture
+from games.core.screen import MAX_ENTRIES, Picture
 from games.core.season import Race
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.divisions import StandingRow
@@ -156,7 +156,7 @@ def message(
             one.row.id,
             chosen=one.row.id == division.row.id,
         )
-        for one in all_[:25]
+        for one in all_[:MAX_ENTRIES]
     )
     rows: tuple[Row, ...] = (buttons,) if buttons else ()
     if len(entries) > 1:

@@ -10,6 +10,7 @@ from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.match_status import STILL
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.server.divisions import FixtureRow
 
@@ -115,6 +116,6 @@ def _rows(
         SelectOption(
             words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == division.row
         )
-        for one in rounds.all_[:25]
+        for one in rounds.all_[:MAX_ENTRIES]
     )
     return *found, Select(words("Another division"), str(CustomId(NO_MATCH, f"?{ROUNDS}")), entries)

@@ -29,6 +29,7 @@ from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOptio
 from games.core.clubs.wording import with_manager
 from games.core.definition import GameDefinition
 from games.core.reporting.season_review import SeasonReview
+from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import MemberRow, SeasonRow
 
@@ -260,7 +261,7 @@ def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> Message
             title, (words("None was played here yet. Open the first: /season new"),)
         )
     lines = []
-    for row, champion in rows[:25]:
+    for row, champion in rows[:MAX_ENTRIES]:
         facts = {
             "season": escape_markdown(row.name),
             "at": (row.ended_at or row.created_at) // 1000,
@@ -271,6 +272,6 @@ def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> Message
         else:
             text = N_("**{season}**: {status}, <t:{at}:D>")
             lines.append(words(text, **facts, status=words(STATUS[row.status])))
-    entries = tuple(SelectOption(row.name, row.id) for row, _ in rows[:25])
+    entries = tuple(SelectOption(row.name, row.id) for row, _ in rows[:MAX_ENTRIES])
     pick = Select(words("Look at one"), str(CustomId(NO_MATCH, f"?{OLDER}")), entries)
     return MessageContent(title, tuple(lines), (pick,))

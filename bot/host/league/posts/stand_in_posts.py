@@ -1,10 +1,10 @@
 """Posts about clubs that computers run for absent members; they change once somebody is back."""
 
 from bot.host.league.days.presence import BACK
-from bot.host.league.days.sittings import LEAST
 from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, stand_in_role
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.season_settings import LEAST_SILENCE
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.translation import N_, ngettext_noop
@@ -48,4 +48,4 @@ def _missing(facts: DivisionFacts, why: StandInReason, numbers: list[int]) -> st
         "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings "
         "the club back."
     )
-    return facts.words(text, names=names, n=facts.division.terms.silence or LEAST)
+    return facts.words(text, names=names, n=facts.division.terms.silence or LEAST_SILENCE)

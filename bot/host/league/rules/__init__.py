@@ -1,8 +1,7 @@
 """The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure.
 
-- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`; as a calendar
-  file: `dates.py`, `icalendar.py`.
-- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`. Settings:
+- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`.
+- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`, `division_reading.py`. Settings:
   `season_settings.py`.
 - Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
   `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
@@ -13,3 +12,28 @@
 
 May import delivery, views, ratings, match and what is below.
 """
+
+__all__ = [
+    "announcements",
+    "availability",
+    "deadlines",
+    "division",
+    "division_reading",
+    "due_reminders",
+    "final_places",
+    "fixtures",
+    "league_board",
+    "missed_days",
+    "organiser",
+    "places_picture",
+    "progress",
+    "promotion",
+    "race_board",
+    "reach",
+    "round_results",
+    "schedule_shifts",
+    "season_awards",
+    "season_settings",
+    "seeding",
+    "weekly_table",
+]

@@ -90,6 +90,21 @@ def time_up(conn: Connection, fixture: FixtureRow, division: Division, now: int)
     return max([ends, *(at + division.terms.calendar.max_restored for at in went_on)])
 
 
+def late_deadline_of(
+    conn: Connection, fixture: FixtureRow, division: Division, now: int
+) -> int | None:
+    """Return the deadline of a late match (ms).
+
+    None: it is not late, or it is stopped, so that the deadline is unknown.
+    """
+    if not is_late(fixture, division) or part.season.paused_at is not None:
+        return None
+    match = matches.load(conn, fixture.match_id or "")
+    if match is None or match.status != "running" or is_stopped(match):
+        return None
+    return time_up(conn, fixture, division, now)
+
+
 def is_stopped(match: MatchRow) -> bool:
     """Return whether a moderator has stopped a match."""
     return MatchSettings.load(match.settings).held

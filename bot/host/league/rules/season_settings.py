@@ -37,6 +37,8 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
 )
 SILENCES = (5, 10, 15, 30, 0)
 """Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
+LEAST_SILENCE = 10
+"""Minutes of silence after which an organiser may continue, if no limit was agreed."""
 EARLY = (N_("Next one on its date"), N_("Next when all are done"))
 EARLY_LINES = (
     (N_("The next day opens on its date."), N_("The next day opens as soon as everyone is done.")),

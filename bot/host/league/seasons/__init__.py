@@ -3,11 +3,22 @@
 - All handlers joined, and what is due: `seasons.py`.
 - Before it begins: `signups.py`, `signup_cards.py`; the next one: `next_season.py`.
 - Looking up: `season_queries.py`, `todo_list.py`, `season_pages.py`; which season is meant:
-  `season_choice.py`, `season_lookup.py`.
-- The organiser: `season_settings_panel.py`, `organiser_change.py`, `season_pauses.py`.
+  `season_choice.py`, `season_lookup.py`. Its dates as a calendar file: `dates.py`, `icalendar.py`.
+- The organiser: `season_settings_panel.py`, `season_settings_view.py`, `organiser_change.py`,
+  `season_pauses.py`.
 - Clubs: `club_panel.py`, `own_club.py`, `club_handover.py`. Members: `season_members.py`.
 - Predictions: `predictions.py`.
 - Nobody comes: `deserted_seasons.py`. The bot was away: `season_downtime.py`.
 
 May import play and what is below.
 """
+
+__all__ = [
+    "deserted_seasons",
+    "next_season",
+    "own_club",
+    "season_members",
+    "season_queries",
+    "seasons",
+    "signups",
+]

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.days import late_matches
 from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import division_table, round_view, season_view, week_view
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division_reading, organiser
-from bot.host.league.rules.dates import CalendarRequest, calendar_file
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.league.seasons import season_choice, todo_list
+from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.league.seasons.signups import Signups
@@ -241,9 +241,7 @@ class SeasonQueries:
 
     def _rounds(self, conn: Connection, division: Division) -> RoundList:
         fixtures, now = divisions.fixtures_of(conn, division.row.id), self.matches.now()
-        known = {
-            one.match_id: late_matches.deadline_of(conn, one, division, now) for one in fixtures
-        }
+        known = {one.match_id: late_deadline_of(conn, one, division, now) for one in fixtures}
         until = {match_id: at for match_id, at in known.items() if match_id and at is not None}
         return RoundList(division, fixtures, until, divisions_of(conn, division.season))
 
@@ -278,7 +276,7 @@ def _open_matches(conn: Connection, division: Division, user_id: int, now: int) 
         row = matches.load(conn, one.match_id)
         if row is not None:
             is_now = one.round == division.row.stage
-            until = closes if is_now else late_matches.deadline_of(conn, one, division, now)
+            until = closes if is_now else late_deadline_of(conn, one, division, now)
             found.append(OpenMatch(division, one, row, until))
     return found
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock import time_zones
-from bot.host.league.posts import season_settings_view
 from bot.host.league.posts.season_view import SeasonView
 from bot.host.league.rules import season_settings
+from bot.host.league.seasons import season_settings_view
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.signups import GONE, Signups
 from bot.host.refusal import Refusal

@@ -115,7 +115,7 @@ async def test_seasons_that_are_over_or_elsewhere_have_no_clubs_to_reset(league)
 
 
 async def test_a_long_list_says_that_there_are_more(league, monkeypatch):
-    monkeypatch.setattr(club_reset_view, "MOST", 1)
+    monkeypatch.setattr(club_reset_view, "MAX_ENTRIES", 1)
     await choose(league, ANA, ClubChoice("Tigers"))
     listed = await press(league, MOD, "/mod-clubs")
     assert len(listed.content.rows[0].entries) == 1

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.host.league.rules import icalendar
 from bot.host.league.rules.deadlines import DAY, HOUR
 from bot.host.league.rules.division import Division
+from bot.host.league.seasons import icalendar
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import Reply, SendFile, ephemeral_text
 from bot.host.ui.message import FileAttachment

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from icalendar import Calendar
 
-from bot.host.league.rules.icalendar import Date, calendar
+from bot.host.league.seasons.icalendar import Date, calendar
 
 MOMENT = 1_804_986_000_000
 """14 March 2027, 01:00 UTC."""
