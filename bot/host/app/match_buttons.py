@@ -1,16 +1,19 @@
-"""Handlers of buttons that need several services: leave, rematch, show, and rules."""
+"""Handlers of buttons that need several services: own hand, leave, rematch, show, and rules."""
 
 from dataclasses import replace
 
 from bot.host.app.services import Services
+from bot.host.league.seasons.season_queries import at_match
 from bot.host.lobby.lobby_creation import require_played
 from bot.host.match.handler_result import MatchHandler
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
     MemberInteraction,
     Reply,
+    UpdateMessage,
     ephemeral_text,
 )
 from bot.host.ui.member import escape_markdown, words_for
@@ -42,6 +45,20 @@ class MatchButtons:
         custom_id = replace(interaction.custom_id, match=interaction.values[0], action="/hand")
         listed = replace(interaction, custom_id=custom_id, values=())
         return await self.services.play.hand(listed)
+
+    async def hand(
+        self, interaction: MemberInteraction, loaded: LoadedMatch
+    ) -> UpdateMessage | EphemeralMessage:
+        """Show the member's own panel; from another division's match, the one of their own."""
+        if (
+            loaded.settings.season is not None
+            and loaded.seat_of(interaction.member.user_id) is None
+        ):
+            lookup = self.services.seasons.lookup
+            own = await lookup.own_in_other_division(interaction, loaded.id)
+            if own is not None and own != loaded.id:
+                return await self.services.play.hand(at_match(interaction, own, "/hand"))
+        return await self.services.play.hand(interaction, loaded)
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Leave a lobby, or a match that has begun."""

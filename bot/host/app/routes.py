@@ -2,12 +2,10 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias
 
 from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.services import Services
-from bot.host.league.seasons import own_club
 from bot.host.match.handler_result import MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
@@ -31,11 +29,10 @@ class Route:
 
 def all_routes(services: Services) -> Routes[Route]:
     """Return all routes by `CustomId.route`; raises ValueError where two have the same key."""
-    hand = partial(own_club.hand, services.play, services.seasons.lookup)
     buttons = MatchButtons(services)
     return Routes(
         {
-            "match/hand": Route(services.play.hand, hand),
+            "match/hand": Route(services.play.hand, buttons.hand),
             "match/open": Route(services.play.open, services.play.open),
         },
         *(_keyed("match/", routes) for routes in _of_buttons(services, buttons)),

@@ -5,7 +5,7 @@
 - Export and deletion: `privacy.py`, `privacy_view.py`; which rows: `storage/member/privacy.py`.
 - What is kept in memory of members: `member_caches.py`.
 
-May import league/seasons, presets and what is below.
+May import presets and what is below.
 """
 
 __all__ = ["member_caches", "member_settings", "member_settings_view", "privacy", "privacy_view"]

@@ -3,7 +3,7 @@
 The handlers are in `presets.py`, the messages in `bot/host/views/preset_panel.py`; what a game can
 save is in `games/core/presets.py`.
 
-May import play and what is below.
+May import league/seasons, play and what is below.
 """
 
 __all__ = ["presets"]

@@ -1,8 +1,8 @@
 """The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure.
 
 - When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`.
-- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`, `division_reading.py`. Settings:
-  `season_settings.py`.
+- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`, `division_reading.py`.
+  Settings: `season_settings.py`.
 - Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
   `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
 - Who is out of reach: `reach.py`. Final places: `final_places.py`. Awards: `season_awards.py`.

@@ -97,7 +97,7 @@ def late_deadline_of(
 
     None: it is not late, or it is stopped, so that the deadline is unknown.
     """
-    if not is_late(fixture, division) or part.season.paused_at is not None:
+    if not is_late(fixture, division) or division.season.paused_at is not None:
         return None
     match = matches.load(conn, fixture.match_id or "")
     if match is None or match.status != "running" or is_stopped(match):

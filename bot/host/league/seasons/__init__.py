@@ -6,17 +6,16 @@
   `season_choice.py`, `season_lookup.py`. Its dates as a calendar file: `dates.py`, `icalendar.py`.
 - The organiser: `season_settings_panel.py`, `season_settings_view.py`, `organiser_change.py`,
   `season_pauses.py`.
-- Clubs: `club_panel.py`, `own_club.py`, `club_handover.py`. Members: `season_members.py`.
+- Clubs: `club_panel.py`, `club_handover.py`. Members: `season_members.py`.
 - Predictions: `predictions.py`.
 - Nobody comes: `deserted_seasons.py`. The bot was away: `season_downtime.py`.
 
-May import play and what is below.
+May import league/pages and what is below.
 """
 
 __all__ = [
     "deserted_seasons",
     "next_season",
-    "own_club",
     "season_members",
     "season_queries",
     "seasons",
