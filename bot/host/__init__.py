@@ -5,8 +5,8 @@ A package imports only those below it. From high to low, packages in one line be
 app
 servers
 members
-league/seasons, presets
-play
+presets
+league/seasons, play
 league/pages
 league/posts, cups
 league/days, leaderboards, puzzles, replays

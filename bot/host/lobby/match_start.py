@@ -68,9 +68,8 @@ class Starting:
         lobby.row = loaded.row
         if threaded:
             return UpdateMessage(lobby_card.started(loaded), match_id=loaded.id)
-        return UpdateMessage(
-            match_card.public_message(loaded), match_id=loaded.id, version=loaded.row.version
-        )
+        card, version = match_card.public_message(loaded), loaded.row.version
+        return UpdateMessage(card, match_id=loaded.id, version=version)
 
     def _become_card(
         self, conn: Connection, match_id: str, place: Location, message_id: int

@@ -98,12 +98,11 @@ class DayProcessor:
 
     async def _read(self, division_id: str) -> Division | None:
         """Load a division, after making users who took over a seat its members."""
-        division = await self.database.read(lambda conn: division_reading.read(conn, division_id))
+        read = partial(division_reading.read, division_id=division_id)
+        division = await self.database.read(read)
         if division is not None and taken_over(division):
             await self.database.write(lambda conn: sync_members(conn, division_id))
-            division = await self.database.read(
-                lambda conn: division_reading.read(conn, division_id)
-            )
+            division = await self.database.read(read)
         return division
 
     async def _go_on(
@@ -170,9 +169,8 @@ class DayProcessor:
 
         Then it waits while any member may come back; if all have left for good, it is played.
         """
-        if division.row.stage + 1 < days.stages or any(
-            is_present(one, loaded) for one in division.members
-        ):
+        is_last = division.row.stage + 1 >= days.stages
+        if not is_last or any(is_present(one, loaded) for one in division.members):
             return False
 
         def is_left(conn: Connection) -> bool:
@@ -192,11 +190,7 @@ class DayProcessor:
         gap = Gap(opens(division.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
-            later = (
-                save_deadlines(conn, division, _moved(division, gap))
-                if gap is not None
-                else division
-            )
+            later = save_deadlines(conn, division, _moved(division, gap)) if gap else division
             self.show(conn, replace(later, row=row), loaded)
             if days.is_in_weeks(row.stage) and not days.day_of(row.stage):
                 week_posts.enqueue_preview(conn, division, loaded, days, now)
