@@ -62,8 +62,8 @@ def time_command(passing: ClockAdvancer, router: Router) -> Command:
 
 async def let_pass(passing: ClockAdvancer, span: Span, guild_id: int, locale: str) -> Reply:
     """Advance the clock for all servers; return a reply with the new time and the next deadline."""
-    words, tables = words_for((), locale), passing.host.services.matches
-    now, database = tables.now(), passing.host.services.matches.database
+    words, match_service = words_for((), locale), passing.host.services.matches
+    now, database = match_service.now(), match_service.database
     if span == "closing":
         closing = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
         until = closing or await database.read(lambda conn: upcoming.after(conn, now))
@@ -72,7 +72,7 @@ async def let_pass(passing: ClockAdvancer, span: Span, guild_id: int, locale: st
     else:
         until = now + SPANS[span]
     is_there = await passing.until(until)
-    now = tables.now()
+    now = match_service.now()
     lines = [words(IT_IS if is_there else STOPPED, now=now // 1000)]
     comes = await database.read(lambda conn: upcoming.closing_after(conn, guild_id, now))
     if comes is not None:

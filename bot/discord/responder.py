@@ -246,11 +246,11 @@ class Responder:
         png, complete = None, True
         if content.picture is not None:
             with span("rasterize"):
-                png, complete = await self._drawn(content.picture.svg)
+                png, complete = await self._rasterized(content.picture.svg)
         with span("render"):
             return render(content, picture=png, emoji=self._emoji), complete
 
-    async def _drawn(self, svg: str) -> tuple[bytes | None, bool]:
+    async def _rasterized(self, svg: str) -> tuple[bytes | None, bool]:
         """Return a picture as PNG (None if it failed or is late), and False if it will follow."""
         complete = True
         png = self._raster.cached(svg)

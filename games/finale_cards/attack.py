@@ -1,6 +1,7 @@
 """Attacks: set-up, then result, place by place; the attacker picks first (F-R29 to F-R42).
 
-A counter-attack is an attack with the other card and the sides swapped (F-R46 to F-R52).
+A counter-attack is an attack with the other card and the sides swapped (F-R46 to F-R52); its bonus
+is `State.bonus` (F-R48).
 """
 
 from games.core.dice import Dice

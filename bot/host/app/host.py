@@ -79,9 +79,9 @@ class Host:
         permission_checker: PermissionChecker = NO_PERMISSION_CHECKER,
     ) -> None:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
-        tables = MatchService(games, database, clock, settings.shards)
+        match_service = MatchService(games, database, clock, settings.shards)
         self.services = Services(
-            tables, workers, messenger, permission_checker, settings.most_matches
+            match_service, workers, messenger, permission_checker, settings.most_matches
         )
         self._routes = routes.all_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
@@ -232,8 +232,8 @@ class Host:
     ) -> Handled:
         """Return the answer with a greeting for a member whose press took their club back."""
         handled = answer if isinstance(answer, Handled) else Handled(answer)
-        tables, member = self.services.matches, interaction.member
-        reply = await welcome_back.greeted(tables, returns, handled.reply, member)
+        match_service, member = self.services.matches, interaction.member
+        reply = await welcome_back.greeted(match_service, returns, handled.reply, member)
         return replace(handled, reply=reply)
 
     async def _at(

@@ -1,7 +1,7 @@
-"""Notes the end of a request for consent: how it ended, and for how long it waited.
+"""Ends a request for consent (undo, pause, resume): all agree, one declines, or somebody moves.
 
-A request without consent is shown on the match's message until its asker moves or another request
-is made. The time for which it waited counts for nobody's turn.
+Any move ends it. What it came to is stored as `UnmetRequest` and shown on the match's message,
+until its asker moves or another request is made. The time it waited counts for nobody's turn.
 """
 
 from bot.host.match.loaded_match import LoadedMatch
@@ -12,20 +12,20 @@ MOST_WAITS = 100
 
 
 def met(loaded: LoadedMatch, now: int) -> None:
-    """Note that all have agreed to the open request."""
+    """End the open request to which all have agreed."""
     _end(loaded, now)
     loaded.settings.unmet = None
 
 
 def declined(loaded: LoadedMatch, seat: int, now: int) -> None:
-    """Note that a seat has declined the open request."""
+    """End the open request, which a seat has declined."""
     _end(loaded, now, by=seat)
 
 
 def after_change(loaded: LoadedMatch, now: int) -> None:
-    """Note that the open request has lapsed, since the match went on before all had answered.
+    """End the open request, since the match went on before all had answered.
 
-    The note is dropped once its asker has moved: they know it.
+    Drop the notice of an earlier one if its asker has moved: they know it.
     """
     mover, unmet = loaded.acted.seat, loaded.settings.unmet
     if loaded.request is not None:

@@ -1,7 +1,8 @@
 """What happens when the time of a turn runs short or is up.
 
 A turn is processed when its row is due, however late that is: everything due by then is done once,
-in one transaction with the messages about it.
+in one transaction with the messages about it. Days of seasons:
+`bot/host/league/seasons/season_downtime.py`.
 """
 
 from dataclasses import dataclass, field, replace

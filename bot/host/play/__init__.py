@@ -1,7 +1,7 @@
 """What players do in a running match: moves, plans, requests, changes of a seat's player.
 
-- Moves, panels, menus, the log: `moves.py`; several choices at once: `selected_choices.py`; moves
-  that time makes: `timed_moves.py`.
+- Moves, panels, menus, the log, the reply to an outdated button: `moves.py`; several choices at
+  once: `selected_choices.py`; moves that time makes: `timed_moves.py`.
 - Undo, pause and resume by consent: `consent.py`.
 - Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
   `departed_members.py`; hands the seat over: `seat_transfer.py`.

@@ -97,11 +97,11 @@ class ConsentRequests:
 
     async def pause(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to pause the clocks."""
-        return await self._turn(interaction, "pause")
+        return await self._pause_or_resume(interaction, "pause")
 
     async def go_on(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to resume the clocks."""
-        return await self._turn(interaction, "go-on")
+        return await self._pause_or_resume(interaction, "go-on")
 
     async def agree(self, interaction: MemberInteraction) -> Reply:
         """Agree to the open request; the last player to agree carries it out."""
@@ -130,7 +130,7 @@ class ConsentRequests:
             await self._write(loaded, None)
         return card_again(loaded, interaction)
 
-    async def _turn(self, interaction: MemberInteraction, kind: str) -> Reply:
+    async def _pause_or_resume(self, interaction: MemberInteraction, kind: str) -> Reply:
         """Pause or resume the clocks, at once if there is nobody else to ask."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)

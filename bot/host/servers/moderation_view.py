@@ -22,15 +22,15 @@ def label(loaded: LoadedMatch, words: Translator) -> str:
     return _cut(line)
 
 
-def listed(tables: Sequence[LoadedMatch], trust: Trust, words: Translator) -> MessageContent:
+def listed(running: Sequence[LoadedMatch], trust: Trust, words: Translator) -> MessageContent:
     """Return the running matches of a server, with a select to open one."""
     title = words("Running matches")
-    if not tables:
+    if not running:
         return MessageContent(title, (words("No match is running here now."),))
-    some = tables[:MAX_ENTRIES]
+    some = running[:MAX_ENTRIES]
     lines = [_line(loaded, words) for loaded in some]
-    if len(tables) > MAX_ENTRIES:
-        lines.append(words("… and {n} more", n=len(tables) - MAX_ENTRIES))
+    if len(running) > MAX_ENTRIES:
+        lines.append(words("… and {n} more", n=len(running) - MAX_ENTRIES))
     entries = tuple(SelectOption(label(loaded, words), loaded.id) for loaded in some)
     pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", trust), entries)
     return MessageContent(title, tuple(lines), (pick,), may_cut=True)

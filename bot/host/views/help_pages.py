@@ -100,10 +100,10 @@ def topic_choices(
     return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
 
 
-def games(tables: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
+def games(running: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:
     """Return a member's running matches (at least one), with whose turn it is and links."""
     words = words_for((), locale)
-    mine = sorted(tables, key=lambda loaded: not _is_mine(loaded, user_id))[:MAX_ENTRIES]
+    mine = sorted(running, key=lambda loaded: not _is_mine(loaded, user_id))[:MAX_ENTRIES]
     lines = [_match_line(loaded, user_id, words) for loaded in mine]
     entries = tuple(
         SelectOption(match_label(loaded, user_id, words), loaded.row.id) for loaded in mine

@@ -105,55 +105,53 @@ def next_mention(
     closing = division.closing(division.row.stage)
     if closing is None:
         return None
-    asked = DayStatus(division, loaded, days, closing, late, reaches, pressed_at, now)
-    found = [due for due in (_turn(asked), _last(asked), _soon(asked)) if due is not None]
+    day = DayStatus(division, loaded, days, closing, late, reaches, pressed_at, now)
+    found = [due for due in (_turn(day), _last(day), _soon(day)) if due is not None]
     return min((due for due in found if due.at < closing.due), key=lambda due: due.at, default=None)
 
 
-def _turn(asked: DayStatus) -> DueMention | None:
+def _turn(day: DayStatus) -> DueMention | None:
     """Return the call of a member all others wait for: on a day of turns, or between two days."""
-    state = asked.loaded.match.state
-    if not asked.days.takes_turns(state) and not asked.days.is_between(state):
+    state = day.loaded.match.state
+    if not day.days.takes_turns(state) and not day.days.is_between(state):
         return None
-    for one in asked.uncalled:
-        if one.seat in asked.loaded.waiting and asked.reaches[one.number].wants_notification(
-            "turn"
-        ):
-            ready = max(asked.now, asked.pressed_at(one.number) + AT_WORK)
+    for one in day.uncalled:
+        if one.seat in day.loaded.waiting and day.reaches[one.number].wants_notification("turn"):
+            ready = max(day.now, day.pressed_at(one.number) + AT_WORK)
             number = (one.number,)
-            return DueMention(asked.free_from(one, ready), number, number, "turn")
+            return DueMention(day.free_from(one, ready), number, number, "turn")
     return None
 
 
-def _last(asked: DayStatus) -> DueMention | None:
+def _last(day: DayStatus) -> DueMention | None:
     """Return the message for the last member, if the next day opens once they are done."""
-    division, loaded, late = asked.division, asked.loaded, asked.late
+    division, loaded, late = day.division, day.loaded, day.late
     others = [one for one in division.members if is_present(one, loaded) and one not in late]
-    takes_turns = asked.days.takes_turns(loaded.match.state)
+    takes_turns = day.days.takes_turns(loaded.match.state)
     if not division.terms.is_early or takes_turns or len(late) != 1 or not others:
         return None
     (one,) = late
-    if one not in asked.uncalled or one.seat not in loaded.waiting:
+    if one not in day.uncalled or one.seat not in loaded.waiting:
         return None
-    ready = max(loaded.row.touched_at + STILL, asked.pressed_at(one.number) + AT_WORK)
+    ready = max(loaded.row.touched_at + STILL, day.pressed_at(one.number) + AT_WORK)
     number = (one.number,)
-    return DueMention(asked.free_from(one, ready), number, number, "last")
+    return DueMention(day.free_from(one, ready), number, number, "last")
 
 
-def _soon(asked: DayStatus) -> DueMention | None:
+def _soon(day: DayStatus) -> DueMention | None:
     """Return the reminder before a day closes; None where it would mention nobody.
 
     Members who were called today are only named, and those in quiet hours are mentioned once these
     are over, in a reminder of their own. Members who are away are neither named nor mentioned.
     """
-    division, closing = asked.division, asked.closing
+    division, closing = day.division, day.closing
     stage, begun = division.row.stage, division.season.started_at or 0
     length = closing.due - (division.dues[stage - 1] if stage else begun)
-    soon = max(asked.now, closing.due - min(BEFORE, length // 4))
-    wanted = [one for one in asked.uncalled if asked.reaches[one.number].wants_notification("last")]
-    at = min((asked.free_from(one, soon) for one in wanted), default=closing.due)
-    called = tuple(one.number for one in wanted if asked.free_from(one, at) == at)
-    here = [one.number for one in asked.late if not asked.reaches[one.number].is_away(at)]
+    soon = max(day.now, closing.due - min(BEFORE, length // 4))
+    wanted = [one for one in day.uncalled if day.reaches[one.number].wants_notification("last")]
+    at = min((day.free_from(one, soon) for one in wanted), default=closing.due)
+    called = tuple(one.number for one in wanted if day.free_from(one, at) == at)
+    here = [one.number for one in day.late if not day.reaches[one.number].is_away(at)]
     return DueMention(at, called if REMINDED in closing.pinged else tuple(here), called, "soon")
 
 

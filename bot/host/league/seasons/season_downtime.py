@@ -1,4 +1,7 @@
-"""Downtime of the bot: deadlines of running seasons move, so that nobody loses time."""
+"""Downtime of the bot: deadlines of running seasons move, so that nobody loses time.
+
+By how much: `rules/schedule_shifts.py`. The clocks of turns: `match/timeouts.py`.
+"""
 
 import asyncio
 from collections import defaultdict
