@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import (
-    MOST,
     Interaction,
     Suggest,
     choices,
@@ -25,6 +24,7 @@ from bot.host.app.season_commands import (
 )
 from bot.host.league.rules.deadlines import Kind
 from bot.host.ui.member import Member
+from games.core.screen import MAX_ENTRIES
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {
@@ -62,7 +62,9 @@ def _season_option(router: Router) -> Suggest:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         locale = (await member_of(interaction, router.host)).locale
         looks = router.host.services.seasons.looks
-        return choices((await looks.suggestions(place_of(interaction), typed, locale))[:MOST])
+        return choices(
+            (await looks.suggestions(place_of(interaction), typed, locale))[:MAX_ENTRIES]
+        )
 
     return suggest
 

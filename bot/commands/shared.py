@@ -17,6 +17,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.permissions import Trust
 from bot.host.views import help_pages
+from games.core.screen import MAX_ENTRIES
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
@@ -26,8 +27,6 @@ Usable: TypeAlias = (
     app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 )
 C = TypeVar("C", bound=Usable)
-MOST = 25
-"""Most suggestions Discord shows."""
 LONGEST = 100
 """Most characters of a suggestion's name and value."""
 
@@ -120,7 +119,7 @@ def zone_option(router: Router) -> Suggest:
 
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         now = router.host.services.matches.clock()
-        return choices(time_zones.suggestions(typed, now, MOST))
+        return choices(time_zones.suggestions(typed, now, MAX_ENTRIES))
 
     return suggest
 
