@@ -92,16 +92,15 @@ def test_options_are_explained_in_every_language(definition, locale):
 
 @every_game
 def test_a_definition_names_all_its_parts(definition):
-    """Names, seats, classes by verb and kind: each is there once."""
+    """Names, seats, actions by verb, events by kind: each is there once."""
     assert definition.name.replace("_", "").isalnum()
     assert definition.title
     assert definition.about
     assert definition.seats
     assert len({action.LINE.split()[0] for action in definition.actions}) == len(definition.actions)
-    for kinds in (definition.actions, definition.events):
-        kind = [part.__dataclass_fields__["kind"].default for part in kinds]
-        assert all(kind)
-        assert len(set(kind)) == len(kind)
+    kinds = [event.__dataclass_fields__["kind"].default for event in definition.events]
+    assert all(kinds)
+    assert len(set(kinds)) == len(kinds)
     assert len(definition.seat_names) in {0, definition.seats[-1]}
 
 

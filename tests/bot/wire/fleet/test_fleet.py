@@ -91,7 +91,7 @@ async def test_a_process_that_slept_leaves_every_press_to_the_one_that_took_over
     opened = await opening
     assert (home.channel.public, opened.errors) == ([opened.message], [])
     assert await other.end(signal.SIGTERM) == 0
-    assert "so this one ends" in check_output(output)
+    assert "shard_lease_lost" in check_output(output)
 
 
 async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days import matchdays
+from bot.host.league.rules.division_reading import read
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage
@@ -147,11 +148,11 @@ async def test_nobody_misses_a_day_in_which_the_bot_was_away_for_long(league):
 
 async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch):
     (division,) = await league.begin(ANA, BEN)
-    part = await league.database.read(lambda conn: matchdays.parts.read(conn, division.id))
+    loaded = await league.database.read(lambda conn: read(conn, division.id))
     later = league.clock.ms() + 5
-    gone = [replace(one, came_at=later) for one in part.members]
+    gone = [replace(one, came_at=later) for one in loaded.members]
     table = await league.table(division.match_id)
-    note = replace(part, members=gone)
+    note = replace(loaded, members=gone)
     await league.database.write(lambda conn: matchdays.set_came_at(conn, note, table, later - 1))
     assert await came(league) == [None, None]
     await league.database.write(lambda conn: matchdays.set_came_at(conn, note, table, later + 1))
