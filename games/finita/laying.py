@@ -117,4 +117,9 @@ def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> IllegalAc
     """Return why "Finita!" may not be said after laying this many cards, or None (I-R8)."""
     if not call or state.count(seat) - laid == 1:
         return None
+    return no_call()
+
+
+def no_call() -> IllegalAction:
+    """Return that "Finita!" may not be said with this card (I-R8)."""
     return IllegalAction("I-R8", N_("Say Finita! only with the card that leaves you one."))

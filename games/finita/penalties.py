@@ -46,6 +46,8 @@ def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction | No
     """Return why this seat cannot be caught, or None if it can."""
     if action.seat == seat:
         return IllegalAction("I-A1", N_("To own up, press I forgot."))
+    if action.seat not in state.seats:
+        return IllegalAction("I-R23", N_("Choose another player of this match."))
     if action.seat not in state.forgot:
         return IllegalAction("I-R23", N_("Nobody forgot to say Finita!"))
     return None
@@ -85,7 +87,9 @@ def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction 
         return IllegalAction(
             "I-A31", N_("Wrong cards cost nothing here; they just stay in your hand.")
         )
-    if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
+    if action.card not in state.hands[seat]:
+        return IllegalAction("I-R25", N_("You don't have that card. Choose one from your hand."))
+    if _is_lawful(state, seat, action.card):
         return IllegalAction("I-R25", N_("You can simply play that card. Use the buttons below."))
     return None
 

@@ -27,6 +27,7 @@ from games.finita.laying import (
     can_swap,
     discard_from_hand,
     ends_round,
+    no_call,
     open_clap,
     why_no_call,
 )
@@ -198,7 +199,7 @@ def why_not_choose(state: State, seat: Seat, action: Choose) -> IllegalAction | 
     if action.card == NOTHING:
         if has_number(hand):
             return IllegalAction("I-R22", N_("You have a number card, so choose one."))
-        return why_no_call(state, seat, 0, call=action.call)
+        return no_call() if action.call else None
     if action.card not in hand:
         return IllegalAction("I-R22", N_("You don't have that card. Choose one from your hand."))
     if action.card == PIA:
