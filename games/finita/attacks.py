@@ -11,7 +11,8 @@ from games.core.game import Event, Seat
 from games.finita.cards.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
 from games.finita.draw_pile import draw_cards
 from games.finita.event_cache import SKIPPED
-from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
+from games.finita.last_steps import SKIPPED_STEPS
+from games.finita.state import HIT, SERVE, SKIPS, State, answers_of
 
 
 def run_on(state: State, dice: Dice, events: list[Event]) -> None:
@@ -46,7 +47,7 @@ def apply_effect(state: State, dice: Dice, events: list[Event]) -> None:
     seat = state.turn
     if state.cause in SKIPS:
         events.append(SKIPPED[seat])
-        state.trail.append(seat * STEP + SKIP_STEP)
+        state.last_steps.append(SKIPPED_STEPS[seat])
         state.turn = state.after(seat)
         state.owed -= 1
         if not state.owed:
@@ -71,7 +72,7 @@ def ask_next_server(state: State) -> None:
         state.turn = asked.queue[0]
         return
     if FACE_OF[asked.way] == PAUL and not asked.served:
-        state.also |= 1 << SERVED[asked.way][0]
+        state.named_numbers = (*state.named_numbers, SERVED[asked.way][0])
     state.serving = None
     state.begin_turn(state.after(asked.leader))
 
@@ -95,4 +96,4 @@ def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Non
 def can_serve(state: State, seat: Seat) -> bool:
     """Return whether the seat holds a number card that serves, which it then must lay (I-A15)."""
     asked = state.serving
-    return asked is not None and any(serves(face, SERVED[asked.way]) for face in state.hands[seat])
+    return asked is not None and not SERVERS[asked.way].isdisjoint(state.hands[seat])

@@ -9,8 +9,9 @@ from games.finita.cards.cards import FACE_OF, NONE, NUMBER
 from games.finita.effects import EFFECTS
 from games.finita.event_cache import LAID
 from games.finita.events import ClapOpened, Laid
+from games.finita.last_steps import LAID_STEPS
 from games.finita.scoring import end_round
-from games.finita.state import FREE, STEP, STIR, TURN, State
+from games.finita.state import FREE, STIR, TURN, State
 
 CLAPS_ON = 9
 SWAPS_ON = 0
@@ -61,7 +62,7 @@ def apply_card(
 
     `cards` are all faces discarded in this action, `way` is the way the last of them is laid.
     """
-    state.trail.append(seat * STEP + way)
+    state.last_steps.append(LAID_STEPS[seat][way])
     state.dry = 0
     left = len(state.hands[seat]) + len(state.hidden[seat])
     if left <= 1 and ends_round(state, seat, dice, events, call=call):

@@ -63,7 +63,7 @@ _NUMBER = N_("{card} doesn't fit on {top}. You need a {sign} or a wild (black ca
 def no_fit(state: State, face: int) -> IllegalAction:
     """Return why this card does not fit, and what would (I-R6)."""
     signs = [] if state.rank == NONE else [RANK_SIGNS[state.rank]]
-    signs += [sign for number, sign in enumerate(RANK_SIGNS) if state.also >> number & 1]
+    signs += [RANK_SIGNS[number] for number in sorted(state.named_numbers)]
     facts = {
         "card": CARD_TERMS[face],
         "top": CARD_TERMS[state.discard[-1]],

@@ -12,12 +12,12 @@ from games.finita.actions import (
     Misplay,
     Vote,
 )
-from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVED
+from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVERS
 from games.finita.draw_pile import draw_cards
 from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
 from games.finita.matching import may_lay
 from games.finita.optional_rules.throws import is_open
-from games.finita.state import HIT, SERVE, Motion, State, serves
+from games.finita.state import HIT, SERVE, Motion, State
 
 MISPLAYS = tuple(Misplay(face) for face in FACES)
 ACCUSALS = tuple(
@@ -100,7 +100,7 @@ def _is_lawful(state: State, seat: Seat, face: int) -> bool:
         return is_open(state) and face == state.discard[-1]
     if state.phase == SERVE:
         assert state.serving is not None
-        return face == PIA or serves(face, SERVED[state.serving.way])
+        return face == PIA or face in SERVERS[state.serving.way]
     return may_lay(state, face) or (state.phase == HIT and face == PIA)
 
 

@@ -21,6 +21,7 @@ from games.finita.interned_actions import (
     RETHINK,
     SERVES,
 )
+from games.finita.last_steps import DODGED_STEPS, LAID_STEPS, PASSED_ON_STEPS
 from games.finita.laying import (
     CLAPS_ON,
     SWAPS_ON,
@@ -35,12 +36,9 @@ from games.finita.matching import no_card
 from games.finita.optional_rules.memory import legal_reveals
 from games.finita.state import (
     COMPARE,
-    DODGE_STEP,
     FREE,
     HIT,
-    ON_STEP,
     SERVE,
-    STEP,
     STIR,
     State,
     has_number,
@@ -78,7 +76,7 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     discard_from_hand(state, seat, FACE_OF[action.way])
     quiet = SERVED_QUIETLY[seat][action.way]
     events.append(Served(seat, action.way, call=True) if action.call else quiet)
-    state.trail.append(seat * STEP + action.way)
+    state.last_steps.append(LAID_STEPS[seat][action.way])
     if ends_round(state, seat, dice, events, call=action.call):
         return
     set_match(state, action.way)
@@ -116,7 +114,7 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
     state.acted()
     discard_from_hand(state, seat, PIA)
     events.append(Dodged(seat, action.call))
-    state.trail.append(seat * STEP + DODGE_STEP)
+    state.last_steps.append(DODGED_STEPS[seat])
     if ends_round(state, seat, dice, events, call=action.call):
         return
     if state.phase == HIT:
@@ -150,7 +148,7 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     state.turn = state.after(seat)
     state.phase = HIT
     events.append(PassedOn(seat, state.turn))
-    state.trail.append(seat * STEP + ON_STEP)
+    state.last_steps.append(PASSED_ON_STEPS[seat])
     run_on(state, dice, events)
 
 

@@ -14,11 +14,11 @@ from games.finita.imagine import imagine
 from games.finita.optional_rules import clap, memory, poker, throws
 from games.finita.scoring import MAX_ACTS
 from games.finita.setup import new_match, new_round
-from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, State
+from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, Phase, State
 from games.finita.view import View, view_of
 
 Legal = Callable[[State, Seat], list[Action]]
-LEGAL: dict[int, Legal] = {
+LEGAL: dict[Phase, Legal] = {
     phases.NAME: turn.legal_names,
     phases.TURN: turn.legal_turn,
     phases.DREW: turn.legal_drew,
@@ -29,7 +29,7 @@ LEGAL: dict[int, Legal] = {
     phases.STIR: memory.legal_swaps,
 }
 """By phase: the legal actions of the seat on turn; other seats have calls only."""
-LEGAL_SIMULTANEOUS: dict[int, Legal] = {
+LEGAL_SIMULTANEOUS: dict[Phase, Legal] = {
     HIDE: memory.legal_hides,
     COMPARE: powers.legal_choices,
     OVER: lambda _state, _seat: [],

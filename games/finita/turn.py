@@ -14,7 +14,6 @@ from games.finita.attacks import (
 from games.finita.cards.cards import (
     CARD_TERMS,
     FACE_OF,
-    FITS,
     NONE,
     PIA,
     POSSIBLE,
@@ -23,6 +22,7 @@ from games.finita.draw_pile import draw_one
 from games.finita.event_cache import PASSED
 from games.finita.events import Named
 from games.finita.interned_actions import DODGES, DOUBLES, DRAWS, NAMINGS, PASS, PLAYS
+from games.finita.last_steps import PASSED_STEPS
 from games.finita.laying import why_no_call
 from games.finita.matching import has_fitting, may_lay, no_card, no_fit
 from games.finita.optional_rules import poker
@@ -33,10 +33,8 @@ from games.finita.state import (
     FREE,
     HIT,
     NAME,
-    PASS_STEP,
     SERVE,
     SKIPS,
-    STEP,
     STIR,
     TURN,
     State,
@@ -55,11 +53,11 @@ def legal_turn(state: State, seat: Seat) -> list[Action]:
     hand = state.hands[seat]
     left = len(hand) + len(state.hidden[seat])
     plays, options = PLAYS[left - 1 == 1], state.options
-    fitting, also = FITS[state.suit][state.rank], state.also
+    fitting = state.fitting
     actions: list[Action] = []
     before = twice = NONE
     for face in hand:
-        if not fitting[face] and not (also and state.fits(face)):
+        if face not in fitting:
             continue
         if face != before:
             actions += plays[face]
@@ -128,7 +126,7 @@ def why_not_play(state: State, seat: Seat, action: Play) -> IllegalAction | None
     if face not in state.hands[seat]:
         return IllegalAction("I-R6", N_("You don't have that card. Choose one from your hand."))
     if state.phase == TURN:
-        if not FITS[state.suit][state.rank][face] and not state.fits(face):
+        if not state.fits(face):
             return no_fit(state, face)
     elif not may_lay(state, face):
         return no_card(state)
@@ -208,7 +206,7 @@ def pass_turn(state: State, seat: Seat, action: Pass, dice: Dice, events: list[E
     if state.phase == STIR:
         after_swap(state, seat, dice, events)
         return
-    state.trail.append(seat * STEP + PASS_STEP)
+    state.last_steps.append(PASSED_STEPS[seat])
     if state.phase == DREW:
         state.close_calls()
     else:

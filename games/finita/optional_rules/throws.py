@@ -7,8 +7,9 @@ from games.finita.actions import Throw
 from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, WAY_TERMS
 from games.finita.events import Thrown
 from games.finita.interned_actions import THROWS
+from games.finita.last_steps import Did
 from games.finita.laying import apply_card, discard_from_hand, why_no_call
-from games.finita.state import DREW, DREW_STEP, STEP, TRAIL, TURN, State
+from games.finita.state import DREW, LAST_STEPS, TURN, State
 
 
 def is_open(state: State) -> bool:
@@ -69,12 +70,12 @@ def _too_late(state: State, top: int) -> IllegalAction:
 def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:
     """Return the seat and way of the next card laid on `top`, or None if none or long ago.
 
-    The card turned up at the start is not in the trail: the first card laid was laid on it.
+    The card turned up at the start is not a step: the first card laid was laid on it.
     """
-    laid = [step for step in (divmod(one, STEP) for one in state.trail) if step[1] < DREW_STEP]
+    laid = [(step.seat, step.way) for step in state.last_steps if step.did == Did.LAID]
     faces = [FACE_OF[way] for _, way in laid]
     if top in faces:
         later = laid[len(faces) - faces[::-1].index(top) :]
     else:
-        later = laid if state.acts < TRAIL and state.discard[0] == top else []
+        later = laid if state.acts < LAST_STEPS and state.discard[0] == top else []
     return later[0] if later else None

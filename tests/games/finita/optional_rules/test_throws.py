@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finita.state import TRAIL
+from games.finita.state import LAST_STEPS
 from tests.games.finita.table import Table
 
 FOUR = ("red-4 red-1 red-2", "blue-3 blue-5 blue-6", "red-4 green-2 green-3", "yellow-1 yellow-2")
@@ -62,7 +62,7 @@ def test_a_late_throw_on_the_first_card_is_told_who_was_faster():
     table.play(0, "play red-1")
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
     assert table.sentence == "Too late: Player 1 played ● R1."
-    table.state.acts, table.state.trail = TRAIL, []
+    table.state.acts, table.state.last_steps = LAST_STEPS, []
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
     assert table.sentence == "Too late for a throw: the next player has moved."
     assert table.waiting == (1,)
