@@ -7,22 +7,23 @@ that publicly has none suffers at once.
 from collections.abc import Iterable
 
 from games.core.dice import Dice
-from games.core.game import Event, Seat
+from games.core.game import Action, Event, Seat
 from games.finita.cards.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
 from games.finita.draw_pile import draw_cards
-from games.finita.event_cache import SKIPPED
-from games.finita.last_steps import SKIPPED_STEPS
+from games.finita.shared.event_cache import SKIPPED
+from games.finita.shared.interned_actions import DODGES
+from games.finita.shared.last_steps import SKIPPED_STEPS
 from games.finita.state import HIT, SERVE, SKIPS, State, answers_of
 
 
 def run_on(state: State, dice: Dice, events: list[Event]) -> None:
     """Continue while the seat on turn publicly has no answer, until a seat has a choice."""
     while not state.is_clapping:
-        if state.phase == HIT:
+        if state.phase is HIT:
             if could_answer(state, state.turn, answers_of(state.cause, state.options)):
                 return
             apply_effect(state, dice, events)
-        elif state.phase == SERVE:
+        elif state.phase is SERVE:
             asked = state.serving
             assert asked is not None
             if could_answer(state, state.turn, SERVERS[asked.way]):
@@ -97,3 +98,8 @@ def can_serve(state: State, seat: Seat) -> bool:
     """Return whether the seat holds a number card that serves, which it then must lay (I-A15)."""
     asked = state.serving
     return asked is not None and not SERVERS[asked.way].isdisjoint(state.hands[seat])
+
+
+def dodges(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Return the ways to lay Pia against what the seat is asked to answer (I-R20)."""
+    return DODGES[state.leaves_one(seat, 1)] if PIA in state.hands[seat] else ()

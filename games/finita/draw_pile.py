@@ -4,9 +4,9 @@ from bisect import insort
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.finita.event_cache import DREW_HIDDEN, DREW_ONE
 from games.finita.events import Drew, DrewHidden, DrewNothing, Reshuffled
-from games.finita.last_steps import DREW_STEPS
+from games.finita.shared.event_cache import DREW_HIDDEN, DREW_ONE
+from games.finita.shared.last_steps import DREW_STEPS
 from games.finita.state import State
 
 

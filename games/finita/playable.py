@@ -2,17 +2,15 @@
 
 from games.core.game import Seat
 from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVERS
-from games.finita.last_steps import Did
+from games.finita.matching import faces_to_lay
+from games.finita.shared.last_steps import Did
 from games.finita.state import (
     COMPARE,
-    DREW,
-    FREE,
     HIDE,
     HIT,
     OVER,
     SERVE,
     TURN,
-    answers_of,
 )
 from games.finita.view import View
 
@@ -39,15 +37,10 @@ def playable(view: View) -> frozenset[int]:
 
 def _playable_in_turn(view: View, hand: frozenset[int]) -> frozenset[int]:
     """Return the faces of the hand that the seat on turn may play."""
-    if view.phase == HIT:
-        return hand & {PIA, *answers_of(view.cause, view.options)}
     if view.phase == SERVE and view.serving is not None:
         return hand & {PIA, *SERVERS[view.serving.way]}
-    if view.phase == FREE:
-        return hand
-    if view.phase == DREW:
-        hand &= {view.drawn}
-    return frozenset(filter(view.fits, hand)) if view.phase in (TURN, DREW) else NOTHING
+    faces = faces_to_lay(view)
+    return hand & (faces | {PIA} if view.phase == HIT else faces)
 
 
 def awaited(view: View) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from games.core.game import Seat, StateBase
 from games.finita.cards.cards import (
     DRAW2,
     DRAW4,
+    FITTING,
     NONE,
     NUMBER,
     NUMBERS,
@@ -19,7 +20,7 @@ from games.finita.cards.cards import (
     SUITS,
     fitting,
 )
-from games.finita.last_steps import Step
+from games.finita.shared.last_steps import Step
 
 SCHEMA: Final = 1
 LAST_STEPS: Final = 10
@@ -210,6 +211,10 @@ class State(StateBase):
         """Return the number of the seat's cards, including face-down ones (I-A25)."""
         return len(self.hands[seat]) + len(self.hidden[seat])
 
+    def leaves_one(self, seat: Seat, laid: int) -> bool:
+        """Return whether laying so many cards leaves the seat one: it may say "Finita!" (I-R8)."""
+        return len(self.hands[seat]) + len(self.hidden[seat]) - laid == 1
+
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat `steps` places on in the current direction."""
         return (seat + steps * self.direction) % len(self.hands)
@@ -221,7 +226,9 @@ class State(StateBase):
     @property
     def fitting(self) -> frozenset[int]:
         """The faces that fit on the pile in an ordinary turn."""
-        return fitting(self.suit, self.rank, self.named_numbers)
+        if self.named_numbers:
+            return fitting(self.suit, self.rank, self.named_numbers)
+        return FITTING[self.suit][self.rank]
 
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn (I-R6, I-A9)."""
@@ -249,11 +256,6 @@ class State(StateBase):
         self.phase = TURN
         self.cause = self.drawn = self.place = NONE
         self.owed = 0
-
-
-def can_double(face: int, options: Options) -> bool:
-    """Return whether two copies of the face may be laid together (I-A12)."""
-    return NUMBER[face] != NONE or options.double_actions
 
 
 def answers_of(cause: int, options: Options) -> frozenset[int]:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from games.core.game import Action, Seat
-from games.finita.cards.cards import NONE, fitting
-from games.finita.interned_actions import DRAWS, PASS
-from games.finita.last_steps import Step
+from games.finita.cards.cards import FITTING, NONE, fitting
+from games.finita.shared.interned_actions import DRAWS, PASS
+from games.finita.shared.last_steps import Step
 from games.finita.state import HIT, LAST_STEPS, SKIPS, TURN, Options, Phase, State
 
 Lists = tuple[tuple[int, ...], ...]
@@ -120,7 +120,9 @@ class View:
     @property
     def fitting(self) -> frozenset[int]:
         """The faces that fit on the pile in an ordinary turn."""
-        return fitting(self.suit, self.rank, self.named_numbers)
+        if self.named_numbers:
+            return fitting(self.suit, self.rank, self.named_numbers)
+        return FITTING[self.suit][self.rank]
 
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn."""
@@ -228,4 +230,9 @@ def let_pass(view: View) -> dict[Seat, Action]:
     """Return how the seat that faces an effect suffers it, as all see it (I-R13, I-R15, I-R17)."""
     if view.phase != HIT or view.is_clapping:
         return {}
-    return {view.turn: PASS if view.cause in SKIPS else DRAWS[view.owed]}
+    return {view.turn: suffering(view)}
+
+
+def suffering(state: State | View) -> Action:
+    """Return how the seat on turn suffers the effect that hits it (I-R13, I-R15, I-R17)."""
+    return PASS if state.cause in SKIPS else DRAWS[state.owed]

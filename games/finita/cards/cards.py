@@ -143,8 +143,7 @@ FITTING = tuple(
 
 def fitting(suit: int, rank: int, numbers: Sequence[int]) -> frozenset[int]:
     """Return the faces that fit on a suit and a rank, or have one of the numbers (I-A16)."""
-    fits = FITTING[suit][rank]
-    return fits.union(face for face in FACES if NUMBER[face] in numbers) if numbers else fits
+    return FITTING[suit][rank].union(face for face in FACES if NUMBER[face] in numbers)
 
 
 def _served(way: int) -> range:

@@ -5,9 +5,9 @@ from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
-from games.finita.last_steps import Did, Step
 from games.finita.playable import playable
 from games.finita.screen.wording import wanted
+from games.finita.shared.last_steps import Did, Step
 from games.finita.state import (
     COMPARE,
     DREW,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.host.ui.custom_id import CustomId
 from games.finita.cards.cards import RANKS
-from games.finita.last_steps import LAID_STEPS
+from games.finita.shared.last_steps import LAID_STEPS
 from storage.match import matches
 from tests.bot.arena import panels_stay
 

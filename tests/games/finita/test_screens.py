@@ -6,7 +6,7 @@ from games.core.screen import Menu
 from games.core.translation import Translator
 from games.finita.cards.cards import FACE
 from games.finita.definition import DEFINITION
-from games.finita.last_steps import LAID_STEPS
+from games.finita.shared.last_steps import LAID_STEPS
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 
