@@ -149,3 +149,12 @@ def test_a_throw_may_win_or_need_a_call():
     table.play(2, "throw red-4 on red-4")
     assert table.legal(1) == ["catch 2"]
     assert table.waiting == (0,)
+
+
+def test_finita_is_said_only_with_a_throw_that_leaves_one_card():
+    """I-R8, I-A18: two cards are left here."""
+    hands = "green-6 red-1 red-2", "blue-3 blue-4", "green-6 green-7 green-8"
+    table = Table(*hands, top="green-1", throws=True)
+    table.play(0, "play green-6")
+    assert table.refused(2, "throw green-6 on green-6 call") == "I-R8"
+    assert table.waiting == (1,)
