@@ -7,21 +7,23 @@ that publicly has none suffers at once.
 from collections.abc import Iterable
 
 from games.core.dice import Dice
-from games.core.game import Event, Seat
+from games.core.game import Action, Event, Seat
 from games.finita.cards.cards import COPIES, FACE_OF, NONE, NUMBER, PAUL, PIA, SERVED, SERVERS
 from games.finita.draw_pile import draw_cards
-from games.finita.event_cache import SKIPPED
-from games.finita.state import HIT, SERVE, SKIP_STEP, SKIPS, STEP, State, answers_of, serves
+from games.finita.shared.event_cache import SKIPPED
+from games.finita.shared.interned_actions import DODGES
+from games.finita.shared.last_steps import SKIPPED_STEPS
+from games.finita.state import HIT, SERVE, SKIPS, State, answers_of
 
 
 def run_on(state: State, dice: Dice, events: list[Event]) -> None:
     """Continue while the seat on turn publicly has no answer, until a seat has a choice."""
     while not state.is_clapping:
-        if state.phase == HIT:
+        if state.phase is HIT:
             if could_answer(state, state.turn, answers_of(state.cause, state.options)):
                 return
             apply_effect(state, dice, events)
-        elif state.phase == SERVE:
+        elif state.phase is SERVE:
             asked = state.serving
             assert asked is not None
             if could_answer(state, state.turn, SERVERS[asked.way]):
@@ -46,7 +48,7 @@ def apply_effect(state: State, dice: Dice, events: list[Event]) -> None:
     seat = state.turn
     if state.cause in SKIPS:
         events.append(SKIPPED[seat])
-        state.trail.append(seat * STEP + SKIP_STEP)
+        state.last_steps.append(SKIPPED_STEPS[seat])
         state.turn = state.after(seat)
         state.owed -= 1
         if not state.owed:
@@ -71,7 +73,7 @@ def ask_next_server(state: State) -> None:
         state.turn = asked.queue[0]
         return
     if FACE_OF[asked.way] == PAUL and not asked.served:
-        state.also |= 1 << SERVED[asked.way][0]
+        state.named_numbers = (*state.named_numbers, SERVED[asked.way][0])
     state.serving = None
     state.begin_turn(state.after(asked.leader))
 
@@ -95,4 +97,9 @@ def after_swap(state: State, seat: Seat, dice: Dice, events: list[Event]) -> Non
 def can_serve(state: State, seat: Seat) -> bool:
     """Return whether the seat holds a number card that serves, which it then must lay (I-A15)."""
     asked = state.serving
-    return asked is not None and any(serves(face, SERVED[asked.way]) for face in state.hands[seat])
+    return asked is not None and not SERVERS[asked.way].isdisjoint(state.hands[seat])
+
+
+def dodges(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Return the ways to lay Pia against what the seat is asked to answer (I-R20)."""
+    return DODGES[state.leaves_one(seat, 1)] if PIA in state.hands[seat] else ()

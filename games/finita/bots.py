@@ -17,7 +17,7 @@ from games.finita.cards.cards import (
     COPIES,
     DRAW4,
     FACE_OF,
-    FITS,
+    FITTING,
     NONE,
     NUMBER,
     PAUL,
@@ -129,7 +129,8 @@ def _next_fits(rest: Sequence[int], way: int, view: View) -> float:
     suit, rank = SUIT_AFTER[way], RANK_AFTER[way]
     if suit == NONE and rank == NONE:
         suit, rank = view.suit, view.rank
-    following = sum(FITS[suit][rank][face] for face in rest if face < BLACK)
+    fits = FITTING[suit][rank]
+    following = sum(face in fits for face in rest if face < BLACK)
     return 10.0 * following / max(len(rest), 1) + following
 
 

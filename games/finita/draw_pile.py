@@ -4,9 +4,10 @@ from bisect import insort
 
 from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
-from games.finita.event_cache import DREW_HIDDEN, DREW_ONE
 from games.finita.events import Drew, DrewHidden, DrewNothing, Reshuffled
-from games.finita.state import DREW_STEP, STEP, State
+from games.finita.shared.event_cache import DREW_HIDDEN, DREW_ONE
+from games.finita.shared.last_steps import DREW_STEPS
+from games.finita.state import State
 
 
 def draw_cards(state: State, seat: Seat, count: int, dice: Dice, events: list[Event]) -> None:
@@ -29,7 +30,7 @@ def draw_cards(state: State, seat: Seat, count: int, dice: Dice, events: list[Ev
         DrewHidden(seat, len(drawn), short, but=(seat,)) if short else DREW_HIDDEN[seat][count]
     )
     state.dry = 0
-    state.trail.append(seat * STEP + DREW_STEP + len(drawn))
+    state.last_steps.append(DREW_STEPS[seat][len(drawn)])
 
 
 def draw_one(state: State, seat: Seat, dice: Dice, events: list[Event]) -> int:
@@ -38,7 +39,7 @@ def draw_one(state: State, seat: Seat, dice: Dice, events: list[Event]) -> int:
     insort(state.hands[seat], face)
     events += DREW_ONE[seat][face]
     state.dry = 0
-    state.trail.append(seat * STEP + DREW_STEP + 1)
+    state.last_steps.append(DREW_STEPS[seat][1])
     return face
 
 

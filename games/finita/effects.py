@@ -33,7 +33,7 @@ def set_match(state: State, way: int) -> None:
     """Set what the next card has to match (I-R6)."""
     state.suit = SUIT_AFTER[way]
     state.rank = RANK_AFTER[way]
-    state.also = 0
+    state.named_numbers = ()
 
 
 def apply_to(state: State, victim: Seat, cause: int, owed: int) -> None:
@@ -48,7 +48,7 @@ def number(state: State, seat: Seat, way: int, copies: int) -> None:  # noqa: AR
     """The next player is on turn, but a throw may come first (I-R6, I-R28)."""
     state.suit = SUIT_AFTER[way]
     state.rank = RANK_AFTER[way]
-    state.also = 0
+    state.named_numbers = ()
     state.turn = (seat + state.direction) % len(state.hands)
     state.phase = TURN
     state.is_fresh = True

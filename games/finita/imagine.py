@@ -34,7 +34,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         phase=view.phase,
         suit=view.suit,
         rank=view.rank,
-        also=view.also,
+        named_numbers=view.named_numbers,
         cause=view.cause,
         owed=view.owed,
         drawn=view.drawn,
@@ -46,7 +46,7 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         clapped=list(view.clapped),
         dry=view.dry,
         acts=view.acts,
-        trail=list(view.trail),
+        last_steps=list(view.last_steps),
         is_lively=view.options.is_lively,
     )
     _ask_again(state, view, seat, chance)

@@ -1,16 +1,16 @@
 """Laying cards on the pile, and what follows for this player and the next (I-R6, I-R8, I-R11)."""
 
 from games.core.dice import Dice
-from games.core.game import Event, IllegalAction, Seat
-from games.core.translation import N_
+from games.core.game import Event, Seat
 from games.finita.actions import Double, Play
 from games.finita.attacks import run_on
 from games.finita.cards.cards import FACE_OF, NONE, NUMBER
 from games.finita.effects import EFFECTS
-from games.finita.event_cache import LAID
 from games.finita.events import ClapOpened, Laid
 from games.finita.scoring import end_round
-from games.finita.state import FREE, STEP, STIR, TURN, State
+from games.finita.shared.event_cache import LAID
+from games.finita.shared.last_steps import LAID_STEPS
+from games.finita.state import FREE, STIR, TURN, State
 
 CLAPS_ON = 9
 SWAPS_ON = 0
@@ -61,20 +61,25 @@ def apply_card(
 
     `cards` are all faces discarded in this action, `way` is the way the last of them is laid.
     """
-    state.trail.append(seat * STEP + way)
+    state.last_steps.append(LAID_STEPS[seat][way])
     state.dry = 0
     left = len(state.hands[seat]) + len(state.hidden[seat])
     if left <= 1 and ends_round(state, seat, dice, events, call=call):
         return
     face = FACE_OF[way]
-    if state.phase != TURN:
-        if state.phase == FREE:
+    if state.phase is not TURN:
+        if state.phase is FREE:
             state.owed = 0  # the dodged effect is over; an answer adds to what is owed
         state.cause = state.drawn = state.place = NONE
     EFFECTS[face](state, seat, way, cards.count(face))
     if NUMBER[face] == NONE:
         run_on(state, dice, events)
-        return
+    elif state.options.clap or state.options.memory_zero:
+        _clap_or_swap(state, seat, cards, events)
+
+
+def _clap_or_swap(state: State, seat: Seat, cards: tuple[int, ...], events: list[Event]) -> None:
+    """Start the clapping for a 9 among the cards, or let the seat swap for a 0 (I-A37, I-A38)."""
     discarded = {NUMBER[card]: card for card in cards}
     if CLAPS_ON in discarded:
         open_clap(state, discarded[CLAPS_ON], events)
@@ -111,10 +116,3 @@ def can_swap(state: State, seat: Seat) -> bool:
     if not state.options.memory_zero:
         return False
     return any(len(state.hidden[other]) >= TWO for other in state.seats if other != seat)
-
-
-def why_no_call(state: State, seat: Seat, laid: int, *, call: bool) -> IllegalAction | None:
-    """Return why "Finita!" may not be said after laying this many cards, or None (I-R8)."""
-    if not call or state.count(seat) - laid == 1:
-        return None
-    return IllegalAction("I-R8", N_("Say Finita! only with the card that leaves you one."))

@@ -12,12 +12,12 @@ from games.finita.actions import (
     Misplay,
     Vote,
 )
-from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVED
+from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVERS
 from games.finita.draw_pile import draw_cards
 from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
-from games.finita.matching import may_lay
+from games.finita.matching import faces_to_lay
 from games.finita.optional_rules.throws import is_open
-from games.finita.state import HIT, SERVE, Motion, State, serves
+from games.finita.state import HIT, SERVE, Motion, State
 
 MISPLAYS = tuple(Misplay(face) for face in FACES)
 ACCUSALS = tuple(
@@ -42,13 +42,13 @@ def catch(state: State, seat: Seat, action: Catch, dice: Dice, events: list[Even
     draw_cards(state, action.seat, state.options.finita_caught, dice, events)
 
 
-def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction | None:
-    """Return why this seat cannot be caught, or None if it can."""
+def why_not_catch(state: State, seat: Seat, action: Catch) -> IllegalAction:
+    """Return why this seat cannot be caught."""
     if action.seat == seat:
         return IllegalAction("I-A1", N_("To own up, press I forgot."))
-    if action.seat not in state.forgot:
-        return IllegalAction("I-R23", N_("Nobody forgot to say Finita!"))
-    return None
+    if action.seat not in state.seats:
+        return IllegalAction("I-R23", N_("Choose another player of this match."))
+    return IllegalAction("I-R23", N_("Nobody forgot to say Finita!"))
 
 
 def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
@@ -58,10 +58,8 @@ def admit(state: State, seat: Seat, action: Admit, dice: Dice, events: list[Even
     draw_cards(state, seat, state.options.finita_self, dice, events)
 
 
-def why_not_admit(state: State, seat: Seat, action: Admit) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
-    """Return why there is nothing to admit, or None if there is."""
-    if seat in state.forgot:
-        return None
+def why_not_admit(state: State, seat: Seat, action: Admit) -> IllegalAction:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to admit."""
     return IllegalAction("I-A1", N_("You didn't forget Finita!"))
 
 
@@ -79,25 +77,25 @@ def misplay(state: State, seat: Seat, action: Misplay, dice: Dice, events: list[
     draw_cards(state, seat, 1, dice, events)
 
 
-def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction | None:
-    """Return why laying this card is no mistake, or None if it is one."""
+def why_not_misplay(state: State, seat: Seat, action: Misplay) -> IllegalAction:
+    """Return why laying this card is no mistake."""
     if not state.options.strict:
         return IllegalAction(
             "I-A31", N_("Wrong cards cost nothing here; they just stay in your hand.")
         )
-    if action.card not in state.hands[seat] or _is_lawful(state, seat, action.card):
-        return IllegalAction("I-R25", N_("You can simply play that card. Use the buttons below."))
-    return None
+    if action.card not in state.hands[seat]:
+        return IllegalAction("I-R25", N_("You don't have that card. Choose one from your hand."))
+    return IllegalAction("I-R25", N_("You can simply play that card. Use the buttons below."))
 
 
 def _is_lawful(state: State, seat: Seat, face: int) -> bool:
     """Return whether the seat may lay this card now, in its turn or by a throw."""
     if seat != state.turn:
         return is_open(state) and face == state.discard[-1]
-    if state.phase == SERVE:
+    if state.phase is SERVE:
         assert state.serving is not None
-        return face == PIA or serves(face, SERVED[state.serving.way])
-    return may_lay(state, face) or (state.phase == HIT and face == PIA)
+        return face == PIA or face in SERVERS[state.serving.way]
+    return face in faces_to_lay(state) or (state.phase is HIT and face == PIA)
 
 
 def legal_votes(state: State, seat: Seat) -> list[Action]:
@@ -139,8 +137,8 @@ def accuse(state: State, seat: Seat, action: Accuse, dice: Dice, events: list[Ev
     _count(state, dice, events)
 
 
-def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction | None:
-    """Return why this accusation is not possible now, or None if it is."""
+def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction:  # noqa: ARG001 - any seat
+    """Return why this accusation is not possible now."""
     if action.what not in state.options.accusations:
         return IllegalAction("I-R35", N_("This match is played without that penalty."))
     if len(state.hands) < MIN_VOTERS:
@@ -149,9 +147,7 @@ def why_not_accuse(state: State, seat: Seat, action: Accuse) -> IllegalAction | 
         return IllegalAction(
             "I-A30", N_("One vote at a time. The next can start after somebody has played.")
         )
-    if action.seat == seat or action.seat not in state.seats:
-        return IllegalAction("I-A30", N_("Choose another player of this match."))
-    return None
+    return IllegalAction("I-A30", N_("Choose another player of this match."))
 
 
 def vote(state: State, seat: Seat, action: Vote, dice: Dice, events: list[Event]) -> None:
@@ -172,8 +168,8 @@ def abstain(state: State, seat: Seat, action: Abstain, dice: Dice, events: list[
     _count(state, dice, events)
 
 
-def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAction | None:
-    """Return why the seat has no vote now, or None if it has one."""
+def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAction:
+    """Return why the seat has no vote now."""
     motion = state.motion
     if motion is None or not motion.is_open or motion.accused != action.seat:
         return IllegalAction("I-A30", N_("There is no vote on that player now."))
@@ -183,9 +179,7 @@ def why_not_vote(state: State, seat: Seat, action: Vote | Abstain) -> IllegalAct
         )
     if seat == motion.accused:
         return IllegalAction("I-A30", N_("This vote is about you, so the others decide."))
-    if seat in motion.answered:
-        return IllegalAction("I-A30", N_("You have voted. The others still may."))
-    return None
+    return IllegalAction("I-A30", N_("You have voted. The others still may."))
 
 
 def _count(state: State, dice: Dice, events: list[Event]) -> None:

@@ -1,20 +1,16 @@
 """Which cards of a hand may be pressed now, and which seats are awaited, judged from a view."""
 
 from games.core.game import Seat
-from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVED
+from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVERS
+from games.finita.matching import faces_to_lay
+from games.finita.shared.last_steps import Did
 from games.finita.state import (
     COMPARE,
-    DODGE_STEP,
-    DREW,
-    DREW_STEP,
-    FREE,
     HIDE,
     HIT,
     OVER,
     SERVE,
     TURN,
-    answers_of,
-    serves,
 )
 from games.finita.view import View
 
@@ -41,16 +37,10 @@ def playable(view: View) -> frozenset[int]:
 
 def _playable_in_turn(view: View, hand: frozenset[int]) -> frozenset[int]:
     """Return the faces of the hand that the seat on turn may play."""
-    if view.phase == HIT:
-        return hand & {PIA, *answers_of(view.cause, view.options)}
     if view.phase == SERVE and view.serving is not None:
-        way = SERVED[view.serving.way]
-        return frozenset(face for face in hand if face == PIA or serves(face, way))
-    if view.phase == FREE:
-        return hand
-    if view.phase == DREW:
-        hand &= {view.drawn}
-    return frozenset(filter(view.fits, hand)) if view.phase in (TURN, DREW) else NOTHING
+        return hand & {PIA, *SERVERS[view.serving.way]}
+    faces = faces_to_lay(view)
+    return hand & (faces | {PIA} if view.phase == HIT else faces)
 
 
 def awaited(view: View) -> tuple[Seat, ...]:
@@ -69,9 +59,9 @@ def awaited(view: View) -> tuple[Seat, ...]:
 def last_player(view: View) -> Seat | None:
     """Return the seat that played the top card; None if it was turned up at the start."""
     top = view.top
-    for seat, what in reversed(view.steps):
-        if what == DODGE_STEP:
-            return seat if top == PIA else None
-        if what < DREW_STEP:
-            return seat if FACE_OF[what] == top else None
+    for step in reversed(view.last_steps):
+        if step.did == Did.DODGED:
+            return step.seat if top == PIA else None
+        if step.did == Did.LAID:
+            return step.seat if FACE_OF[step.way] == top else None
     return None

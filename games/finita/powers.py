@@ -4,23 +4,20 @@ from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import NOTHING, Choose, Dodge, PassOn, Serve
-from games.finita.attacks import after_serving, ask_next_server, run_on
-from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, PIA, RANK_AFTER, SERVED
+from games.finita.attacks import after_serving, ask_next_server, dodges, run_on
+from games.finita.cards.cards import (
+    CARD_TERMS,
+    FACE_OF,
+    NONE,
+    NUMBER,
+    PIA,
+    SERVED,
+    SERVERS,
+    SERVING,
+)
 from games.finita.draw_pile import draw_cards
 from games.finita.effects import set_match
-from games.finita.event_cache import CHOSE, SERVED_QUIETLY
 from games.finita.events import Compared, Dodged, PassedOn, Served
-from games.finita.interned_actions import (
-    CALLED_PIA,
-    CHOICES,
-    DODGES,
-    DRAWS,
-    PASS_ON,
-    PIA_SERVES,
-    PLAYS,
-    RETHINK,
-    SERVES,
-)
 from games.finita.laying import (
     CLAPS_ON,
     SWAPS_ON,
@@ -28,44 +25,66 @@ from games.finita.laying import (
     discard_from_hand,
     ends_round,
     open_clap,
-    why_no_call,
 )
-from games.finita.matching import no_card
+from games.finita.matching import cards_to_lay
 from games.finita.optional_rules.memory import legal_reveals
+from games.finita.refusals import no_call, no_card
+from games.finita.shared.event_cache import CHOSE, SERVED_QUIETLY
+from games.finita.shared.interned_actions import (
+    CALLED_PIA,
+    CHOICES,
+    PASS_ON,
+    PIA_SERVES,
+    RETHINK,
+    SERVES,
+)
+from games.finita.shared.last_steps import DODGED_STEPS, LAID_STEPS, PASSED_ON_STEPS
 from games.finita.state import (
     COMPARE,
-    DODGE_STEP,
     FREE,
     HIT,
-    ON_STEP,
     SERVE,
-    STEP,
     STIR,
     State,
     has_number,
 )
+from games.finita.turn import instead_of_a_card
 
 PATRICKS_PENALTY = 3
+DODGED = frozenset({HIT, SERVE})
+"""Phases with something that Pia spares the seat on turn."""
 
 
 def legal_serves(state: State, seat: Seat) -> list[Action]:
     """Return the cards that serve, Pia as a number or to stay out, and drawing (I-A15)."""
     asked = state.serving
     assert asked is not None
-    hand, numbers = state.hands[seat], SERVED[asked.way]
-    ends = len(hand) + len(state.hidden[seat]) - 1 == 1
+    hand, servers = state.hands[seat], SERVERS[asked.way]
+    ends = state.leaves_one(seat, 1)
     actions: list[Action] = []
     before = NONE
     for face in hand:
-        if NUMBER[face] in numbers and face != before:
+        if face in servers and face != before:
             actions += SERVES[ends][face]
             before = face
-    last = [] if actions else [DRAWS[1]]
     if PIA in hand:
-        for number in numbers:
+        for number in SERVED[asked.way]:
             actions += PIA_SERVES[number][ends]
-        actions += DODGES[ends]
-    return actions + last
+        actions += dodges(state, seat)
+    due = instead_of_a_card(state, seat)
+    return actions if due is None else [*actions, due]
+
+
+def is_served(state: State, seat: Seat, action: Serve) -> bool:
+    """Return whether `legal_serves` holds this card."""
+    asked = state.serving
+    return (
+        state.phase is SERVE
+        and asked is not None
+        and action.way in SERVING[asked.way]
+        and FACE_OF[action.way] in state.hands[seat]
+        and (not action.call or state.leaves_one(seat, 1))
+    )
 
 
 def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Event]) -> None:
@@ -77,7 +96,7 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     discard_from_hand(state, seat, FACE_OF[action.way])
     quiet = SERVED_QUIETLY[seat][action.way]
     events.append(Served(seat, action.way, call=True) if action.call else quiet)
-    state.trail.append(seat * STEP + action.way)
+    state.last_steps.append(LAID_STEPS[seat][action.way])
     if ends_round(state, seat, dice, events, call=action.call):
         return
     set_match(state, action.way)
@@ -90,24 +109,23 @@ def serve(state: State, seat: Seat, action: Serve, dice: Dice, events: list[Even
     after_serving(state, dice, events)
 
 
-def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction | None:
-    """Return why this card does not serve, or None if it does (I-R18, I-R19)."""
+def why_not_serve(state: State, seat: Seat, action: Serve) -> IllegalAction:
+    """Return why this card does not serve (I-R18, I-R19)."""
     asked, face = state.serving, FACE_OF[action.way]
     if asked is None:
         return IllegalAction("I-R18", N_("Nobody asks for a number now."))
-    if state.phase != SERVE:
+    if state.phase is not SERVE:
         return no_card(state)
     if face not in state.hands[seat]:
         return IllegalAction("I-A15", N_("You don't have that card. Choose one from your hand."))
-    serving = NUMBER[face] != NONE or (face == PIA and RANK_AFTER[action.way] != NONE)
-    if not serving or RANK_AFTER[action.way] not in SERVED[asked.way]:
+    if action.way not in SERVING[asked.way]:
         rule = "I-R18" if len(SERVED[asked.way]) == 1 else "I-R19"
         numbers = SERVED[asked.way]
         text = N_("{card} doesn't answer it. You need a number from {low} to {high}.")
         if len(numbers) == 1:
             text = N_("{card} doesn't answer it. You need a {low}.")
         return IllegalAction(rule, text, card=CARD_TERMS[face], low=numbers[0], high=numbers[-1])
-    return why_no_call(state, seat, 1, call=action.call)
+    return no_call()
 
 
 def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Event]) -> None:
@@ -115,33 +133,36 @@ def dodge(state: State, seat: Seat, action: Dodge, dice: Dice, events: list[Even
     state.acted()
     discard_from_hand(state, seat, PIA)
     events.append(Dodged(seat, action.call))
-    state.trail.append(seat * STEP + DODGE_STEP)
+    state.last_steps.append(DODGED_STEPS[seat])
     if ends_round(state, seat, dice, events, call=action.call):
         return
-    if state.phase == HIT:
+    if state.phase is HIT:
         state.phase = FREE
         return
     ask_next_server(state)
     run_on(state, dice, events)
 
 
-def why_not_dodge(state: State, seat: Seat, action: Dodge) -> IllegalAction | None:
-    """Return why there is nothing to dodge, or None if there is (I-R20)."""
-    if state.phase not in {HIT, SERVE}:
+def can_dodge(state: State, seat: Seat, action: Dodge) -> bool:
+    """Return whether the seat on turn is hit or asked, and may lay Pia against it (I-R20)."""
+    return state.phase in DODGED and action in dodges(state, seat)
+
+
+def why_not_dodge(state: State, seat: Seat, action: Dodge) -> IllegalAction:  # noqa: ARG001 - the call is the last reason
+    """Return why the seat may not dodge (I-R20)."""
+    if state.phase not in DODGED:
         return IllegalAction(
             "I-R20", N_("There is nothing to dodge now. Play Pia as a colour or a number.")
         )
     if PIA not in state.hands[seat]:
         return IllegalAction("I-R20", N_("You can't dodge without Pia."))
-    return why_no_call(state, seat, 1, call=action.call)
+    return no_call()
 
 
 def legal_free(state: State, seat: Seat) -> list[Action]:
     """Return all cards, without matching, and passing the effect on (I-R20, I-A21)."""
-    actions: list[Action] = []
-    for face in dict.fromkeys(state.hands[seat]):
-        actions += PLAYS[state.count(seat) - 1 == 1][face]
-    return [*actions, *legal_reveals(state, seat), PASS_ON]
+    cards = cards_to_lay(state, seat, state.hands[seat])
+    return [*cards, *legal_reveals(state, seat), PASS_ON]
 
 
 def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - the action has no fields
@@ -149,14 +170,12 @@ def pass_on(state: State, seat: Seat, action: PassOn, dice: Dice, events: list[E
     state.turn = state.after(seat)
     state.phase = HIT
     events.append(PassedOn(seat, state.turn))
-    state.trail.append(seat * STEP + ON_STEP)
+    state.last_steps.append(PASSED_ON_STEPS[seat])
     run_on(state, dice, events)
 
 
-def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
-    """Return why there is nothing to pass on, or None if there is."""
-    if state.phase == FREE:
-        return None
+def why_not_pass_on(state: State, seat: Seat, action: PassOn) -> IllegalAction:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to pass on."""
     return IllegalAction("I-R20", N_("You can pass an effect on only after dodging it with Pia."))
 
 
@@ -172,7 +191,7 @@ def legal_choices(state: State, seat: Seat) -> list[Action]:
         actions.append(CHOICES[NOTHING])
     if PIA in hand:
         actions.append(CHOICES[PIA])
-        if state.count(seat) - 1 == 1:
+        if state.leaves_one(seat, 1):
             actions.append(CALLED_PIA)
     return actions
 
@@ -188,24 +207,22 @@ def choose(state: State, seat: Seat, action: Choose, dice: Dice, events: list[Ev
         compare(state, dice, events)
 
 
-def why_not_choose(state: State, seat: Seat, action: Choose) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason
-    """Return why the seat may not choose this card, or None if it may."""
+def why_not_choose(state: State, seat: Seat, action: Choose) -> IllegalAction:  # noqa: PLR0911 - one return per reason
+    """Return why the seat may not choose this card."""
     asked, hand = state.comparing, state.hands[seat]
-    if state.phase != COMPARE or asked is None:
+    if state.phase is not COMPARE or asked is None:
         return IllegalAction("I-R22", N_("Patrick isn't asking for a card now."))
     if asked.chosen[seat] != NONE:
         return IllegalAction("I-R22", N_("You have chosen. Press Choose again first."))
     if action.card == NOTHING:
         if has_number(hand):
             return IllegalAction("I-R22", N_("You have a number card, so choose one."))
-        return why_no_call(state, seat, 0, call=action.call)
+        return no_call()
     if action.card not in hand:
         return IllegalAction("I-R22", N_("You don't have that card. Choose one from your hand."))
     if action.card == PIA:
-        return why_no_call(state, seat, 1, call=action.call)
-    if NUMBER[action.card] == NONE or action.call:
-        return IllegalAction("I-R22", N_("Choose a number card, or dodge with Pia."))
-    return None
+        return no_call()
+    return IllegalAction("I-R22", N_("Choose a number card, or dodge with Pia."))
 
 
 def compare(state: State, dice: Dice, events: list[Event]) -> None:

@@ -1,24 +1,24 @@
 """The `Game` of FINITA: each call is delegated to the chapter with the rule."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.translation import N_
 from games.finita import actions as act
-from games.finita import laying, penalties, powers, scoring, turn
+from games.finita import laying, matching, penalties, powers, refusals, scoring, turn
 from games.finita import state as phases
+from games.finita.action_rules import ActionRules
 from games.finita.cards.cards import NONE
 from games.finita.imagine import imagine
 from games.finita.optional_rules import clap, memory, poker, throws
 from games.finita.scoring import MAX_ACTS
 from games.finita.setup import new_match, new_round
-from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, State
+from games.finita.state import CLOSED, COMPARE, HIDE, OVER, Options, Phase, State
 from games.finita.view import View, view_of
 
 Legal = Callable[[State, Seat], list[Action]]
-LEGAL: dict[int, Legal] = {
+LEGAL: dict[Phase, Legal] = {
     phases.NAME: turn.legal_names,
     phases.TURN: turn.legal_turn,
     phases.DREW: turn.legal_drew,
@@ -29,50 +29,48 @@ LEGAL: dict[int, Legal] = {
     phases.STIR: memory.legal_swaps,
 }
 """By phase: the legal actions of the seat on turn; other seats have calls only."""
-LEGAL_SIMULTANEOUS: dict[int, Legal] = {
+LEGAL_SIMULTANEOUS: dict[Phase, Legal] = {
     HIDE: memory.legal_hides,
     COMPARE: powers.legal_choices,
     OVER: lambda _state, _seat: [],
 }
 """By phase: the legal actions of every seat, without any calls."""
 
-Do = Callable[[State, Seat, Any, Dice, list[Event]], None]
-WhyNot = Callable[[State, Seat, Any], IllegalAction | None]
-TURN_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
-    act.Play: (laying.lay_one, turn.why_not_play),
-    act.Declare: (memory.declare, memory.why_not_declare),
-    act.Double: (laying.lay_two, turn.why_not_double),
-    act.Draw: (turn.draw, turn.why_not_draw),
-    act.Pass: (turn.pass_turn, turn.why_not_pass),
-    act.Name: (turn.name, turn.why_not_name),
-    act.Run: (poker.run, poker.why_not_run),
-    act.LaySet: (poker.lay_set, poker.why_not_set),
-    act.Dodge: (powers.dodge, powers.why_not_dodge),
-    act.PassOn: (powers.pass_on, powers.why_not_pass_on),
-    act.Serve: (powers.serve, powers.why_not_serve),
-    act.Reveal: (memory.reveal, memory.why_not_reveal),
-    act.Swap: (memory.swap, memory.why_not_swap),
+TURN_ACTIONS: dict[type[Action], ActionRules] = {
+    act.Play: ActionRules(laying.lay_one, refusals.why_not_play, matching.can_play),
+    act.Declare: ActionRules(memory.declare, memory.why_not_declare),
+    act.Double: ActionRules(laying.lay_two, refusals.why_not_double, matching.can_play_two),
+    act.Draw: ActionRules(turn.draw, turn.why_not_draw, turn.is_instead_of_a_card),
+    act.Pass: ActionRules(turn.pass_turn, turn.why_not_pass, turn.is_instead_of_a_card),
+    act.Name: ActionRules(turn.name, turn.why_not_name),
+    act.Run: ActionRules(poker.run, poker.why_not_run),
+    act.LaySet: ActionRules(poker.lay_set, poker.why_not_set),
+    act.Dodge: ActionRules(powers.dodge, powers.why_not_dodge, powers.can_dodge),
+    act.PassOn: ActionRules(powers.pass_on, powers.why_not_pass_on),
+    act.Serve: ActionRules(powers.serve, powers.why_not_serve, powers.is_served),
+    act.Reveal: ActionRules(memory.reveal, memory.why_not_reveal),
+    act.Swap: ActionRules(memory.swap, memory.why_not_swap),
 }
-"""The actions of the seat on turn only: the functions that play and refuse each."""
-OUT_OF_TURN_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
-    act.Throw: (throws.throw, throws.why_not_throw),
-    act.Catch: (penalties.catch, penalties.why_not_catch),
-    act.Admit: (penalties.admit, penalties.why_not_admit),
-    act.Misclap: (clap.misclap, clap.why_not_misclap),
-    act.Misplay: (penalties.misplay, penalties.why_not_misplay),
-    act.Accuse: (penalties.accuse, penalties.why_not_accuse),
-    act.Vote: (penalties.vote, penalties.why_not_vote),
-    act.Abstain: (penalties.abstain, penalties.why_not_vote),
+"""The actions of the seat on turn only."""
+OUT_OF_TURN_ACTIONS: dict[type[Action], ActionRules] = {
+    act.Throw: ActionRules(throws.throw, throws.why_not_throw),
+    act.Catch: ActionRules(penalties.catch, penalties.why_not_catch),
+    act.Admit: ActionRules(penalties.admit, penalties.why_not_admit),
+    act.Misclap: ActionRules(clap.misclap, clap.why_not_misclap),
+    act.Misplay: ActionRules(penalties.misplay, penalties.why_not_misplay),
+    act.Accuse: ActionRules(penalties.accuse, penalties.why_not_accuse),
+    act.Vote: ActionRules(penalties.vote, penalties.why_not_vote),
+    act.Abstain: ActionRules(penalties.abstain, penalties.why_not_vote),
 }
 """The actions of any seat while no seat chooses in secret."""
-SIMULTANEOUS_ACTIONS: dict[type[Action], tuple[Do, WhyNot]] = {
-    act.Hide: (memory.hide, memory.why_not_hide),
-    act.Choose: (powers.choose, powers.why_not_choose),
-    act.Rethink: (memory.take_back, memory.why_not_take_back),
-    act.Clap: (clap.clap, clap.why_not_clap),
+SIMULTANEOUS_ACTIONS: dict[type[Action], ActionRules] = {
+    act.Hide: ActionRules(memory.hide, memory.why_not_hide),
+    act.Choose: ActionRules(powers.choose, powers.why_not_choose),
+    act.Rethink: ActionRules(memory.take_back, memory.why_not_take_back),
+    act.Clap: ActionRules(clap.clap, clap.why_not_clap),
 }
 """The actions all seats play simultaneously."""
-PARTS = {**TURN_ACTIONS, **OUT_OF_TURN_ACTIONS, **SIMULTANEOUS_ACTIONS}
+RULES = {**TURN_ACTIONS, **OUT_OF_TURN_ACTIONS, **SIMULTANEOUS_ACTIONS}
 
 
 class Finita(Game[Options, State, View]):
@@ -94,7 +92,7 @@ class Finita(Game[Options, State, View]):
         if state.comparing is not None:
             chosen = state.comparing.chosen
             return tuple(seat for seat in state.seats if chosen[seat] == NONE)
-        if state.phase == OVER:
+        if state.phase is OVER:
             return ()
         enough = state.options.memory
         return tuple(seat for seat in state.seats if len(state.hidden[seat]) < enough)
@@ -128,17 +126,19 @@ class Finita(Game[Options, State, View]):
         if seat is None:
             clap.end_by_timer(state, action, dice, events)
             return events
-        part = TURN_ACTIONS.get(type(action))
-        if part is None or seat != state.turn or state.is_clapping or state.phase in CLOSED:
+        rules = TURN_ACTIONS.get(type(action))
+        if rules is None or seat != state.turn or state.is_clapping or state.phase in CLOSED:
             refusal = _why_not_now(state, seat, action)
             if refusal is not None:
                 raise refusal
-            part = PARTS[type(action)]
-        do, why_not = part
-        refusal = why_not(state, seat, action)
-        if refusal is not None:
-            raise refusal
-        do(state, seat, action, dice, events)
+            rules = RULES[type(action)]
+        is_legal = rules.is_legal
+        if is_legal is None:
+            if action not in self.legal_actions(state, seat):
+                raise rules.why_not(state, seat, action)
+        elif not is_legal(state, seat, action):
+            raise rules.why_not(state, seat, action)
+        rules.apply(state, seat, action, dice, events)
         if state.acts >= MAX_ACTS:
             scoring.end_long_round(state, dice, events)
         return events
@@ -180,9 +180,9 @@ def _calls(state: State, seat: Seat) -> list[Action]:
 def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | None:
     """Return why such an action is impossible now, for this seat or any; else None."""
     kind = type(action)
-    if state.phase == OVER:
+    if state.phase is OVER:
         return IllegalAction("I-R27", N_("This match is over. Press Rematch to play on."))
-    if kind not in PARTS:
+    if kind not in RULES:
         return IllegalAction("I-A29", N_("Only time ends the clapping."))
     if state.is_clapping and kind is not act.Clap:
         return IllegalAction("I-R30", N_("A 9 was discarded: clap first."))

@@ -49,13 +49,13 @@ def _last_card(events: list[Event]) -> LastCard:
 
 def end_long_round(state: State, dice: Dice, events: list[Event]) -> None:
     """End a round that is too long, once no effect is pending; all seats count (I-A33)."""
-    if state.acts >= MAX_ACTS and state.phase == TURN and not state.is_clapping:
+    if state.acts >= MAX_ACTS and state.phase is TURN and not state.is_clapping:
         end_round(state, None, dice, events)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the seats from fewest to most points, ties in one tuple (I-R27, I-A32)."""
-    return outcome_of(tuple(state.minus), state.options) if state.phase == OVER else None
+    return outcome_of(tuple(state.minus), state.options) if state.phase is OVER else None
 
 
 def outcome_of(score: tuple[int, ...], options: Options) -> Outcome:

@@ -25,7 +25,7 @@ def new_match(options: Options, seats: int) -> State:
         discard=[],
         forgot=[],
         clapped=[],
-        trail=[],
+        last_steps=[],
         is_lively=options.is_lively,
     )
 
@@ -81,9 +81,10 @@ def _clear(state: State) -> None:
     state.discard = []
     state.direction = 1
     state.suit = state.rank = NONE
-    state.also = state.dry = state.acts = 0
+    state.named_numbers = ()
+    state.dry = state.acts = 0
     state.serving = state.comparing = state.motion = None
-    state.forgot, state.clapped, state.trail = [], [], []
+    state.forgot, state.clapped, state.last_steps = [], [], []
     state.is_fresh = state.is_clapping = state.said = False
     state.nine = NONE
 

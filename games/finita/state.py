@@ -1,7 +1,7 @@
 """The state of a match; cards are faces (see `cards`)."""
 
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import StrEnum
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from games.core.game import Seat, StateBase
 from games.finita.cards.cards import (
     DRAW2,
     DRAW4,
-    FITS,
+    FITTING,
     NONE,
     NUMBER,
     NUMBERS,
@@ -18,34 +18,33 @@ from games.finita.cards.cards import (
     REVERSE,
     SKIP,
     SUITS,
+    fitting,
 )
+from games.finita.shared.last_steps import Step
 
 SCHEMA: Final = 1
-TRAIL: Final = 10
+LAST_STEPS: Final = 10
 """The steps kept to show what happened last; a few more exist until they are cut."""
-STEP: Final = 4096
-"""A step of the trail is one int: seat * STEP + the way laid, or a code for another step."""
 
 
-class Phase(IntEnum):
+class Phase(StrEnum):
     """What the match waits for."""
 
-    HIDE = 0  # all seats: set cards aside
-    NAME = 1  # the colour of a colour choice turned up at the start
-    TURN = 2  # a card, or a draw
-    DREW = 3  # the drawn card, or a pass
-    HIT = 4  # an answer to draw cards or a skip, or to suffer them
-    FREE = 5  # any card, or to pass the dodged effect on
-    SERVE = 6  # a card that serves Paul or Petra, or a draw
-    COMPARE = 7  # all seats: a card for Patrick
-    SHOWN = 8  # the declaration of a black face-down card just turned up
-    STIR = 9  # two face-down cards of an opponent to swap, or a pass
-    OVER = 10
+    HIDE = "hide"  # all seats: set cards aside
+    NAME = "name"  # the colour of a colour choice turned up at the start
+    TURN = "turn"  # a card, or a draw
+    DREW = "drew"  # the drawn card, or a pass
+    HIT = "hit"  # an answer to draw cards or a skip, or to suffer them
+    FREE = "free"  # any card, or to pass the dodged effect on
+    SERVE = "serve"  # a card that serves Paul or Petra, or a draw
+    COMPARE = "compare"  # all seats: a card for Patrick
+    SHOWN = "shown"  # the declaration of a black face-down card just turned up
+    STIR = "stir"  # two face-down cards of an opponent to swap, or a pass
+    OVER = "over"
 
 
-HIDE, NAME, TURN, DREW, HIT, FREE, SERVE, COMPARE, SHOWN, STIR, OVER = (
-    int(phase) for phase in Phase
-)
+HIDE, NAME, TURN, DREW, HIT, FREE, SERVE, COMPARE, SHOWN, STIR, OVER = Phase
+"""The members; in Python 3.11 `Phase.TURN` takes four times as long to read as `TURN`."""
 
 SKIPS = frozenset({SKIP, REVERSE})
 """Causes of a skip: the card, and a reversal between two players (I-A8)."""
@@ -142,7 +141,8 @@ class Motion:
 class State(StateBase):
     """The whole state of a match; `hands` are sorted, `pile` and `discard` end with their top card.
 
-    `suit`, `rank` and the bits of `also` define what fits now. `cause` is the rank (or DRAW4) of
+    `suit`, `rank` and `named_numbers` define what fits now; the last are the numbers Paul asked for
+    that nobody served (I-A16). `last_steps` end with the newest. `cause` is the rank (or DRAW4) of
     the effect that hits the seat on turn, `owed` its cards to draw or seats to skip. `drawn` is the
     card drawn in this turn or turned up, `place` its former place. `forgot` lists the seats that
     may be caught. `sure` says for each face-down card who knows its place: 0 nobody, 1 its owner, 2
@@ -164,10 +164,10 @@ class State(StateBase):
     discard: list[int]
     turn: Seat = 0
     direction: int = 1
-    phase: int = TURN
+    phase: Phase = TURN
     suit: int = NONE
     rank: int = NONE
-    also: int = 0
+    named_numbers: tuple[int, ...] = ()
     cause: int = NONE
     owed: int = 0
     drawn: int = NONE
@@ -184,7 +184,7 @@ class State(StateBase):
     clapped: list[Seat]
     dry: int = 0
     acts: int = 0
-    trail: list[int]
+    last_steps: list[Step]
     is_lively: bool
 
     @property
@@ -211,6 +211,10 @@ class State(StateBase):
         """Return the number of the seat's cards, including face-down ones (I-A25)."""
         return len(self.hands[seat]) + len(self.hidden[seat])
 
+    def leaves_one(self, seat: Seat, laid: int) -> bool:
+        """Return whether laying so many cards leaves the seat one: it may say "Finita!" (I-R8)."""
+        return len(self.hands[seat]) + len(self.hidden[seat]) - laid == 1
+
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat `steps` places on in the current direction."""
         return (seat + steps * self.direction) % len(self.hands)
@@ -219,18 +223,23 @@ class State(StateBase):
         """Return all other seats in turn order, starting with the next one."""
         return [self.after(seat, steps) for steps in range(1, len(self.hands))]
 
+    @property
+    def fitting(self) -> frozenset[int]:
+        """The faces that fit on the pile in an ordinary turn."""
+        if self.named_numbers:
+            return fitting(self.suit, self.rank, self.named_numbers)
+        return FITTING[self.suit][self.rank]
+
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn (I-R6, I-A9)."""
-        if FITS[self.suit][self.rank][face]:
-            return True
-        return self.also > 0 and NUMBER[face] >= 0 and self.also >> NUMBER[face] & 1 == 1
+        return face in self.fitting
 
     def acted(self, *, keeps_calls: bool = False) -> None:
         """Count the act, and close what only stays open until one (I-A1, I-A14, I-A30)."""
         self.acts += 1
         self.is_fresh = False
-        if self.acts % TRAIL == 0:
-            del self.trail[:-TRAIL]
+        if self.acts % LAST_STEPS == 0:
+            del self.last_steps[:-LAST_STEPS]
         if not keeps_calls:
             self.close_calls()
         if self.motion is not None and not self.motion.is_open:
@@ -247,20 +256,6 @@ class State(StateBase):
         self.phase = TURN
         self.cause = self.drawn = self.place = NONE
         self.owed = 0
-
-
-DREW_STEP, SKIP_STEP, DODGE_STEP, ON_STEP, PASS_STEP = 1000, 2000, 2001, 2002, 2003
-"""Codes of other steps of the trail; a draw of n cards is DREW_STEP + n."""
-
-
-def serves(face: int, numbers: range) -> bool:
-    """Return whether a number card serves an announcement, whatever its colour (I-R18, I-R19)."""
-    return NUMBER[face] in numbers
-
-
-def can_double(face: int, options: Options) -> bool:
-    """Return whether two copies of the face may be laid together (I-A12)."""
-    return NUMBER[face] != NONE or options.double_actions
 
 
 def answers_of(cause: int, options: Options) -> frozenset[int]:

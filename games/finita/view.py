@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from games.core.game import Action, Seat
-from games.finita.cards.cards import FITS, NONE, NUMBER
-from games.finita.interned_actions import DRAWS, PASS
-from games.finita.state import HIT, SKIPS, STEP, TRAIL, TURN, Options, State
+from games.finita.cards.cards import FITTING, NONE, fitting
+from games.finita.shared.interned_actions import DRAWS, PASS
+from games.finita.shared.last_steps import Step
+from games.finita.state import HIT, LAST_STEPS, SKIPS, TURN, Options, Phase, State
 
 Lists = tuple[tuple[int, ...], ...]
 
@@ -56,12 +57,12 @@ class View:
     seat: Seat | None
     options: Options
     round: int
-    phase: int
+    phase: Phase
     turn: Seat
     direction: int
     suit: int
     rank: int
-    also: int
+    named_numbers: tuple[int, ...]
     cause: int
     owed: int
     sizes: tuple[int, ...]
@@ -88,7 +89,7 @@ class View:
     clapped: tuple[Seat, ...]
     dry: int
     acts: int
-    trail: tuple[int, ...]
+    last_steps: tuple[Step, ...]
 
     @property
     def top(self) -> int:
@@ -112,19 +113,20 @@ class View:
         return tuple(self.seats) if self.forgot or may_throw else ()
 
     @property
-    def steps(self) -> list[tuple[Seat, int]]:
-        """The last steps as (seat, way laid or code of another step)."""
-        return [divmod(step, STEP) for step in self.trail[-TRAIL:]]
-
-    @property
     def to_draw(self) -> int:
         """How many of the cards owed there are to draw (I-A33)."""
         return min(self.owed, self.pile + max(len(self.discard) - 1, 0))
 
+    @property
+    def fitting(self) -> frozenset[int]:
+        """The faces that fit on the pile in an ordinary turn."""
+        if self.named_numbers:
+            return fitting(self.suit, self.rank, self.named_numbers)
+        return FITTING[self.suit][self.rank]
+
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn."""
-        number = NUMBER[face]
-        return FITS[self.suit][self.rank][face] or (number >= 0 and self.also >> number & 1 == 1)
+        return face in self.fitting
 
     @property
     def seats(self) -> range:
@@ -147,7 +149,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         direction=state.direction,
         suit=state.suit,
         rank=state.rank,
-        also=state.also,
+        named_numbers=state.named_numbers,
         cause=state.cause,
         owed=state.owed,
         sizes=tuple(map(len, state.hands)),
@@ -174,7 +176,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         clapped=tuple(state.clapped),
         dry=state.dry,
         acts=state.acts,
-        trail=tuple(state.trail),
+        last_steps=tuple(state.last_steps[-LAST_STEPS:]),
     )
 
 
@@ -228,4 +230,9 @@ def let_pass(view: View) -> dict[Seat, Action]:
     """Return how the seat that faces an effect suffers it, as all see it (I-R13, I-R15, I-R17)."""
     if view.phase != HIT or view.is_clapping:
         return {}
-    return {view.turn: PASS if view.cause in SKIPS else DRAWS[view.owed]}
+    return {view.turn: suffering(view)}
+
+
+def suffering(state: State | View) -> Action:
+    """Return how the seat on turn suffers the effect that hits it (I-R13, I-R15, I-R17)."""
+    return PASS if state.cause in SKIPS else DRAWS[state.owed]

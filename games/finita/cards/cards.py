@@ -7,6 +7,7 @@ of the black ones.
 """
 
 import tomllib
+from collections.abc import Sequence
 from importlib import resources
 
 from pydantic import BaseModel, ConfigDict, PositiveInt
@@ -128,14 +129,21 @@ RANK_AFTER = tuple(map(_rank_after, WAYS))
 """By way: the rank the next card has to match (I-R6, I-R16, I-A23), NONE if any will do."""
 
 
-def _fitting(suit: int, rank: int) -> tuple[bool, ...]:
-    return tuple(face >= BLACK or SUIT[face] == suit or RANK[face] == rank for face in FACES)
+def _fitting(suit: int, rank: int) -> frozenset[int]:
+    return frozenset(
+        face for face in FACES if face >= BLACK or SUIT[face] == suit or RANK[face] == rank
+    )
 
 
-FITS = tuple(
+FITTING = tuple(
     tuple(_fitting(suit, rank) for rank in (*range(RANKS), NONE)) for suit in (*SUITS, NONE)
 )
-"""FITS[suit][rank][face]: whether the face fits on them (I-R6, I-A9); NONE comes last."""
+"""FITTING[suit][rank]: the faces that fit on them (I-R6, I-A9); NONE comes last."""
+
+
+def fitting(suit: int, rank: int, numbers: Sequence[int]) -> frozenset[int]:
+    """Return the faces that fit on a suit and a rank, or have one of the numbers (I-A16)."""
+    return FITTING[suit][rank].union(face for face in FACES if NUMBER[face] in numbers)
 
 
 def _served(way: int) -> range:
@@ -147,8 +155,10 @@ def _served(way: int) -> range:
 
 SERVED = tuple(map(_served, WAYS))
 """By way: the numbers that serve it (I-R18, I-R19); empty for an impossible number (I-A17)."""
-SERVERS = tuple(tuple(face for face in FACES if NUMBER[face] in SERVED[way]) for way in WAYS)
-"""By way: the number cards that serve it."""
+SERVERS = tuple(frozenset(face for face in FACES if NUMBER[face] in SERVED[way]) for way in WAYS)
+"""By way: the number cards that serve it, whatever their colour (I-R18, I-R19)."""
+SERVING = tuple(SERVERS[way].union(WAY[f"pia-{number}"] for number in SERVED[way]) for way in WAYS)
+"""By way: the ways that serve it: number cards, and Pia as a number (I-A15)."""
 POSSIBLE = tuple(FACE_OF[way] != PETRA or bool(SERVED[way]) for way in WAYS)
 """By way: whether it may be announced at all."""
 WAYS_OF = tuple(

@@ -12,7 +12,7 @@ from games.finita.cards.cards import (
     DRAW4,
     FACE_OF,
     FACES,
-    FITS,
+    FITTING,
     NONE,
     PAUL,
     PETRA,
@@ -137,7 +137,8 @@ def _hand(after: After) -> list[float]:
     view, hand, fewest = after.view, after.hand, after.fewest
     count = len(hand) + len(view.aside) + _to_draw(view, after.action)
     suit, rank = _asked_for(after)
-    fitting = sum(FITS[suit][rank][face] for face in hand if face < BLACK)
+    fits = FITTING[suit][rank]
+    fitting = sum(face in fits for face in hand if face < BLACK)
     suits = [sum(SUIT[face] == one for face in hand) for one in SUITS]
     blacks = [hand.count(face) for face in BLACK_FACES]
     points = sum(POINTS[face] for face in hand)

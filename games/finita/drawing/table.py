@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from games.core.game import Seat
 from games.core.svg import text
 from games.core.translation import Translator
-from games.finita.cards.cards import FACE_OF, NONE, NUMBERS, SAID, SERVED, SUIT, numbers
+from games.finita.cards.cards import FACE_OF, NONE, SAID, SERVED, SUIT, numbers
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
 from games.finita.playable import awaited, last_player
@@ -77,7 +77,7 @@ def piles(view: View, scale: float, words: Translator) -> str:
 def _declared(view: View) -> str:
     """Return the declaration of the wild on top."""
     top = view.top
-    laid = [what for _, what in view.steps if what < len(FACE_OF) and FACE_OF[what] == top]
+    laid = [step.way for step in view.last_steps if step.way != NONE and FACE_OF[step.way] == top]
     return SAID[laid[-1]] if laid else ""
 
 
@@ -101,7 +101,7 @@ def wanted_chips(view: View, words: Translator) -> str:
         marks = [text(numbers(SERVED[view.serving.way]), y=20, font_size=60, fill="#fff")]
     else:
         signs = [] if view.rank == NONE else [view.rank]
-        signs += [number for number in NUMBERS if view.also >> number & 1]
+        signs += sorted(view.named_numbers)
         marks = [_chip(view.suit, suit_letters(words)[view.suit])] if view.suit != NONE else []
         marks += [f'<g transform="scale(.42)">{sign_of(sign)}</g>' for sign in dict.fromkeys(signs)]
     wide = STEP * len(marks) + 60

@@ -34,16 +34,14 @@ def clap(state: State, seat: Seat, action: Clap, dice: Dice, events: list[Event]
         _close(state, dice, events)
 
 
-def why_not_clap(state: State, seat: Seat, action: Clap) -> IllegalAction | None:
-    """Return why the seat cannot clap on this card, or None if it can."""
+def why_not_clap(state: State, seat: Seat, action: Clap) -> IllegalAction:  # noqa: ARG001 - any seat
+    """Return why the seat cannot clap on this card."""
     if not state.is_clapping:
         return IllegalAction("I-R30", N_("The clapping is over. On to the next card."))
     if action.card != state.clapped_card:
         text = N_("The clap is for {card} now. Press Clap again.")
         return IllegalAction("I-R30", text, card=CARD_TERMS[state.clapped_card])
-    if seat in state.clapped:
-        return IllegalAction("I-R30", N_("You have clapped already. Well done."))
-    return None
+    return IllegalAction("I-R30", N_("You have clapped already. Well done."))
 
 
 def bell(state: State) -> Timer | None:
@@ -86,13 +84,9 @@ def misclap(state: State, seat: Seat, action: Misclap, dice: Dice, events: list[
     draw_cards(state, seat, 1, dice, events)
 
 
-def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction | None:  # noqa: ARG001 - any seat may err
-    """Return why a wrong clap on this card is impossible, or None if it is possible."""
+def why_not_misclap(state: State, seat: Seat, action: Misclap) -> IllegalAction:  # noqa: ARG001 - any seat may err
+    """Return why a wrong clap on this card is impossible."""
     if not state.options.clap:
         return IllegalAction("I-R30", N_("This match is played without clapping. Just play on."))
-    top = state.discard[-1]
-    if action.card != top or NUMBER[top] == CLAPS_ON:
-        return IllegalAction(
-            "I-R30", N_("{card} has passed: no harm done."), card=CARD_TERMS[action.card]
-        )
-    return None
+    text = N_("{card} has passed: no harm done.")
+    return IllegalAction("I-R30", text, card=CARD_TERMS[action.card])

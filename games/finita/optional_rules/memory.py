@@ -9,7 +9,6 @@ from games.finita.actions import Declare, Hide, Rethink, Reveal, Swap
 from games.finita.attacks import after_swap
 from games.finita.cards.cards import FACE_OF, NONE, WAYS_OF
 from games.finita.draw_pile import draw_cards
-from games.finita.event_cache import CHOSE
 from games.finita.events import (
     Laid,
     Swapped,
@@ -17,9 +16,11 @@ from games.finita.events import (
     TookBack,
     TurnedUp,
 )
-from games.finita.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK
-from games.finita.laying import TWO, apply_card, why_no_call
+from games.finita.laying import TWO, apply_card
+from games.finita.refusals import no_call
 from games.finita.setup import turn_up
+from games.finita.shared.event_cache import CHOSE
+from games.finita.shared.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK
 from games.finita.state import FREE, HIDE, SHOWN, STIR, TURN, State
 
 
@@ -42,22 +43,20 @@ def hide(state: State, seat: Seat, action: Hide, dice: Dice, events: list[Event]
         turn_up(state, dice, events)
 
 
-def why_not_hide(state: State, seat: Seat, action: Hide) -> IllegalAction | None:
-    """Return why the seat may not set this card aside, or None if it may."""
-    if state.phase != HIDE:
+def why_not_hide(state: State, seat: Seat, action: Hide) -> IllegalAction:  # noqa: ARG001 - the card is the last reason
+    """Return why the seat may not set this card aside."""
+    if state.phase is not HIDE:
         return IllegalAction("I-R31", N_("Cards are set aside at the start of a round."))
     if len(state.hidden[seat]) == state.options.memory:
         return IllegalAction(
             "I-R31", N_("You have set enough cards aside. The others still choose.")
         )
-    if action.card not in state.hands[seat]:
-        return IllegalAction("I-R31", N_("You don't have that card. Choose one from your hand."))
-    return None
+    return IllegalAction("I-R31", N_("You don't have that card. Choose one from your hand."))
 
 
 def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: list[Event]) -> None:  # noqa: ARG001 - taking back needs no dice
     """Withdraw the seat's secret choice while others still choose."""
-    if state.phase == HIDE:
+    if state.phase is HIDE:
         state.hands[seat] = sorted(state.hands[seat] + state.hidden[seat])
         state.hidden[seat] = []
         state.sure[seat] = []
@@ -68,13 +67,8 @@ def take_back(state: State, seat: Seat, action: Rethink, dice: Dice, events: lis
     events.append(TookBack(seat))
 
 
-def why_not_take_back(state: State, seat: Seat, action: Rethink) -> IllegalAction | None:  # noqa: ARG001 - the action has no fields
-    """Return why there is nothing to withdraw, or None if there is."""
-    asked = state.comparing
-    if asked is not None and asked.chosen[seat] != NONE:
-        return None
-    if state.phase == HIDE and state.hidden[seat]:
-        return None
+def why_not_take_back(state: State, seat: Seat, action: Rethink) -> IllegalAction:  # noqa: ARG001 - the action has no fields
+    """Return why there is nothing to withdraw."""
     return IllegalAction("I-R22", N_("You have nothing to choose again now."))
 
 
@@ -91,14 +85,14 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
     state.acted()
     place = action.place - 1
     face = state.hidden[seat][place]
-    fits = state.phase == FREE or state.fits(face)
+    fits = state.phase is FREE or state.fits(face)
     events.append(TurnedUp(seat, action.place, face, fits, action.call))
     _make_public(state, seat, place)
     if not fits:
         draw_cards(state, seat, 1, dice, events)
         state.begin_turn(state.after(seat))
     elif len(WAYS_OF[face]) > 1 and state.count(seat) > 1:
-        if state.phase == FREE:
+        if state.phase is FREE:
             state.owed = 0
         state.phase, state.drawn, state.place, state.said = SHOWN, face, place, action.call
     else:
@@ -107,13 +101,13 @@ def reveal(state: State, seat: Seat, action: Reveal, dice: Dice, events: list[Ev
         apply_card(state, seat, WAYS_OF[face][0], (face,), dice, events, call=action.call)
 
 
-def why_not_reveal(state: State, seat: Seat, action: Reveal) -> IllegalAction | None:
-    """Return why the seat on turn may not turn that card up, or None if it may (I-R31)."""
+def why_not_reveal(state: State, seat: Seat, action: Reveal) -> IllegalAction:
+    """Return why the seat on turn may not turn that card up (I-R31)."""
     if state.phase not in {TURN, FREE} or state.hands[seat]:
         return IllegalAction("I-R31", N_("Face-down cards come last: play your hand first."))
     if not 1 <= action.place <= len(state.hidden[seat]):
         return IllegalAction("I-R31", N_("You have no face-down card there."))
-    return why_no_call(state, seat, 1, call=action.call)
+    return no_call()
 
 
 def legal_declarations(state: State, seat: Seat) -> list[Action]:  # noqa: ARG001 - the card is public
@@ -130,10 +124,8 @@ def declare(state: State, seat: Seat, action: Declare, dice: Dice, events: list[
     apply_card(state, seat, way, (FACE_OF[way],), dice, events, call=call)
 
 
-def why_not_declare(state: State, seat: Seat, action: Declare) -> IllegalAction | None:  # noqa: ARG001 - the card is public
-    """Return why the card turned up cannot be declared like that, or None if it can."""
-    if state.phase == SHOWN and action in DECLARATIONS[state.drawn]:
-        return None
+def why_not_declare(state: State, seat: Seat, action: Declare) -> IllegalAction:  # noqa: ARG001 - the card is public
+    """Return why no card turned up can be declared like that."""
     return IllegalAction("I-R31", N_("You can do that only with a wild you just turned up."))
 
 
@@ -181,10 +173,8 @@ def swap(state: State, seat: Seat, action: Swap, dice: Dice, events: list[Event]
     after_swap(state, seat, dice, events)
 
 
-def why_not_swap(state: State, seat: Seat, action: Swap) -> IllegalAction | None:
-    """Return why these two cards may not be swapped, or None if they may (I-R32)."""
-    if state.phase != STIR:
+def why_not_swap(state: State, seat: Seat, action: Swap) -> IllegalAction:  # noqa: ARG001 - whichever two they are
+    """Return why these two cards may not be swapped (I-R32)."""
+    if state.phase is not STIR:
         return IllegalAction("I-R32", N_("You can swap face-down cards only after playing a 0."))
-    if action not in legal_swaps(state, seat):
-        return IllegalAction("I-A27", N_("Choose two face-down cards of one opponent."))
-    return None
+    return IllegalAction("I-A27", N_("Choose two face-down cards of one opponent."))

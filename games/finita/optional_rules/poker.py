@@ -6,8 +6,9 @@ from games.core.translation import N_
 from games.finita.actions import LaySet, Run
 from games.finita.cards.cards import CARD_TERMS, NONE, NUMBER, RANK, RANKS, SUITS
 from games.finita.events import LaidMany
-from games.finita.interned_actions import RUN, RUNS, SETS
-from games.finita.laying import apply_card, discard_from_hand, why_no_call
+from games.finita.laying import apply_card, discard_from_hand
+from games.finita.refusals import no_call
+from games.finita.shared.interned_actions import RUN, RUNS, SETS
 from games.finita.state import TURN, State
 
 
@@ -31,9 +32,9 @@ def run(state: State, seat: Seat, action: Run, dice: Dice, events: list[Event]) 
     _lay_many(state, seat, _cards(action.first, action.last), dice, events, call=action.call)
 
 
-def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction | None:
-    """Return why this run may not be laid, or None if it may."""
-    if not state.options.poker or state.phase != TURN:
+def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction:
+    """Return why this run may not be laid."""
+    if not state.options.poker or state.phase is not TURN:
         return _not_now(state)
     if (action.first, action.last) not in RUNS[False]:
         return IllegalAction("I-R34", N_("A run is five consecutive numbers of one colour."))
@@ -46,7 +47,7 @@ def why_not_run(state: State, seat: Seat, action: Run) -> IllegalAction | None:
         return IllegalAction(
             "I-R34", N_("{card} must fit on the discard pile."), card=CARD_TERMS[action.first]
         )
-    return why_no_call(state, seat, RUN, call=action.call)
+    return no_call()
 
 
 def lay_set(state: State, seat: Seat, action: LaySet, dice: Dice, events: list[Event]) -> None:
@@ -57,9 +58,9 @@ def lay_set(state: State, seat: Seat, action: LaySet, dice: Dice, events: list[E
     _lay_many(state, seat, cards, dice, events, call=action.call)
 
 
-def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction | None:
-    """Return why this set may not be laid, or None if it may."""
-    if not state.options.poker or state.phase != TURN:
+def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction:
+    """Return why this set may not be laid."""
+    if not state.options.poker or state.phase is not TURN:
         return _not_now(state)
     if NUMBER[action.last] == NONE:
         return IllegalAction("I-A28", N_("Only number cards make a set."))
@@ -71,7 +72,7 @@ def why_not_set(state: State, seat: Seat, action: LaySet) -> IllegalAction | Non
         )
     if _bottom(state, held, action.last) == NONE:
         return IllegalAction("I-R34", N_("One of the other three must fit on the discard pile."))
-    return why_no_call(state, seat, len(SUITS), call=action.call)
+    return no_call()
 
 
 def _not_now(state: State) -> IllegalAction:

@@ -6,14 +6,16 @@ from games.core.translation import N_
 from games.finita.actions import Throw
 from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, WAY_TERMS
 from games.finita.events import Thrown
-from games.finita.interned_actions import THROWS
-from games.finita.laying import apply_card, discard_from_hand, why_no_call
-from games.finita.state import DREW, DREW_STEP, STEP, TRAIL, TURN, State
+from games.finita.laying import apply_card, discard_from_hand
+from games.finita.refusals import no_call
+from games.finita.shared.interned_actions import THROWS
+from games.finita.shared.last_steps import Did
+from games.finita.state import DREW, LAST_STEPS, TURN, State
 
 
 def is_open(state: State) -> bool:
     """Return whether the top card may be answered by a throw: no seat has acted on it (I-A14)."""
-    return state.options.throws and state.is_fresh and state.phase == TURN
+    return state.options.throws and state.is_fresh and state.phase is TURN
 
 
 def legal_throws(state: State, seat: Seat) -> list[Action]:
@@ -23,7 +25,7 @@ def legal_throws(state: State, seat: Seat) -> list[Action]:
     top = state.discard[-1]
     if top not in state.hands[seat]:
         return []
-    return list(THROWS[state.count(seat) - 1 == 1][top])
+    return list(THROWS[state.leaves_one(seat, 1)][top])
 
 
 def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Event]) -> None:
@@ -34,8 +36,8 @@ def throw(state: State, seat: Seat, action: Throw, dice: Dice, events: list[Even
     apply_card(state, seat, action.card, (action.card,), dice, events, call=action.call)
 
 
-def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | None:  # noqa: PLR0911 - one return per reason
-    """Return why this card may not be thrown, or None if it may."""
+def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction:  # noqa: PLR0911 - one return per reason
+    """Return why this card may not be thrown."""
     if not state.options.throws:
         return IllegalAction(
             "I-R28", N_("This match is played without throws. Wait for your turn.")
@@ -51,7 +53,7 @@ def why_not_throw(state: State, seat: Seat, action: Throw) -> IllegalAction | No
         return IllegalAction("I-R28", N_("Only {card} can be thrown now."), card=CARD_TERMS[top])
     if top not in state.hands[seat]:
         return IllegalAction("I-R28", N_("You don't have another {card}."), card=CARD_TERMS[top])
-    return why_no_call(state, seat, 1, call=action.call)
+    return no_call()
 
 
 def _too_late(state: State, top: int) -> IllegalAction:
@@ -61,7 +63,7 @@ def _too_late(state: State, top: int) -> IllegalAction:
         seat, way = faster
         text = N_("Too late: {seat} played {card}.")
         return IllegalAction("I-A14", text, seat=seat, card=WAY_TERMS[way])
-    if state.phase == DREW:
+    if state.phase is DREW:
         return IllegalAction("I-A14", N_("Too late: {seat} has drawn a card."), seat=state.turn)
     return IllegalAction("I-A14", N_("Too late for a throw: the next player has moved."))
 
@@ -69,12 +71,12 @@ def _too_late(state: State, top: int) -> IllegalAction:
 def _laid_on(state: State, top: int) -> tuple[Seat, int] | None:
     """Return the seat and way of the next card laid on `top`, or None if none or long ago.
 
-    The card turned up at the start is not in the trail: the first card laid was laid on it.
+    The card turned up at the start is not a step: the first card laid was laid on it.
     """
-    laid = [step for step in (divmod(one, STEP) for one in state.trail) if step[1] < DREW_STEP]
+    laid = [(step.seat, step.way) for step in state.last_steps if step.did == Did.LAID]
     faces = [FACE_OF[way] for _, way in laid]
     if top in faces:
         later = laid[len(faces) - faces[::-1].index(top) :]
     else:
-        later = laid if state.acts < TRAIL and state.discard[0] == top else []
+        later = laid if state.acts < LAST_STEPS and state.discard[0] == top else []
     return later[0] if later else None

@@ -7,20 +7,17 @@ from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
 from games.finita.playable import playable
 from games.finita.screen.wording import wanted
+from games.finita.shared.last_steps import Did, Step
 from games.finita.state import (
     COMPARE,
-    DODGE_STEP,
     DREW,
-    DREW_STEP,
     FREE,
     HIDE,
     HIT,
     NAME,
-    ON_STEP,
     OVER,
     SERVE,
     SHOWN,
-    SKIP_STEP,
     SKIPS,
     STIR,
     TURN,
@@ -28,9 +25,11 @@ from games.finita.state import (
 from games.finita.view import ServingView, View
 
 _STEPS = {
-    SKIP_STEP: N_("{name} is skipped"),
-    DODGE_STEP: N_("{name} dodges with Pia"),
-    ON_STEP: N_("{name} passes it on"),
+    Did.DREW: N_("{name} draws {count}"),
+    Did.WAS_SKIPPED: N_("{name} is skipped"),
+    Did.DODGED: N_("{name} dodges with Pia"),
+    Did.PASSED_ON: N_("{name} passes it on"),
+    Did.PASSED: N_("{name} passes"),
 }
 _TO_DO = {
     NAME: N_("You start: name the colour."),
@@ -170,25 +169,20 @@ def _last(view: View, words: Translator) -> str:
     """Return the last steps in one line, consecutive ones of a seat joined."""
     parts: list[str] = []
     before: Seat | None = None
-    for seat, what in view.steps:
-        if what >= DREW_STEP:
-            parts.append(_step(seat, what, words))
-        elif seat == before:
-            parts[-1] = f"{parts[-1]} {way_sign(what, words)}"
+    for step in view.last_steps:
+        if step.did != Did.LAID:
+            parts.append(_step(step, words))
+        elif step.seat == before:
+            parts[-1] = f"{parts[-1]} {way_sign(step.way, words)}"
         else:
-            parts.append(f"{words.name(seat)} {way_sign(what, words)}")
-        before = seat
+            parts.append(f"{words.name(step.seat)} {way_sign(step.way, words)}")
+        before = step.seat
     parts = [part for part in parts if part]
     return words("Last: {steps}", steps=" → ".join(parts[-6:])) if parts else ""
 
 
-def _step(seat: Seat, what: int, words: Translator) -> str:
-    name = words.name(seat)
-    if what in _STEPS:
-        return words(_STEPS[what], name=name)
-    if what > SKIP_STEP:
-        return words("{name} passes", name=name)
-    return words("{name} draws {count}", name=name, count=what - DREW_STEP)
+def _step(step: Step, words: Translator) -> str:
+    return words(_STEPS[step.did], name=words.name(step.seat), count=step.cards)
 
 
 def _own_cards(view: View, words: Translator) -> str:

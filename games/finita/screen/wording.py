@@ -37,5 +37,5 @@ def wanted(view: View, words: Translator) -> str:
     parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []
     if view.rank >= 0:
         parts.append(RANK_SIGNS[view.rank])
-    parts += [sign for number, sign in enumerate(RANK_SIGNS) if view.also >> number & 1]
+    parts += [RANK_SIGNS[number] for number in sorted(view.named_numbers)]
     return "/".join(dict.fromkeys(parts))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.host.ui.custom_id import CustomId
 from games.finita.cards.cards import RANKS
+from games.finita.shared.last_steps import LAID_STEPS
 from storage.match import matches
 from tests.bot.arena import panels_stay
 
@@ -121,7 +122,7 @@ def deal_a_race(state):
     """Let a red 7 lie on top, Ben hold a green 7 on his turn, and Cem a red 7 out of turn."""
     state.begin_turn(1)
     state.discard, state.suit, state.rank = [*state.discard, 7], 0, 7
-    state.trail, state.is_fresh = [7], True
+    state.last_steps, state.is_fresh = [LAID_STEPS[0][7]], True
     state.hands = [[1, 2, 3], [RANKS + 7, 2 * RANKS + 5, 2 * RANKS + 6], [7, 30, 31]]
 
 

@@ -119,7 +119,7 @@ def test_if_nobody_served_paul_what_lay_before_counts_and_the_number_too():
 def test_if_nobody_served_petra_only_what_lay_before_counts():
     """I-A16: her number does not fit by itself, but Paul's of before still does."""
     table = Table("petra red-1 red-2", "blue-4 yellow-3 green-8", top="red-5")
-    table.state.also = 1 << 3
+    table.state.named_numbers = (3,)
     table.play(0, "play petra-under-1")
     table.play(1, "draw 1")
     assert "play yellow-3" in table.legal(1)

@@ -6,6 +6,7 @@ from games.core.screen import Menu
 from games.core.translation import Translator
 from games.finita.cards.cards import FACE
 from games.finita.definition import DEFINITION
+from games.finita.shared.last_steps import LAID_STEPS
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 
@@ -255,7 +256,7 @@ def test_several_cards_of_one_turn_are_one_part():
     last = next(line for line in screen(table).lines if line.startswith("Last"))
     assert last.endswith("Ben passes it on → Cem is skipped")
     table.play(3, "draw 1", "pass")
-    table.state.trail = [FACE["red-1"], FACE["red-2"]]
+    table.state.last_steps = [LAID_STEPS[0][FACE["red-1"]], LAID_STEPS[0][FACE["red-2"]]]
     assert "Last: Ana ● R1 ● R2" in screen(table).lines
 
 

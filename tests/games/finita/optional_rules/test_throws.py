@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.finita.state import TRAIL
+from games.finita.state import LAST_STEPS
 from tests.games.finita.table import Table
 
 FOUR = ("red-4 red-1 red-2", "blue-3 blue-5 blue-6", "red-4 green-2 green-3", "yellow-1 yellow-2")
@@ -62,7 +62,7 @@ def test_a_late_throw_on_the_first_card_is_told_who_was_faster():
     table.play(0, "play red-1")
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
     assert table.sentence == "Too late: Player 1 played ● R1."
-    table.state.acts, table.state.trail = TRAIL, []
+    table.state.acts, table.state.last_steps = LAST_STEPS, []
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
     assert table.sentence == "Too late for a throw: the next player has moved."
     assert table.waiting == (1,)
@@ -149,3 +149,12 @@ def test_a_throw_may_win_or_need_a_call():
     table.play(2, "throw red-4 on red-4")
     assert table.legal(1) == ["catch 2"]
     assert table.waiting == (0,)
+
+
+def test_finita_is_said_only_with_a_throw_that_leaves_one_card():
+    """I-R8, I-A18: two cards are left here."""
+    hands = "green-6 red-1 red-2", "blue-3 blue-4", "green-6 green-7 green-8"
+    table = Table(*hands, top="green-1", throws=True)
+    table.play(0, "play green-6")
+    assert table.refused(2, "throw green-6 on green-6 call") == "I-R8"
+    assert table.waiting == (1,)

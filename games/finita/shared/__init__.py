@@ -1,0 +1,1 @@
+"""Values of which there is one instance each: frequent actions and events, steps."""
