@@ -29,7 +29,6 @@ from games.finale_dice.screens import TITLE, screen, standing, topic_of
 from games.finale_dice.setup import SCHEMA
 from games.finale_dice.state import BLUE, OFF, RED, WIDTH, Options, State, bits
 from games.finale_dice.stories import COLOURS, story
-from games.finale_dice.upgrades import UPGRADES
 
 STEPS_OF_A_SIDE = 5 * 5 + 5 * 6 + 7
 """Five front pieces have five rows before them, five back pieces six, the keeper seven."""
@@ -109,7 +108,6 @@ DEFINITION = GameDefinition(
     bound=bound,
     choices=CHOICES,
     schema=SCHEMA,
-    upgrades=UPGRADES,
     rematch=rematch,
     seat_names=COLOURS,
     undo_note=N_("You can only undo your line-up here, until both are shown."),

@@ -16,8 +16,8 @@ ROWS = (
 KEEPERS = bits(GOALS)
 SIDES = tuple(bits(row) for row in ROWS)
 """The bits of both goals, and of each seat's ten squares."""
-SCHEMA = 2
-"""The version of the stored shape of a state; `upgrades` brings older ones to it."""
+SCHEMA = 1
+"""The version of the stored shape of a state."""
 
 
 def new_match(options: Options, dice: Dice) -> State:
