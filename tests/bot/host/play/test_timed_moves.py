@@ -7,6 +7,7 @@ import pytest
 from bot.host.match.match_timing import WITHOUT_CLOCK
 from bot.host.views import match_card
 from games.finita.definition import DEFINITION as FINITA
+from games.finita.shared.last_steps import LAID_STEPS
 from storage.match import matches, moves
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -34,7 +35,8 @@ async def hit(front, hand, line="play red-draw2", speed="day"):
     table = await front.table(match)
     state = table.match.state
     state.begin_turn(0)
-    state.discard, state.suit, state.rank, state.trail = [*state.discard, 7], 0, 7, [7]
+    state.discard, state.suit, state.rank = [*state.discard, 7], 0, 7
+    state.last_steps = [LAID_STEPS[0][7]]
     state.hands = [[HITS[line], 1, 2], list(hand)]
     row = replace(table.row, version=table.row.version + 1, state=FINITA.dump_state(state))
     await front.database.write(lambda conn: matches.save(conn, row, seen_version=table.row.version))
