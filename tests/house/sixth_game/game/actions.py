@@ -1,7 +1,7 @@
 """What a player may do: take one, two or three sticks."""
 
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from dataclasses import dataclass
+from typing import ClassVar
 
 from games.core.game import Action
 
