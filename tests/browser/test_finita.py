@@ -10,7 +10,7 @@ from tests.browser.test_whole_matches import WAYS, press_on
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PRESSES = 5
-PATIENCE = 30
+PATIENCE = 90
 """Seconds until a panel has changed by itself."""
 
 
