@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.async_api import expect
-
 from tests.browser.viewer import Viewer
 
 MOVE = re.compile(r"[→↖⬆↗↙⬇↘]|^Remove ")
 OVER = re.compile(r"🏁 .+?: (.+) won")
+SHOWS_TURN = re.compile("🏁|▶")
+"""What the card of a match shows at any time."""
 MOST_MOVES = 160
 MIDDLE = 7
 """The move at which a picture of the running match is taken."""
@@ -30,8 +30,7 @@ async def play_on(viewers: Sequence[Viewer], shots: Path) -> str:
 async def asked(viewers: Sequence[Viewer]) -> str:
     """Wait until one of these must move or the match is over; return what the card says."""
     names = "|".join(viewer.name for viewer in viewers)
-    await expect(viewers[0].card).to_contain_text(re.compile(rf"🏁|▶ ({names})"))
-    return await viewers[0].card.inner_text()
+    return await viewers[0].reads_on_card(re.compile(rf"🏁|▶ ({names})"))
 
 
 async def move(viewers: Sequence[Viewer], text: str) -> None:
@@ -40,4 +39,4 @@ async def move(viewers: Sequence[Viewer], text: str) -> None:
     goal = mover.card.get_by_role("button", name="goal")
     await mover.press(re.compile("goal") if await goal.count() else MOVE)
     for viewer in viewers:
-        await expect(viewer.card).not_to_have_text(text, use_inner_text=True)
+        await viewer.reads_on_card(SHOWS_TURN, other_than=text)

@@ -1,5 +1,6 @@
 """A member at the playground's page in a real browser: what is typed, pressed and seen."""
 
+import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass
@@ -199,6 +200,18 @@ class Viewer:
     async def sees(self, words: str | re.Pattern[str]) -> None:
         """Wait until the newest message shows these words."""
         await expect(self.card).to_contain_text(words)
+
+    async def reads_on_card(self, shows: re.Pattern[str], other_than: str = "") -> str:
+        """Wait until the newest message shows such words, and another text; return its text.
+
+        While the page is being renewed, an older message is the newest for a moment.
+        """
+        async with asyncio.timeout(PATIENCE / 1000):
+            while True:
+                now = await self.card.inner_text()
+                if now != other_than and shows.search(now):
+                    return now
+                await asyncio.sleep(POLLED / 1000)
 
     async def board(self) -> str:
         """Return the position: the alt text of the newest message's picture."""
