@@ -226,6 +226,7 @@ async def test_three_days_away_punish_nobody(league, clock):
 
 
 @pytest.mark.long
+@pytest.mark.counted
 @pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)
 async def test_days_whose_move_collides_with_another_transaction_are_moved_by_the_next_attempt(
     league, clock, monkeypatch
