@@ -10,7 +10,6 @@ from games.core.game import Seat, StateBase
 from games.finita.cards.cards import (
     DRAW2,
     DRAW4,
-    FITTING,
     NONE,
     NUMBER,
     NUMBERS,
@@ -226,9 +225,7 @@ class State(StateBase):
     @property
     def fitting(self) -> frozenset[int]:
         """The faces that fit on the pile in an ordinary turn."""
-        if self.named_numbers:
-            return fitting(self.suit, self.rank, self.named_numbers)
-        return FITTING[self.suit][self.rank]
+        return fitting(self.suit, self.rank, self.named_numbers)
 
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn (I-R6, I-A9)."""

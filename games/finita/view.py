@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.core.game import Action, Seat
-from games.finita.cards.cards import FITTING, NONE, fitting
+from games.finita.cards.cards import NONE, fitting
 from games.finita.shared.interned_actions import DRAWS, PASS
 from games.finita.shared.last_steps import Step
 from games.finita.state import HIT, LAST_STEPS, SKIPS, TURN, Options, Phase, State
@@ -120,9 +120,7 @@ class View:
     @property
     def fitting(self) -> frozenset[int]:
         """The faces that fit on the pile in an ordinary turn."""
-        if self.named_numbers:
-            return fitting(self.suit, self.rank, self.named_numbers)
-        return FITTING[self.suit][self.rank]
+        return fitting(self.suit, self.rank, self.named_numbers)
 
     def fits(self, face: int) -> bool:
         """Return whether the face fits on the pile in an ordinary turn."""

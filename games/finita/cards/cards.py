@@ -143,6 +143,8 @@ FITTING = tuple(
 
 def fitting(suit: int, rank: int, numbers: Sequence[int]) -> frozenset[int]:
     """Return the faces that fit on a suit and a rank, or have one of the numbers (I-A16)."""
+    if not numbers:
+        return FITTING[suit][rank]
     return FITTING[suit][rank].union(face for face in FACES if NUMBER[face] in numbers)
 
 

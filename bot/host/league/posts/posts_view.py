@@ -43,7 +43,7 @@ def _never(_part: Division, _loaded: LoadedMatch | None, _about: AboutDivision) 
 
 
 @dataclass(frozen=True, slots=True)
-class PostKind(Generic[A]):
+class Posting(Generic[A]):
     """How one kind of announcement is posted.
 
     `build` returns its message, and `role` that message's role for its match. `is_obsolete`: it was
@@ -83,33 +83,33 @@ class DivisionPost:
 def post_of(conn: Connection, match_service: MatchService, row: OutboxRow) -> DivisionPost | None:
     """Return the message of an outbox row; None if it is obsolete."""
     about = announcements.load_announcement(row.payload)
-    kind, division = POST_KINDS[type(about)], division_reading.read(conn, about.division)
-    if division is not None and kind.of_top and division.row.level:
+    posting, division = POSTINGS[type(about)], division_reading.read(conn, about.division)
+    if division is not None and posting.of_top and division.row.level:
         division = _top(conn, division)
     match = division.match if division and division.match else matches.load(conn, row.match_id)
     definition = match_service.games.get(division.season.game) if division else None
     if division is None or match is None or definition is None:
         return None
     loaded = match_service.from_row(match)
-    if row.kind != CHANGE and kind.is_obsolete(division, loaded, about):
+    if row.kind != CHANGE and posting.is_obsolete(division, loaded, about):
         return None
     words = words_for(match.seats, servers.language_of(conn, division.season.guild_id))
     channel = division.season.channel_id
-    if kind.is_inside:
+    if posting.is_inside:
         channel = match.thread_id or match.channel_id
-    target = _target(conn, division) if kind.is_public else None
+    target = _target(conn, division) if posting.is_public else None
     is_elsewhere = target is not None and target.channel_id != channel
     facts = DivisionFacts(division, match, loaded, definition.season, conn, words, is_elsewhere)
-    content, name = kind.build(facts, about), division.season.name
+    content, name = posting.build(facts, about), division.season.name
     if row.kind == COPY:
         content, role = replace(content, ping=None), _own_role(about, row)
         return DivisionPost(channel, role, content, name, target) if is_elsewhere else None
-    is_opening = kind.is_opening and definition.season is not None
-    role = "lobby" if is_opening else kind.role(about, row)
+    is_opening = posting.is_opening and definition.season is not None
+    role = "lobby" if is_opening else posting.role(about, row)
     stays = is_opening or content.ping is not None
     if target is not None and not is_elsewhere and (stays or target.webhook is None):
         target = None
-    return DivisionPost(channel, role, content, name, target, stays, kind.edits)
+    return DivisionPost(channel, role, content, name, target, stays, posting.edits)
 
 
 def _target(conn: Connection, division: Division) -> PostTarget | None:
@@ -128,30 +128,30 @@ def _results(facts: DivisionFacts, about: announcements.WeekEnded) -> MessageCon
     return build(facts, about)
 
 
-POST_KINDS: Mapping[type[AboutDivision], PostKind[Any]] = {
-    announcements.DivisionBegun: PostKind(season_posts.begun, is_public=True, is_opening=True),
-    announcements.WeekBegun: PostKind(monday_preview.post, is_public=True),
-    announcements.DayOfTransfers: PostKind(
+POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
+    announcements.DivisionBegun: Posting(season_posts.begun, is_public=True, is_opening=True),
+    announcements.WeekBegun: Posting(monday_preview.post, is_public=True),
+    announcements.DayOfTransfers: Posting(
         transfer_ticker.post, transfer_ticker.role_of, is_public=True, edits=True
     ),
-    announcements.WeekEnded: PostKind(_results, is_public=True),
-    announcements.TurnCall: PostKind(
+    announcements.WeekEnded: Posting(_results, is_public=True),
+    announcements.TurnCall: Posting(
         call_posts.turn_message, call_posts.role_of, call_posts.is_moved, is_inside=True
     ),
-    announcements.DayReminder: PostKind(
+    announcements.DayReminder: Posting(
         call_posts.reminder, call_posts.role_of, call_posts.is_past, is_inside=True
     ),
-    announcements.RoundClosing: PostKind(round_post.unplayed, is_obsolete=call_posts.is_past),
-    announcements.ClubsStoodIn: PostKind(
+    announcements.RoundClosing: Posting(round_post.unplayed, is_obsolete=call_posts.is_past),
+    announcements.ClubsStoodIn: Posting(
         stand_in_posts.post, stand_in_posts.role_of, stand_in_posts.are_all_back, is_inside=True
     ),
-    announcements.SeasonDeserted: PostKind(season_posts.deserted),
-    announcements.DeadlinesMoved: PostKind(season_posts.moved),
-    announcements.DivisionOver: PostKind(champion_post.over, is_public=True),
-    announcements.SeasonOver: PostKind(champion_post.champion, is_public=True, of_top=True),
-    announcements.OrganiserWish: PostKind(organiser_view.asked),
-    announcements.OrganiserChanged: PostKind(organiser_view.organiser),
-    announcements.ClubOffered: PostKind(organiser_view.offer),
-    announcements.ClubHandedOver: PostKind(organiser_view.handed),
+    announcements.SeasonDeserted: Posting(season_posts.deserted),
+    announcements.DeadlinesMoved: Posting(season_posts.moved),
+    announcements.DivisionOver: Posting(champion_post.over, is_public=True),
+    announcements.SeasonOver: Posting(champion_post.champion, is_public=True, of_top=True),
+    announcements.OrganiserWish: Posting(organiser_view.asked),
+    announcements.OrganiserChanged: Posting(organiser_view.organiser),
+    announcements.ClubOffered: Posting(organiser_view.offer),
+    announcements.ClubHandedOver: Posting(organiser_view.handed),
 }
 """How each kind of announcement is posted."""
