@@ -19,6 +19,8 @@ from tests.storage import writer
 from tests.storage.conftest import meet, open_match
 
 LIVES = 25
+MOST_MOVES = 12
+"""The most moves that a life acknowledges before it is killed."""
 
 
 @pytest.fixture
@@ -45,10 +47,14 @@ def program(filled, address):
         process.stdin.close()
 
 
-def live_and_die(program, life, lives_for):
-    """Let the writer live, kill it that many seconds after it opened; return what it told."""
+def live_and_die(program, life, moves, more_seconds):
+    """Let the writer acknowledge so many moves, then kill it; return what it told.
+
+    The kill comes `more_seconds` later, in the midst of further moves. Counted in moves, a life is
+    as long on a slow machine as on a fast one.
+    """
     print(life, file=program.stdin, flush=True)
-    child, told = None, []
+    child, told, is_dying = None, [], False
     for line in program.stdout:
         match line.split():
             case ["born", pid]:
@@ -57,9 +63,9 @@ def live_and_die(program, life, lives_for):
                 told.append(line.split())
             case ["dead"]:
                 return told
-        if child and told and lives_for is not None:
-            threading.Timer(lives_for, os.kill, (child, signal.SIGKILL)).start()
-            lives_for = None
+        if len(told) > moves and not is_dying:  # the first thing it tells is that it is open
+            is_dying = True
+            threading.Timer(more_seconds, os.kill, (child, signal.SIGKILL)).start()
     pytest.fail("the writer ended by itself")
 
 
@@ -104,7 +110,7 @@ def test_a_killed_bot_loses_and_doubles_nothing(program, address):
     versions = dict.fromkeys(writer.MATCHES, 1)
     moves_heard = 0
     for life in range(LIVES):
-        told = live_and_die(program, life, chance.uniform(0, 0.25))
+        told = live_and_die(program, life, chance.randint(0, MOST_MOVES), chance.uniform(0, 0.1))
         assert told[0] == ["open"]
         moves_heard += len(told) - 1
         known = heard(told[1:], versions)

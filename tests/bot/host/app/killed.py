@@ -142,6 +142,7 @@ async def live(address, posts_path, start, chance):
     say("open")
     ticking = asyncio.create_task(tick_on(host))
     await asyncio.gather(*(play_on(host, match, chance) for match in begun))
+    say("over")
     await ticking
 
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -26,6 +25,8 @@ from tests.contract.toy.definition import DEFINITION as TOY
 from tests.servers import wait_for_sessions_to_end
 
 LIVES = 25
+MOST_MOVES = 25
+"""The most moves that a life acknowledges before it is killed."""
 MATCHES = 50
 
 
@@ -59,24 +60,27 @@ def program(world):
         process.stdin.close()
 
 
-def live_and_die(program, life, lives_for):
-    """Let the host run, kill it that many seconds later; return what it acknowledged.
+def live_and_die(program, life, moves, more_seconds):
+    """Let the host run until it has acknowledged so many moves, then kill it; return those moves.
 
-    Where its birth already took longer than a second, it lives longer in the same measure.
+    The kill comes `more_seconds` later, while up to fifty further moves are under way; where all
+    matches are over it comes as soon. Counted in moves, a life is as long on a slow machine as on a
+    fast one.
     """
     print(life, file=program.stdin, flush=True)
-    child, told, started = None, [], time.monotonic()
+    child, told, is_dying = None, [], False
     for line in program.stdout:
         match line.split():
             case ["born", pid]:
                 child = int(pid)
-            case ["open"]:
-                seconds = lives_for * max(1.0, time.monotonic() - started)
-                threading.Timer(seconds, os.kill, (child, signal.SIGKILL)).start()
-            case ["dead"]:
-                return told
             case ["acknowledged", match, move]:
                 told.append((match, move.replace("_", " ")))
+            case ["dead"]:
+                return told
+        is_due = line.strip() == "over" or ("born" not in line and len(told) == moves)
+        if is_due and not is_dying:
+            is_dying = True
+            threading.Timer(more_seconds, os.kill, (child, signal.SIGKILL)).start()
     pytest.fail("the house ended by itself")
 
 
@@ -149,7 +153,7 @@ def test_a_killed_host_loses_and_doubles_nothing(program, world):
         await check_posts(host, discord)
 
     for life in range(LIVES):
-        told += live_and_die(program, life, chance.uniform(0, 2))
+        told += live_and_die(program, life, chance.randint(0, MOST_MOVES), chance.uniform(0, 0.3))
         if life % 5 == 4:
             asyncio.run(settle(*world, look))
     assert len(told) > 5 * LIVES

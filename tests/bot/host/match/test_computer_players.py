@@ -100,10 +100,12 @@ async def test_where_the_workers_die_a_simple_computer_moves_at_once(database, c
     front = Front(database, clock, workers=Dying())
     with capture_logs() as logs:
         match = await front.begin(ANA, BEN, computers=1)
-    ((line,),) = await lines_of(front, match, 2)
-    assert line.startswith("bid")
+    moved = await lines_of(front, match, 2)  # a roll may come before the bid
+    assert moved
+    assert 2 not in (await front.table(match)).waiting
     assert await front.untold() == []
-    assert [one["event"] for one in logs if one["log_level"] != "info"] == ["computer_fallback"]
+    warnings = [one["event"] for one in logs if one["log_level"] != "info"]
+    assert warnings == ["computer_fallback"] * len(moved)
 
 
 class Slow(InlineWorkers):
