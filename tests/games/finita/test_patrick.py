@@ -120,6 +120,14 @@ def test_pia_may_win_against_patrick():
     assert table.state.minus == [3, 0]
 
 
+def test_finita_is_not_said_with_a_pia_that_leaves_more_than_one_card():
+    """I-R8, I-A22: against Patrick as in a turn."""
+    table = Table("patrick red-1 red-2", "pia blue-9 blue-4", "green-5 green-2")
+    table.play(0, "play patrick")
+    assert table.refused(1, "choose pia call") == "I-R8"
+    assert table.waiting == (0, 1, 2)
+
+
 def test_a_call_belongs_to_pia_against_patrick_as_well():
     """I-A18: a Pia that leaves one card is called with the choice, and said when it is shown."""
     table = Table("patrick red-1 red-2", "pia blue-skip", "pia green-skip")

@@ -83,6 +83,8 @@ def test_a_run_or_set_may_win_or_need_a_call():
     assert "run yellow-4 yellow-8 call" in table.legal(0)
     table.play(0, "run yellow-4 yellow-8")
     assert "catch 0" in table.legal(1)
+    table = Table(f"{RUN} blue-1 blue-2", "green-3 green-4", top="yellow-1", poker=True)
+    assert table.refused(0, "run yellow-4 yellow-8 call") == "I-R8"
     table = Table(SET, "green-3 green-4", top="red-9", poker=True, limit=0)
     assert table.refused(0, "set blue-5 call") == "I-R8"
     table.play(0, "set blue-5")
