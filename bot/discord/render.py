@@ -24,6 +24,11 @@ COLOURS = {"open": 0x3B82C4, "live": 0x2E9E5B, "done": 0xC9A227, "quiet": 0x8084
 
 CUT = "…"
 
+SMALL = "-# "
+"""What makes a line of markdown small."""
+BLOCK = "```"
+"""What begins a block of code, in which nothing is small."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
@@ -98,6 +103,8 @@ def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> 
     if content.rows:
         inside.append(ui.Separator())
         inside.extend(row_item(row, emoji) for row in content.rows)
+    if content.details:
+        inside.append(ui.TextDisplay(_details(content)))
     box: Item = ui.Container(*inside, accent_colour=COLOURS[content.mood])
     mention = _mention(content)
     return [ui.TextDisplay(mention), box] if mention else [box]
@@ -128,6 +135,14 @@ def _title(content: MessageContent) -> str:
     return f"### {content.title}" if content.title else ""
 
 
+def _details(content: MessageContent) -> str:
+    """Return the details as small print, except code blocks, such as a final scoring."""
+    return "\n".join(
+        line if line.startswith(BLOCK) else f"{SMALL}{line.removeprefix(SMALL)}"
+        for line in content.details
+    )
+
+
 def _mention(content: MessageContent) -> str:
     if content.ping is None:
         return ""
@@ -146,7 +161,7 @@ def _others(content: MessageContent) -> int:
     """Return the number of characters outside the lines."""
     alt = literal(content.picture.alt) if content.picture else ""
     sections = sum(len(section.text) for section in content.sections)
-    texts = (content.notice, _title(content), _mention(content), alt)
+    texts = (content.notice, _title(content), _mention(content), alt, _details(content))
     return sum(map(len, texts)) + sections
 
 

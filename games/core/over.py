@@ -17,11 +17,12 @@ def headline(game: str, winners: Sequence[Seat], seats: int, words: Translator) 
     return words("🏁 {game}: {winners} won", game=game, winners=names)
 
 
-def over(title: str, outcome: Outcome, lines: Iterable[str], words: Translator) -> Screen:
-    """Return the final screen: the winners, the reason, and the given lines."""
+def over(title: str, outcome: Outcome, details: Iterable[str], words: Translator) -> Screen:
+    """Return the final screen: the winners, the reason, and the given details."""
     reason = words.fill(outcome.reason, dict(outcome.facts))
     winners = () if outcome.is_draw else outcome.winners
     return Screen(
         headline(words(title), winners, sum(map(len, outcome.ranking)), words),
-        (words("**Full time.** {reason}", reason=reason), *lines),
+        (words("**Full time.** {reason}", reason=reason),),
+        details=tuple(details),
     )

@@ -59,13 +59,17 @@ Entry: TypeAlias = Choice | Menu
 class Screen:
     """What one seat (or an onlooker) sees: a title, lines of text, and menus of its actions.
 
-    Lines are markdown, one idea each. `open` says that the menus contain nothing secret, so they
-    may be shown on the public card. `other_menus` is an alternative layout that a member may
-    prefer, if that takes more than an `other_order`; empty if there is none. An onlooker's screen
-    offers only what any player may press there: choices that are `late_ok`, such as calling a
-    player out. `ask` is the one of the lines that says what to press; the prompt of an opened menu
-    replaces it. `public_menus` are the menus with labels for the public picture, if that shows the
-    board the other way round; empty if the labels are the same.
+    Texts are markdown. The title, `happened` and `lines` are shown above the picture, so they are
+    few: `happened` is one sentence about the last events, `lines` say what to do now. `details` are
+    shown below the menus in small print, one idea each, the most important first.
+
+    `open` says that the menus contain nothing secret, so they may be shown on the public card.
+    `other_menus` is an alternative layout that a member may prefer, if that takes more than an
+    `other_order`; empty if there is none. An onlooker's screen offers only what any player may
+    press there: choices that are `late_ok`, such as calling a player out. `ask` is the one of the
+    lines that says what to press; the prompt of an opened menu replaces it. `public_menus` are the
+    menus with labels for the public picture, if that shows the board the other way round; empty if
+    the labels are the same.
     """
 
     title: str
@@ -75,6 +79,8 @@ class Screen:
     public_menus: tuple[Menu, ...] = ()
     open: bool = False
     ask: str = ""
+    happened: str = ""
+    details: tuple[str, ...] = ()
 
     def choices(self) -> Iterator[Choice]:
         """Iterate over the choices of all menus and nested menus, in the order shown."""

@@ -21,7 +21,7 @@ def ngettext_noop(one: str, many: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Marked words and signs that are shown side by side, such as a card: "● R" and "5"."""
+    """Marked words and signs that are shown side by side, such as a card: "🔴 R" and "5"."""
 
     parts: tuple[str, ...]
 

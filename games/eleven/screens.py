@@ -89,6 +89,8 @@ WHAT_NOW = {
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is shown with its expected goals."""
+MOST_ABOVE = 160
+"""The most characters of news and question together; news that are longer are details."""
 VOTING: frozenset[About] = frozenset({"director", "colour", "decision"})
 """The questions at which the decisions are shown with their votes."""
 MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
@@ -100,7 +102,19 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     ended = outcome(view)
     if ended is not None:
         return over(TITLE, ended, standing(view, words), words)
-    return Screen(words(TITLE), tuple(_lines(view, words)), menus_of(view, legal, words))
+    news = _news(view, view.front, words) if view.front else []
+    ask = _ask(view, view.front, words) if view.front else ""
+    happened = news.pop() if news and len(news[-1]) + len(ask) <= MOST_ABOVE else ""
+    day = words(days_of(view.day))
+    phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
+    return Screen(
+        words("Eleven · {phase}", phase=phase),
+        (ask,) if ask else (),
+        menus_of(view, legal, words),
+        ask=ask,
+        happened=happened,
+        details=tuple(_details(view, news, words)),
+    )
 
 
 def topic_of(view: View) -> str:
@@ -110,13 +124,16 @@ def topic_of(view: View) -> str:
     return TOPICS[view.phase]
 
 
-def _lines(view: View, words: Translator) -> Iterable[str]:
-    day = words(days_of(view.day))
-    phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
-    yield words("**{phase}**", phase=phase)
-    yield from _managers(view, words)
+def _details(view: View, earlier: Iterable[str], words: Translator) -> Iterable[str]:
+    """Yield what the choices mean, the club, earlier news, and all managers."""
     if view.front is not None:
-        yield from _club(view, view.front, words)
+        if view.seat in view.waiting:
+            yield from _choices(view, view.front, words)
+        yield from before_match(view, view.front, words)
+        if view.phase not in {"draft", "opening"}:
+            yield from _means(view, view.front, words)
+    yield from (f"• {line}" for line in earlier)
+    yield from _managers(view, words)
 
 
 def standing(view: View, words: Translator) -> tuple[str, ...]:
@@ -150,9 +167,7 @@ def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterab
             card, mine, theirs = view.clubs[seat].results[-1]
             facts = {"week": len(view.clubs[seat].results), "mine": mine, "theirs": theirs}
             facts |= {"vp": race[seat].score, "end": race[seat].projected}
-            text = N_(
-                "-# Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}"
-            )
+            text = N_("Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}")
             yield words(text, club=club_name(card), **facts)
 
 
@@ -164,20 +179,13 @@ def moved(view: View, club: int) -> str:
     return f"▲{places}" if places > 0 else f"▼{-places}" if places else "–"
 
 
-def _club(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
-    """Yield the lines about the viewer's club, the question last."""
-    yield from _news(view, front, words)
-    if view.phase not in {"draft", "opening"}:
-        yield from _means(view, front, words)
-    yield from before_match(view, front, words)
+def _ask(view: View, front: PublicClub, words: Translator) -> str:
+    """Return what the viewer has to do now."""
     if view.seat in view.waiting:
-        yield from _choices(view, front, words)
-        yield words("➡ {now}", now=what_now(view, front, words))
-    elif view.phase in TOGETHER:
-        yield words("You are done here. It goes on when everybody is.")
-    else:
-        name = words.name(view.turn)
-        yield words("It's {name}'s turn. I'll ping you when it's yours.", name=name)
+        return what_now(view, front, words)
+    if view.phase in TOGETHER:
+        return words("You are done here. It goes on when everybody is.")
+    return words("I'll ping you when it's your turn.")
 
 
 def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
@@ -206,11 +214,11 @@ def _out(man: Player, words: Translator) -> str:
     return words.plural(one, many, man.ban, name=name)
 
 
-def _news(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
-    """Yield what happened to the club since its manager's last choice."""
+def _news(view: View, front: PublicClub, words: Translator) -> list[str]:
+    """Return what happened to the club since its manager's last choice."""
     news = view.own.news[len(news_of_match(view)) :] if view.own else ()
     is_asked = front.ask is not None and front.ask.about == "die"
-    yield from (f"• {line}" for line in news_digest(news, words, is_asked=is_asked))
+    return list(news_digest(news, words, is_asked=is_asked))
 
 
 def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:

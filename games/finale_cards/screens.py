@@ -38,6 +38,8 @@ from games.finale_cards.view import View
 TITLE = N_("Card football (FINALE)")
 MOST_NEWS = 6
 """The most news events shown."""
+LONGEST_NEWS = 100
+"""The most characters of the news above the picture; longer ones are among the details."""
 OPEN = ("pick", "replace", "shots")
 """The phases whose choices are public."""
 TOPICS = {
@@ -54,7 +56,7 @@ TOPICS = {
 }
 """By phase: the key of the rules topic that explains it."""
 WHAT_NOW = {
-    "changes": N_("Substitute in secret now, or press No changes. The cards come after that."),
+    "changes": N_("Substitute in secret, or press No changes. The cards come after that."),
     "tactics": N_("Choose a tactics card in secret: more power attacks."),
     "answer": N_("It's a draw. Play extra time? Both of you must say yes."),
     "shooters": N_("Shoot-out! Choose your goalie, then five shooters in order, in secret."),
@@ -64,12 +66,13 @@ WHAT_NOW = {
     "replace": N_("{off} is injured. {name} chooses who comes on."),
 }
 """By phase: what to do."""
+CHOSEN = N_("You've chosen. You can still change it until you both have.")
 WANTED = (
-    N_("**{name}**: send a goalie (G). The number is their strength."),
-    N_("**{name}**: send a defender (D). The number is their strength."),
-    N_("**{name}**: send a midfielder (M). The number is their strength."),
-    N_("**{name}**: send a striker (S). The number is their strength."),
-    N_("**{name}**: send anyone but the goalie (?). The number is their strength."),
+    N_("Send a goalie (G). The number is their strength."),
+    N_("Send a defender (D). The number is their strength."),
+    N_("Send a midfielder (M). The number is their strength."),
+    N_("Send a striker (S). The number is their strength."),
+    N_("Send anyone but the goalie (?). The number is their strength."),
 )
 """By the type a place asks for: what to do."""
 
@@ -79,9 +82,20 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     ended = outcome_of(view.ending, view.total, view.shots)
     if ended is not None:
         return over(TITLE, ended, (*standing(view, words), *_news(view, words)), words)
-    lines = _squad_lines(view, words) if view.phase == "squads" else _match_lines(view, words)
     menus = menus_of(view, legal, words)
-    return Screen(words(TITLE), tuple(lines), menus, open=view.phase in OPEN)
+    if view.phase == "squads":
+        lines, details = _building(view, words), _chosen_squad(view, words)
+        return Screen(words(TITLE), tuple(lines), menus, details=tuple(details))
+    home, away = view.sides
+    facts = {"goals": home.goals, "against": away.goals}
+    return Screen(
+        words("FINALE · {goals}:{against}", **facts),
+        tuple(_lines(view, words)),
+        menus,
+        open=view.phase in OPEN,
+        happened=_happened(view, words),
+        details=tuple(_details(view, words)),
+    )
 
 
 def topic_of(view: View) -> str:
@@ -93,24 +107,50 @@ def topic_of(view: View) -> str:
     return TOPICS[view.phase]
 
 
-def _match_lines(view: View, words: Translator) -> Iterable[str]:
-    yield from standing(view, words)
-    yield from _news(view, words)
+def _happened(view: View, words: Translator) -> str:
+    """Return who was sent so far in this part of an attack, else the last news."""
+    sent = _sent_so_far(view, words) if view.phase == "pick" else []
+    told = " ".join(sent or _news(view, words)[-1:])
+    return told if len(told) <= LONGEST_NEWS else ""
+
+
+def _lines(view: View, words: Translator) -> Iterable[str]:
+    """Yield what to do now."""
     if view.phase == "pick":
-        yield from _attack(view, words)
+        if view.seat in (None, view.turn):
+            yield words(WANTED[LISTS[view.card][view.step][len(view.picks[view.step])]])
     elif view.phase in SIMULTANEOUS_PHASES:
-        yield words(WHAT_NOW[view.phase])
-        yield from _waiting(view, words)
+        yield words(_together(view))
     else:
         off = SURNAMES[view.hurt[0]] if view.hurt else ""
         yield words(WHAT_NOW[view.phase], name=words.name(view.turn), off=off)
+
+
+def _together(view: View) -> str:
+    """Return what to do in a phase in which both choose, as a marked sentence."""
+    if view.seat is not None and view.sides[view.seat].is_closing:
+        return N_("Only the closing card is left; I play it for you.")
+    return CHOSEN if _may_change(view) else WHAT_NOW[view.phase]
+
+
+def _details(view: View, words: Translator) -> Iterable[str]:
+    """Yield the score, the attack, earlier news, who is ready, and the seat's own cards."""
+    happened = _happened(view, words)
+    yield from standing(view, words)
+    if view.phase == "pick":
+        yield _attack(view, words)
+        if not happened:
+            yield from _sent_so_far(view, words)
+    yield from (news for news in _news(view, words) if news != happened)
+    if view.phase != "pick":
+        yield from _waiting(view, words)
     if view.seat is not None:
         yield from _own(view, view.seat, words)
 
 
-def _news(view: View, words: Translator) -> Iterable[str]:
+def _news(view: View, words: Translator) -> list[str]:
     news = [event for event in view.recent if not isinstance(event, TeamShown)]
-    return filter(None, (story(event, words) for event in news[-MOST_NEWS:]))
+    return list(filter(None, (story(event, words) for event in news[-MOST_NEWS:])))
 
 
 def standing(view: View, words: Translator) -> tuple[str, ...]:
@@ -132,21 +172,25 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
     return (line,)
 
 
-def _attack(view: View, words: Translator) -> Iterable[str]:
+def _attack(view: View, words: Translator) -> str:
+    """Return the card of the attack, with the footballers it asks for."""
     lists = LISTS[view.card]
     text = N_("**{card}**: build-up {own} against {other}; shot {shot} against {save}.")
     if not lists[SET_UP]:
         text = N_("**{card}**: no build-up; shot {shot} against {save}.")
     own, other, shot, save = (slot_letters(slots, words) for slots in lists)
     card = card_name(view.card, words)
-    yield words(text, card=card, own=own, other=other, shot=shot, save=save)
-    for step in range(view.step & 2, view.step + 1):
-        men = view.picks[step]
-        if men:
-            seat = view.on_ball ^ (step & 1)
-            yield _sent(view, seat, men, words)
-    wanted = lists[view.step][len(view.picks[view.step])]
-    yield words(WANTED[wanted], name=words.name(view.turn))
+    return words(text, card=card, own=own, other=other, shot=shot, save=save)
+
+
+def _sent_so_far(view: View, words: Translator) -> list[str]:
+    """Return a sentence per side that has sent somebody in this part of the attack."""
+    steps = range(view.step & 2, view.step + 1)
+    return [
+        _sent(view, view.on_ball ^ (step & 1), view.picks[step], words)
+        for step in steps
+        if view.picks[step]
+    ]
 
 
 def _sent(view: View, seat: Seat, men: tuple[int, ...], words: Translator) -> str:
@@ -165,8 +209,6 @@ def _waiting(view: View, words: Translator) -> Iterable[str]:
 def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
     """Yield the seat's hand with the strengths each card would use now, and its secret choice."""
     side = view.sides[seat]
-    if side.is_closing:
-        yield words("Only the closing card is left; I play it for you.")
     if view.phase not in HAND_PHASES:  # in those the picture shows the cards
         for card in side.hand:
             yield card_line(view, seat, card, words)
@@ -187,23 +229,28 @@ def _plan(view: View, seat: Seat, words: Translator) -> Iterable[str]:
         text = N_("In goal: {keeper}. Shooters: {shooters} ({n} of {all}).")
         facts = {"keeper": SURNAMES[keeper], "shooters": listed(shooters) or "–"}
         yield words(text, **facts, n=len(shooters), all=SHOTS)
+
+
+def _may_change(view: View) -> bool:
+    """Return whether the seat has chosen a card that it could still exchange for another."""
+    if view.seat is None:
+        return False
+    side = view.sides[view.seat]
     is_forced = view.phase == "tactics" and len(side.hand) <= 1
-    if side.ready and side.chosen != NOBODY and not is_forced:
-        yield words("You've chosen. You can still change it until you both have.")
+    return side.ready and side.chosen != NOBODY and not is_forced
 
 
-def _squad_lines(view: View, words: Translator) -> Iterable[str]:
+def _chosen_squad(view: View, words: Translator) -> Iterable[str]:
+    """Yield the seat's squad and deck so far, who else is ready, and the score of a first match."""
+    if view.seat is not None:
+        yield from _own_choices(view, view.seat, words)
+    yield from _waiting(view, words)
     if view.legs:
         yield from standing(view, words)
-    if view.seat is None:
-        yield words("Both build a squad and a deck in secret: 15 footballers for 50 points.")
-    else:
-        yield from _building(view, view.seat, words)
-    yield from _waiting(view, words)
 
 
-def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
-    side, plan = view.sides[seat], view.sides[seat].plan
+def _own_choices(view: View, seat: Seat, words: Translator) -> Iterable[str]:
+    plan = view.sides[seat].plan
     pitch = [man for man in plan.signed if man not in plan.benched]
     if pitch:
         yield words("Squad: {names}.", names=listed(sorted(pitch)))
@@ -213,6 +260,15 @@ def _building(view: View, seat: Seat, words: Translator) -> Iterable[str]:
         yield words("Deck: {cards}.", cards=card_names(plan.cards, words))
     if plan.held:
         yield words("You begin with {cards}.", cards=card_names(plan.held, words))
+
+
+def _building(view: View, words: Translator) -> Iterable[str]:
+    """Yield what to do next for one's squad, and what is left to spend."""
+    seat = view.seat
+    if seat is None:
+        yield words("Both build a squad and a deck in secret: 15 footballers for 50 points.")
+        return
+    side, plan = view.sides[seat], view.sides[seat].plan
     if side.ready:
         yield words("You are ready. You can still change it until you both are.")
     elif len(plan.signed) < SQUAD:

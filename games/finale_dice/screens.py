@@ -41,12 +41,18 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     if ended is not None:
         return over(TITLE, ended, (*standing(view, words), *_turns(view, words)), words)
     if view.placing:
-        menus = _placing_menus(legal, words)
-        return Screen(words(TITLE), tuple(_placing_lines(view, words)), menus)
-    lines = (*standing(view, words), *_story_so_far(view, words), _what_now(view, words))
+        return _placing_screen(view, legal, words)
     menus = _moving_menus(view, legal, words, is_turned=view.seat == BLUE)
-    public = _moving_menus(view, legal, words) if view.seat == BLUE else ()
-    return Screen(words(TITLE), lines, menus, public_menus=public, open=True)
+    *earlier, last = _story_so_far(view, words)
+    return Screen(
+        words(TITLE),
+        tuple(_lines(view, words)),
+        menus,
+        public_menus=_moving_menus(view, legal, words) if view.seat == BLUE else (),
+        open=True,
+        happened=last,
+        details=(*standing(view, words), *earlier),
+    )
 
 
 def topic_of(view: View) -> str:
@@ -87,6 +93,7 @@ def _turns(view: View, words: Translator) -> Iterable[str]:
 
 
 def _story_so_far(view: View, words: Translator) -> Iterable[str]:
+    """Yield the last turns, at the beginning of a game the last game and who moves first."""
     yield from _turns(view, words)
     if view.passes == MOST_PASSES - 1:
         yield words("Two passes in a row. A third one makes the game a draw.")
@@ -109,16 +116,24 @@ def _last_game(view: View, words: Translator) -> Iterable[str]:
         yield words("The last game was a small win for {name}.", name=winner)
 
 
+def _lines(view: View, words: Translator) -> Iterable[str]:
+    """Yield what the seat on turn has to do; other seats read what was rolled."""
+    if view.seat in (None, view.turn):
+        yield _what_now(view, words)
+    else:
+        yield words("🎲 **{roll}** for {name}", roll=view.roll, name=_who(view.turn, words))
+
+
 def _what_now(view: View, words: Translator) -> str:
     if is_removal(view.choices):
-        text = N_("🎲 **{roll}** for {name}: both are stuck. Choose which {roll} leaves the board.")
+        text = N_("🎲 **{roll}** {mark}: both are stuck. Choose which {roll} leaves the board.")
     elif view.choices[-1] == PASS_BY_CHOICE:
-        text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose another piece, or pass.")
+        text = N_("🎲 **{roll}** {mark}: no {roll} can move. Choose another piece, or pass.")
     elif _is_any_piece(view):
-        text = N_("🎲 **{roll}** for {name}: no {roll} can move. Choose any other piece.")
+        text = N_("🎲 **{roll}** {mark}: no {roll} can move. Choose any other piece.")
     else:
-        text = N_("🎲 **{roll}** for {name}: choose where a {roll} moves.")
-    return words(text, roll=view.roll, name=_who(view.turn, words))
+        text = N_("🎲 **{roll}** {mark}: choose where a {roll} moves.")
+    return words(text, roll=view.roll, mark=MARKS[view.turn])
 
 
 def _who(seat: Seat, words: Translator) -> str:
@@ -210,31 +225,44 @@ def _removal(remove: Remove, view: View, words: Translator) -> Choice:
     return Choice(words(text, number=number, square=square), LINE_OF(remove))
 
 
-def _placing_lines(view: View, words: Translator) -> Iterable[str]:
-    yield from standing(view, words)
-    yield from _last_game(view, words)
-    if view.seat is None:
-        yield words("Both players choose their line-up in secret. Each row has one each of 2 to 6.")
-    else:
-        yield from _own_rows(view, view.seat, words)
+def _placing_screen(view: View, legal: list[Action], words: Translator) -> Screen:
+    """Return the screen while both choose their line-ups."""
+    now = words("Both players choose their line-up in secret. Each row has one each of 2 to 6.")
+    rows: Iterable[str] = ()
+    if view.seat is not None:
+        now, rows = _next_square(view, view.seat, words), _own_rows(view, words)
+    return Screen(
+        words(TITLE),
+        (now,),
+        _placing_menus(legal, words),
+        happened=next(iter(_last_game(view, words)), ""),
+        details=(*rows, *_readiness(view, words), *standing(view, words)),
+    )
+
+
+def _readiness(view: View, words: Translator) -> Iterable[str]:
+    """Yield whether each of the others is ready."""
     for seat in (RED, BLUE):
         if seat != view.seat:
             text = N_("{name} is ready. ✓") if view.ready[seat] else N_("{name} is still placing.")
             yield words(text, name=_who(seat, words))
 
 
-def _own_rows(view: View, seat: Seat, words: Translator) -> Iterable[str]:
+def _own_rows(view: View, words: Translator) -> Iterable[str]:
     yield words("Your rows, left to right ({first} to {last}):", first=COLUMNS[0], last=COLUMNS[-1])
     shown = [str(number) for number in view.plan] + ["·"] * (2 * WIDTH - len(view.plan))
     yield words("Front row **{row}**", row=" ".join(shown[:WIDTH]))
     yield words("Back row **{row}**", row=" ".join(shown[WIDTH:]))
+
+
+def _next_square(view: View, seat: Seat, words: Translator) -> str:
+    """Return what a seat does next with its line-up."""
     if view.ready[seat]:
-        yield words("You are ready. You can still clear your rows until both are.")
-    elif len(view.plan) == 2 * WIDTH:
-        yield words("Both rows are full: press Ready.")
-    else:
-        square = SQUARES[ROWS[seat][len(view.plan)]]
-        yield words("Which number goes on **{square}**? Or press Shuffle the rest.", square=square)
+        return words("You are ready. You can still clear your rows until both are.")
+    if len(view.plan) == 2 * WIDTH:
+        return words("Both rows are full: press Ready.")
+    square = SQUARES[ROWS[seat][len(view.plan)]]
+    return words("Which number goes on **{square}**? Or press Shuffle the rest.", square=square)
 
 
 def _placing_menus(legal: list[Action], words: Translator) -> tuple[Menu, ...]:

@@ -50,10 +50,10 @@ LESSON = Lesson(
             N_(
                 "Nora drew two and missed her turn. Hedda played **✳** and named red. Now you: "
                 "play **one card that fits**, of the same colour or with the same number or sign."
-                " Your ● R8 is red."
+                " Your 🔴 R8 is red."
             ),
             line="play red-8",
-            tries=((N_("Play ■ B2"), "play blue-2"), (N_("Play ◆ Y4"), "play yellow-4")),
+            tries=((N_("Play 🔵 B2"), "play blue-2"), (N_("Play 🟡 Y4"), "play yellow-4")),
             others=((1, "play red-6"), (2, "play red-9")),
         ),
         Page(
@@ -62,7 +62,7 @@ LESSON = Lesson(
                 "anything**: play ✳ and name the colour of which you have most."
             ),
             line="play choice-yellow",
-            tries=((N_("Play both ◆ Y8"), "double yellow-8"),),
+            tries=((N_("Play both 🟡 Y8"), "double yellow-8"),),
             others=((1, "play yellow-draw2"), (2, "draw 2")),
         ),
         Page(
@@ -80,18 +80,18 @@ LESSON = Lesson(
                 "card."
             ),
             line="serve yellow-4",
-            tries=((N_("Answer with ■ B2"), "serve blue-2"),),
+            tries=((N_("Answer with 🔵 B2"), "serve blue-2"),),
             others=((2, "draw 1"), (2, "pass")),
         ),
         Page(
             N_(
-                "The last answer lies on top: ◆ Y4. None of your cards fits, so **draw one "
+                "The last answer lies on top: 🟡 Y4. None of your cards fits, so **draw one "
                 "card**. If it fits, you may play it at once."
             ),
             line="draw 1",
         ),
         Page(
-            N_("▲ G10 doesn't fit either. Keep it: the next player goes on."),
+            N_("🟢 G10 doesn't fit either. Keep it: the next player goes on."),
             line="pass",
             others=((1, "draw 1"), (1, "play yellow-2"), (2, "draw 1"), (2, "pass")),
         ),
@@ -107,7 +107,7 @@ LESSON = Lesson(
                 "player plays a card or ends their turn, and you draw two."
             ),
             line="play green-reverse call",
-            tries=((N_("Play ■ B2 again"), "play blue-2"),),
+            tries=((N_("Play 🔵 B2 again"), "play blue-2"),),
             others=((2, "play green-5"), (1, "draw 1"), (1, "pass")),
         ),
         Page(

@@ -8,7 +8,7 @@ from games.core.screen import Screen
 from games.core.translation import N_, Translator
 from games.finita.scoring import outcome_of
 from games.finita.screen.hand_menus import hand_of
-from games.finita.screen.lines import lines_of, standing, topic_of
+from games.finita.screen.lines import details_of, last_steps, lines_of, standing, topic_of
 from games.finita.screen.menus import menus_of, other_menus_of
 from games.finita.screen.stories import is_told, story
 from games.finita.state import OVER
@@ -24,9 +24,15 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     if view.phase == OVER:
         ended = outcome_of(view.minus, view.options)
         return over(TITLE, ended, standing(view, words), words)
-    arrow = "↻" if view.direction > 0 else "↺"
-    title = words("FINITA · round {number} · {arrow}", number=view.round, arrow=arrow)
+    title = words("FINITA · round {number}", number=view.round)
     hand = hand_of(view, legal, words)
     menus = menus_of(view, hand, legal, words)
     other = other_menus_of(view, hand, legal, words)
-    return Screen(title, lines_of(view, words), menus, other)
+    return Screen(
+        title,
+        lines_of(view, words),
+        menus,
+        other,
+        happened=last_steps(view, words),
+        details=details_of(view, words),
+    )

@@ -16,9 +16,11 @@ from games.stein.screen.labels import (
 )
 from games.stein.screen.menus import aims, turn_menus
 from games.stein.state import EMPTY, READY, RUNNING, SHOTS
-from games.stein.view import View
+from games.stein.view import Steps, View
 
 TITLE = N_("Board football (11)")
+MOST_STEPS = 2
+"""The most runs, attacks and shots of a turn that are told above the picture."""
 
 
 def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
@@ -26,11 +28,17 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     if view.outcome is not None:
         return over(TITLE, view.outcome, (*standing(view, words), *_last_turn(view, words)), words)
     menus = tuple(_menus(view, legal, words)) if legal else ()
-    title = words("11 · {time}", time=time_label(view, words))
-    lines = tuple(_lines(view, words))
-    is_open = bool(menus) and view.phase != "penalty"
-    ask = words(_what_now(view)) if view.phase == "turn" else ""
-    return Screen(title, lines, menus, open=is_open, ask=ask)
+    red, white = view.score
+    ask = _ask(view, words) if view.seat in (None, view.turn) else ""
+    return Screen(
+        words("11 · {red}:{white}", red=red, white=white),
+        (ask,) if ask else (),
+        menus,
+        open=bool(menus) and view.phase != "penalty",
+        ask=ask,
+        happened=steps_label(_last_steps(view), words, most=MOST_STEPS),
+        details=tuple(_details(view, words)),
+    )
 
 
 def step_back(view: View) -> str:
@@ -39,13 +47,32 @@ def step_back(view: View) -> str:
     return N_("↩ Undo step") if steps.get(view.phase) else ""
 
 
-def _lines(view: View, words: Translator) -> Iterable[str]:
+def _ask(view: View, words: Translator) -> str:
+    """Return what the seat on turn has to do."""
+    if view.phase == "turn":
+        return words(_what_now(view))
+    return words(_ASKS[view.phase], piece="" if view.holder == EMPTY else piece_label(view.holder))
+
+
+def _details(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
+    yield time_label(view, words)
     yield from _last_turn(view, words)
     if view.phase == "turn":
-        yield from _turn_lines(view, words)
-    else:
-        yield words(_ASKS[view.phase], name=words.name(view.turn), **_facts(view))
+        yield words("{points} of {roll} points left", points=view.points, roll=view.roll)
+        yield _ball(view, words)
+        yield words("Run 1 point, attack 2 (3 with the ball), shoot 0")
+    elif view.phase == "place":
+        off = [view.at[seat * SQUAD : KEEPERS[seat]].count(OFF) for seat in (0, 1)]
+        yield words("Still beside the board: 🔴 {red}, ⬜ {white}", red=off[0], white=off[1])
+
+
+def _ball(view: View, words: Translator) -> str:
+    """Return where the ball is, and who has it."""
+    space = NAMES[view.ball]
+    if view.holder == EMPTY:
+        return words("The ball is loose on {space}.", space=space)
+    return words("{piece} has the ball on {space}.", piece=piece_label(view.holder), space=space)
 
 
 def standing(view: View, words: Translator) -> tuple[str, ...]:
@@ -53,9 +80,14 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
     return (score_label(view, words),)
 
 
+def _last_steps(view: View) -> Steps:
+    """Return the steps of this turn, or before its first one those of the last turn."""
+    return () if view.is_shoot_out else view.trail or view.before
+
+
 def _last_turn(view: View, words: Translator) -> Iterable[str]:
-    steps = view.trail or view.before
-    if steps and not view.is_shoot_out:
+    steps = _last_steps(view)
+    if steps:
         said = steps_label(steps, words)
         yield (
             words("This turn: {steps}", steps=said)
@@ -65,42 +97,13 @@ def _last_turn(view: View, words: Translator) -> Iterable[str]:
 
 
 _ASKS = {
-    "place": N_(
-        "{name}: take the suggested formation, or place your footballers one by one in your half."
-        " Still beside the board: 🔴 {red}, ⬜ {white}."
-    ),
-    "kick-off": N_("{name}: choose who kicks off."),
-    "guess": N_("{name}, save it! Guess: low (1–2), mid (3–4) or high (5–6)."),
-    "select": N_("{name}: choose five footballers for the shoot-out, in the order they shoot."),
-    "penalty": N_("{name}: {piece} takes the shot. Choose where to shoot (secret)."),
+    "place": N_("Take the suggested formation, or place your footballers one by one."),
+    "kick-off": N_("Choose who kicks off."),
+    "guess": N_("Save it! Guess: low (1–2), mid (3–4) or high (5–6)."),
+    "select": N_("Choose five footballers for the shoot-out, in the order they shoot."),
+    "penalty": N_("{piece} takes the shot. Choose where to shoot (secret)."),
 }
-"""By phase: what the named player has to do."""
-
-
-def _facts(view: View) -> dict[str, object]:
-    off = [view.at[seat * SQUAD : KEEPERS[seat]].count(OFF) for seat in (0, 1)]
-    piece = "" if view.holder == EMPTY else piece_label(view.holder)
-    return {"red": off[0], "white": off[1], "piece": piece}
-
-
-def _turn_lines(view: View, words: Translator) -> Iterable[str]:
-    yield words(
-        "{name} rolled {roll} · **{points} left** · run 1, attack 2 (3 with the ball), shoot 0",
-        name=words.name(view.turn),
-        roll=view.roll,
-        points=view.points,
-    )
-    facts = {"space": NAMES[view.ball]}
-    if view.holder == EMPTY:
-        yield words("The ball is loose on {space}.", **facts)
-    else:
-        yield words("{piece} has the ball on {space}.", piece=piece_label(view.holder), **facts)
-    if view.owed:
-        yield words("Your goalie has the ball in the penalty area: shoot it this turn.")
-    else:
-        yield words(_what_now(view))
-
-
+"""By phase: what the seat on turn has to do."""
 _NOW = {
     ("series", True): N_("You may shoot on at once. A run or an attack ends the series."),
     ("series", False): N_("You may shoot on at once, or end the turn."),
@@ -116,6 +119,8 @@ _NOW = {
 
 def _what_now(view: View) -> str:
     """Return what the seat on turn may do, as a marked sentence."""
+    if view.owed:
+        return N_("Your goalie has the ball in the penalty area: shoot it this turn.")
     has_ball = view.holder != EMPTY and TEAM[view.holder] == view.turn
     ball = {RUNNING: "series", READY: "ball" if has_ball else "none"}.get(view.shot, "shot")
     return _NOW[ball, view.points > 0]

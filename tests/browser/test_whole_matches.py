@@ -14,6 +14,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 MOST_PRESSES = 400
 MIDDLE = 8
 """The press before which a picture of the running match is taken."""
+MOST_ABOVE, SCREEN = 240, 640
+"""The most pixels above a panel's picture, and to the end of its first choice."""
+PLACES = """panel => {
+    const top = panel.getBoundingClientRect().top;
+    const picture = [...panel.querySelectorAll('img')].find(image => image.clientWidth > 150);
+    const choice = panel.querySelector('.component-button, [role=combobox]');
+    return [picture.getBoundingClientRect().top - top, choice.getBoundingClientRect().bottom - top];
+}"""
 KEEPS_UP = 90_000
 """Milliseconds in which computers move and the panel changes by itself, on a busy machine too."""
 FIRST_ENTRY = ""
@@ -89,12 +97,20 @@ async def test_a_whole_match_is_played_in_a_panel_that_keeps_up(start, look, tmp
     for number in range(MOST_PRESSES):
         if number == MIDDLE:
             await ana.shoot(tmp_path / "panel.png")
+            await fits_one_screen(ana.panel)
         if not await press_on(ana, way):
             break
     await ana.sees("🏁")
     assert "broke" not in await ana.reads()
     await ana.shoot(tmp_path / "result.png")
     assert await playground.interrupt() == ""
+
+
+async def fits_one_screen(panel):
+    """The picture begins below few words, and the first choice is on the same screen."""
+    picture, choice = await panel.evaluate(PLACES)
+    assert picture <= MOST_ABOVE
+    assert choice <= SCREEN
 
 
 async def press_on(ana, way):

@@ -19,6 +19,8 @@ from tests.pseudo import PseudoLocale
 LANGUAGES = {"pseudo": Translator(PseudoLocale()), "English": Translator()}
 LABEL = {"pseudo": 80, "English": 38}
 """The most characters of a button: 80 fit Discord, 38 read well on a phone."""
+MOST_ABOVE, MOST_TITLE = 170, 48
+"""The most characters of a screen above its picture: a phone has about 36 in a line."""
 
 
 def offered(definition, state, viewer):
@@ -92,7 +94,8 @@ def fits_discord(definition, state, viewer, words, longest):
     view = definition.game.view(state, viewer)
     screen = definition.screen(view, offered(definition, state, viewer), words)
     assert len(screen.title) > 0
-    assert len(screen.title) + sum(map(len, screen.lines)) <= 3000
+    texts = (screen.title, screen.happened, *screen.lines, *screen.details)
+    assert sum(map(len, texts)) <= 3000
     for menus in levels(screen.menus):
         fits_a_level(menus, longest)
     for recap in told_pages(definition, view, words):
@@ -171,6 +174,23 @@ def test_only_plain_choices_of_a_select_are_sent_together(definition, data):
 
 
 @every_game
+@given(data=st.data())
+@tries(100)
+def test_a_phone_shows_the_picture_below_few_words(definition, data):
+    """With the host's heading at most three lines stand above a picture; all else is below."""
+    walk = data.draw(walks(definition))
+    state = walk.state()
+    for viewer in viewers(walk):
+        view = definition.game.view(state, viewer)
+        screen = definition.screen(view, offered(definition, state, viewer), Translator())
+        above = [line for line in (screen.happened, *screen.lines) if line]
+        assert len(above) <= 2
+        assert sum(map(len, above)) <= MOST_ABOVE, above
+        assert len(screen.title) <= MOST_TITLE
+        assert screen.ask in {"", *screen.lines}
+
+
+@every_game
 @pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
 def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(definition, most):
     """The title names the winners or the draw, the reason and the score follow; nobody must act."""
@@ -188,8 +208,9 @@ def test_a_match_that_is_over_says_who_won_and_asks_for_nothing(definition, most
     assert all(name in screen.title for name in (["a draw"] if ended.is_draw else won))
     assert screen.lines[0] == f"**Full time.** {words.fill(ended.reason, dict(ended.facts))}"
     standing = definition.standing(definition.game.view(state, None), words)
-    assert set(standing) <= set(screen.lines)
-    assert not any(mark in line for line in screen.lines for mark in ("▶", "➡", "✍"))
+    assert set(standing) <= set(screen.details)
+    told = (*screen.lines, *screen.details)
+    assert not any(mark in line for line in told for mark in ("▶", "➡", "✍"))
 
 
 @every_game

@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from bot.host.ui.message import Button, Link, MessageContent, Select
-from bot.host.views.match_card import AGAIN
+from bot.host.views.match_buttons import AGAIN
 from games.core.translation import Translator
 
 
 def aged(content: MessageContent, words: Translator, at: int) -> MessageContent:
     """Add "As of `at`" (ms) to a panel whose token expires, and highlight its ↻ button."""
-    line = words("-# As of <t:{at}:t>. ↻ shows what has happened since.", at=at // 1000)
+    line = words("As of <t:{at}:t>. ↻ shows what has happened since.", at=at // 1000)
     rows = tuple(row if isinstance(row, Select) else _with_main(row, AGAIN) for row in content.rows)
-    return replace(content, lines=(*content.lines, line), rows=rows)
+    return replace(content, details=(line, *content.details), rows=rows)
 
 
 def replaced_panel(words: Translator, *, below: bool, is_hand: bool) -> MessageContent:

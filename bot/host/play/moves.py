@@ -21,7 +21,13 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views import match_card, move_confirmation, move_log, result_summary
+from bot.host.views import (
+    match_buttons,
+    match_card,
+    move_confirmation,
+    move_log,
+    result_summary,
+)
 from bot.host.views.clock_text import due_of, relative
 from bot.host.views.menus import GONE, opened
 from games.core.game import IllegalAction
@@ -179,7 +185,7 @@ class MoveHandler:
         seat = loaded.seat_of(interaction.member.user_id)
         can_undo = seat is not None and await self._can_undo(loaded, seat)
         return EphemeralMessage(
-            match_card.more_actions(loaded, seat, _words(loaded, interaction), can_undo=can_undo)
+            match_buttons.more_actions(loaded, seat, _words(loaded, interaction), can_undo=can_undo)
         )
 
     async def _can_undo(self, loaded: LoadedMatch, seat: int) -> bool:

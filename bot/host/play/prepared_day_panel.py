@@ -50,6 +50,7 @@ def prepared_day_panel(
         tuple(rows),
         picture=definition.picture(view, words.for_pictures()),
         mood="live",
+        details=screen.details,
     )
 
 

@@ -35,13 +35,14 @@ def today(
     """Return the puzzle of today: to be solved, or with the choice that was made."""
     title = words("🧩 Puzzle of the day: {game}", game=words(daily.definition.title))
     buttons = [Button(words("Yesterday's solution"), _house(solution_action(daily.day - 1)))]
-    count = []
+    details: list[str] = []
     if not tries.is_direct:
         buttons.append(_table_button(words))
         tried = words.plural("{n} member has tried.", "{n} members have tried.", len(tries.every))
-        count.append(f"-# {tried}")
+        details.append(tried)
     if tries.own is None:
-        lines = (*seen.lines, words("**Which choice wins most often? You have one try.**"))
+        said = (*seen.lines, words("**Which choice wins most often? You have one try.**"))
+        details[:0] = seen.details
         entries = tuple(
             SelectOption(seen.labels[line][:LABEL], str(number))
             for number, line in enumerate(daily.lines)
@@ -50,12 +51,13 @@ def today(
             words("Your choice"), _house(f"?puzzle-try {daily.day} {daily.mark}"), entries
         )
         rows: tuple[Row, ...] = (select, tuple(buttons))
-        said = (*lines, *count)
     else:
         chosen = words("You chose **{choice}**.", choice=seen.label_of(tries.own.line))
         when = words("The solution and the next puzzle come <t:{at}:R>.", at=daily.ends_at)
-        rows, said = (tuple(buttons),), (chosen, when, *count)
-    return MessageContent(title, said, rows, picture=seen.picture, mood="open")
+        rows, said = (tuple(buttons),), (chosen, when)
+    return MessageContent(
+        title, said, rows, picture=seen.picture, mood="open", details=tuple(details)
+    )
 
 
 def solution(
@@ -144,7 +146,14 @@ def post(
         _table_button(words),
     )
     title = words("🧩 Puzzle of the day: {game}", game=words(daily.definition.title))
-    return MessageContent(title, (*lines, *before), (buttons,), picture=seen.picture, mood="open")
+    return MessageContent(
+        title,
+        (*before, *lines),
+        (buttons,),
+        picture=seen.picture,
+        mood="open",
+        details=seen.details,
+    )
 
 
 def outcome(

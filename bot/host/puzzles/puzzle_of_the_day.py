@@ -52,11 +52,12 @@ class DailyPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
-    """A puzzle as its solver sees it: the picture, the lines of text, each choice's label."""
+    """A puzzle as its solver sees it: picture, lines above and details below, labels of choices."""
 
     picture: Picture | None
     lines: tuple[str, ...]
     labels: Mapping[str, str]
+    details: tuple[str, ...] = ()
 
     def label_of(self, line: str) -> str:
         """Return a choice's label; the line itself if an earlier version had another puzzle."""
@@ -110,4 +111,4 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
         picture = definition.close_up(view, screen, drawn, ())
     else:
         picture = definition.picture(view, drawn)
-    return ShownPuzzle(picture, screen.lines, labels)
+    return ShownPuzzle(picture, screen.lines, labels, screen.details)

@@ -74,12 +74,12 @@ def replay_sheet(
     now, words = words, words_at(loaded, rows[look.step - 1].version if look.step else 0, words)
     if look.step:
         lines = event_sentences(loaded.definition, rows[look.step - 1].events, look.eye, words)
-    picture = None
+    picture, details = None, list[str]()
     if state is None:
         lines.append(words(ONLY_TOLD))
     else:
         view = loaded.definition.game.view(state, look.eye)
-        lines = [*screen_as_text(loaded.definition.screen(view, [], words)), *lines]
+        details = screen_as_text(loaded.definition.screen(view, [], words))
         picture = loaded.definition.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
@@ -91,6 +91,7 @@ def replay_sheet(
         picture=picture,
         mood="done",
         may_cut=True,
+        details=tuple(details),
     )
 
 

@@ -107,10 +107,11 @@ class PanelView:
 class MessageContent:
     """One message: a title, lines of markdown, a picture, rows of components, a mention.
 
-    `sections` are between the picture and the rows. `mood` selects its accent colour: an open
-    invitation, a running match, a finished one, a quiet note. `may_cut` allows lines that exceed
-    one message to be replaced by "…": in a log, but never in a match. `notice` is a sentence above
-    the title, the answer to the press that has redrawn the message. `panel` says which panel it is.
+    `sections` are between the picture and the rows, `details` below the rows in small print.
+    `mood` selects its accent colour: an open invitation, a running match, a finished one, a quiet
+    note. `may_cut` allows lines that exceed one message to be replaced by "…": in a log, but never
+    in a match. `notice` is a sentence above the title, the answer to the press that has redrawn the
+    message. `panel` says which panel it is.
     """
 
     title: str
@@ -121,6 +122,7 @@ class MessageContent:
     mood: Literal["open", "live", "done", "quiet"] = "quiet"
     may_cut: bool = False
     sections: tuple[Section, ...] = ()
+    details: tuple[str, ...] = ()
     notice: str = ""
     panel: PanelView | None = None
 

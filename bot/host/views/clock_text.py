@@ -30,6 +30,8 @@ PLAYS = N_("🤖 The computer plays this turn for {names}.")
 PLAYED = N_("🤖 The computer played the last turn for {names}.")
 GONE = N_("🚪 A player had their data deleted. {name} plays on in that seat.")
 ABSENT = N_("🤖 The computer plays on for {names}.")
+ASKS = (CHOICE, CLAIM, CLOSES, WAITS)
+"""The sentences about late seats."""
 
 
 @dataclass(slots=True)
@@ -50,11 +52,21 @@ class _DueLine:
         return words(self.text, names=names, when=when, back=self.back)
 
 
+def late_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the lines about seats that are out of time, about whom others may choose."""
+    return tuple(line.said(words) for line in _due_lines(loaded) if line.text in ASKS)
+
+
 def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return a line for each group of seats due within a minute of each other, and for late ones.
+    """Return a line for each group of seats due within a minute of each other.
 
     A line shows the earliest deadline of its group.
     """
+    return tuple(line.said(words) for line in _due_lines(loaded) if line.text not in ASKS)
+
+
+def _due_lines(loaded: LoadedMatch) -> list[_DueLine]:
+    """Return the lines about all seats whose turns are due, and about late ones."""
     asked = [
         _turn_sentence(loaded, seat, reading)
         for seat in loaded.waiting
@@ -68,7 +80,7 @@ def due_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
                 break
         else:
             lines.append(one)
-    return tuple(line.said(words) for line in lines)
+    return lines
 
 
 def pass_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

@@ -1,16 +1,15 @@
 """Stored events as sentences, including those of older versions of the rules."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
 from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import escape_markdown, unescape_markdown
 from games.core.definition import GameDefinition
 from games.core.game import Event, Seat
-from games.core.screen import Choice, Menu, Screen
+from games.core.screen import Screen
 from games.core.translation import N_, Translator
 from storage.match.moves import RecentMove
 
@@ -41,31 +40,8 @@ def event_sentences(
 
 
 def screen_as_text(screen: Screen) -> list[str]:
-    """Return a screen without actions as lines: its own, and its menus' labels.
-
-    Without legal actions, the menus show what the seat holds, such as a hand of cards. A menu's
-    labels follow in brackets a line that begins with its prompt, such as "Your hand: 7 cards".
-    """
-    held = {
-        menu.prompt: ", ".join(
-            escape_markdown(unescape_markdown(choice.label)) for choice in _choices(menu)
-        )
-        for menu in screen.menus
-    }
-    lines = []
-    for line in screen.lines:
-        prompt, colon, _ = line.partition(": ")
-        shown = held.pop(prompt, "") if colon else ""
-        lines.append(f"{line} ({shown})" if shown else line)
-    return [*lines, *(f"**{prompt}**: {shown}" for prompt, shown in held.items() if shown)]
-
-
-def _choices(menu: Menu) -> Iterator[Choice]:
-    for entry in menu.entries:
-        if isinstance(entry, Menu):
-            yield from _choices(entry)
-        else:
-            yield entry
+    """Return what is known of the match as lines, without what may be pressed."""
+    return [line for line in (screen.happened, *screen.lines, *screen.details) if line]
 
 
 def _parsed(definition: GameDefinition, stored: Mapping[str, Any]) -> Event | None:
@@ -103,11 +79,23 @@ def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str
         if one.seat == seat
         for line in event_sentences(loaded.definition, one.events, seat, words)
     ]
-    text = N_("> Only this was possible, so I did it for you: {told}")
+    text = N_("Only this was possible, so I did it for you: {told}")
     return (words(text, told=" ".join(told)),) if told else ()
 
 
-def story_line(
+def happened_lines(
+    loaded: LoadedMatch, reader: Seat | None, screen: Screen, words: Translator
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the line that says what just happened, and the line that belongs below the buttons.
+
+    Dramatic events take the place of the screen's own sentence, which is then the line below.
+    """
+    own = (screen.happened,) if screen.happened else ()
+    drama = _story_line(loaded, reader, screen.lines, words)
+    return (drama, own) if drama and screen.happened not in drama[0] else (drama or own, ())
+
+
+def _story_line(
     loaded: LoadedMatch, reader: Seat | None, shown: Sequence[str], words: Translator
 ) -> tuple[str, ...]:
     """Return the line of the last dramatic events that this reader (None: an onlooker) may read.
@@ -115,6 +103,8 @@ def story_line(
     It is empty once the next turn has ended. Sentences that are among the `shown` lines already
     are left out.
     """
+    if not loaded.has_drama:
+        return ()
     for at in reversed(range(len(loaded.recent))):
         events = _dramatic(loaded, loaded.recent[at], reader)
         if events:
@@ -128,7 +118,7 @@ def story_line(
 
 def _as_line(told: Iterable[str], shown: str) -> tuple[str, ...]:
     new = [sentence for sentence in told if sentence and sentence not in shown]
-    return (f"> {' '.join(new[-MOST_SENTENCES:])}",) if new else ()
+    return (" ".join(new[-MOST_SENTENCES:]),) if new else ()
 
 
 def _dramatic(loaded: LoadedMatch, move: RecentMove, reader: Seat | None) -> list[StoredEvent]:

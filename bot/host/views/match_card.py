@@ -1,27 +1,40 @@
 """The messages of a match: the public one, a seat's private panel, and the result."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
-from bot.host.match.hints import can_have
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_pauses import can_stop
 from bot.host.match.week_plans import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
-from bot.host.views.clock_text import absence_lines, due_lines, pass_lines, time_rows
+from bot.host.views.clock_text import (
+    absence_lines,
+    due_lines,
+    late_lines,
+    pass_lines,
+    time_rows,
+)
 from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
-from bot.host.views.event_text import forced_line, story_line
+from bot.host.views.event_text import forced_line, happened_lines
+from bot.host.views.match_buttons import (
+    AGAIN,
+    back_button,
+    host_buttons,
+    result_button,
+    step_back,
+)
 from bot.host.views.match_status import (
-    clock_lines,
     go_on_rows,
+    heading,
     occasion_line,
+    pause_lines,
     place_lines,
     season_lines,
     season_row,
+    timer_lines,
 )
 from bot.host.views.menus import (
     Question,
@@ -40,8 +53,6 @@ from games.core.game import Outcome
 from games.core.over import over
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
-
-AGAIN = "↻"  # label of the button that redraws a panel
 
 
 def screen_of(loaded: LoadedMatch, seat: int | None, words: Translator) -> Screen:
@@ -89,9 +100,10 @@ def public_message(
         *go_on_rows(loaded, words),
         *time_rows(loaded, words),
     )
-    lines = _public_lines(loaded, screen, words)
+    happened, before = happened_lines(loaded, None, screen, words)
+    lines = _public_lines(loaded, (*happened, *screen.lines), words)
     return MessageContent(
-        screen.title,
+        heading(loaded, None, screen.title, words),
         (*lines, f"**{asked_first.text}**") if asked_first else lines,
         (
             *rows,
@@ -102,25 +114,39 @@ def public_message(
         ),
         picture=loaded.definition.picture(view, words.for_pictures()),
         mood="live" if loaded.is_running else "done",
+        details=(*seat_line(loaded, words), *before, *_details(loaded, screen, words)),
     )
 
 
-def _public_lines(loaded: LoadedMatch, screen: Screen, words: Translator) -> tuple[str, ...]:
-    """Return the lines of the public message: the screen's among those of the host."""
+def _public_lines(loaded: LoadedMatch, told: Sequence[str], words: Translator) -> tuple[str, ...]:
+    """Return the lines of the public message above the picture: what is `told` of the game.
+
+    The host's own are about what it asks for, so they are seldom there.
+    """
     return (
-        *occasion_line(loaded, words),
         *place_lines(loaded, words),
         *left_lines(loaded, words),
         *offer_lines(loaded, words),
         *rewound_lines(loaded, words),
-        *seat_line(loaded, words),
-        *(story_line(loaded, None, screen.lines, words) if loaded.has_drama else ()),
-        *screen.lines,
+        *told,
         *note_lines(loaded, words),
-        *_times(loaded, words),
-        *season_lines(loaded, words),
+        *pause_lines(loaded, words),
+        *late_lines(loaded, words),
         *request_lines(loaded, words),
         *unmet_lines(loaded, words),
+    )
+
+
+def _details(loaded: LoadedMatch, screen: Screen, words: Translator) -> tuple[str, ...]:
+    """Return the lines below the buttons: the screen's, then clocks and occasion."""
+    return (
+        *screen.details,
+        *timer_lines(loaded, words),
+        *due_lines(loaded, words),
+        *pass_lines(loaded, words),
+        *absence_lines(loaded, words),
+        *season_lines(loaded, words),
+        *occasion_line(loaded, words),
     )
 
 
@@ -174,8 +200,7 @@ def _panel(
     with span("screen"):
         screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
-    can_plan = loaded.definition.planning is not None and not loaded.seat(seat).bot
-    plan = plan_panel(loaded, seat, words, path) if can_plan else None
+    plan = None if loaded.seat(seat).bot else plan_panel(loaded, seat, words, path)
     if not loaded.is_running:
         rows: tuple[Row, ...] = ((result_button(loaded, words),),)
     elif loaded.seat(seat).bot:
@@ -188,30 +213,39 @@ def _panel(
             *(() if is_inside else _information_buttons(loaded, seat, view, screen, words)),
         )
     asked = question(menus, path)
-    lines = _panel_lines(loaded, seat, screen, words, asked)
+    happened, before = _happened(loaded, seat, screen, words)
+    told = [line for line in screen.lines if not asked or line != screen.ask]
+    above = _panel_lines(loaded, seat, (*happened, *told), words)
     return MessageContent(
-        screen.title,
-        (*lines, *(plan.lines if plan else asked)),
+        heading(loaded, seat, screen.title, words),
+        (*above, *(plan.lines if plan else asked)),
         rows,
         picture=_picture(loaded, view, screen, words, path),
         mood="live" if loaded.is_running else "done",
+        details=(*before, *_details(loaded, screen, words)),
     )
 
 
+def _happened(
+    loaded: LoadedMatch, seat: int, screen: Screen, words: Translator
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what just happened, and what belongs below the buttons, with moves made for a seat."""
+    happened, before = happened_lines(loaded, seat, screen, words)
+    forced = forced_line(loaded, seat, words) if loaded.settings.forced else ()
+    return (forced, (*happened, *before)) if forced else (happened, before)
+
+
 def _panel_lines(
-    loaded: LoadedMatch, seat: int, screen: Screen, words: Translator, asked: Sequence[str]
+    loaded: LoadedMatch, seat: int, told: Sequence[str], words: Translator
 ) -> tuple[str, ...]:
-    """Return the lines of a panel; the question of an open menu replaces the screen's own."""
+    """Return the lines of a panel above the picture, among them what is `told` of the game."""
     return (
-        *occasion_line(loaded, words),
         *place_lines(loaded, words),
         *(report_lines(loaded, seat, words) if loaded.results.get(seat) else ()),
         *unmet_lines(loaded, words, seat),
-        *(forced_line(loaded, seat, words) if loaded.settings.forced else ()),
-        *(story_line(loaded, seat, screen.lines, words) if loaded.has_drama else ()),
-        *[line for line in screen.lines if not asked or line != screen.ask],
-        *_times(loaded, words),
-        *season_lines(loaded, words),
+        *told,
+        *pause_lines(loaded, words),
+        *late_lines(loaded, words),
     )
 
 
@@ -228,16 +262,6 @@ def _picture(
         if close_up and loaded.is_running:
             return close_up(view, screen, drawn, path)
         return loaded.definition.picture(view, drawn)
-
-
-def _times(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the lines about clocks."""
-    return (
-        *clock_lines(loaded, words),
-        *due_lines(loaded, words),
-        *pass_lines(loaded, words),
-        *absence_lines(loaded, words),
-    )
 
 
 def _information_buttons(
@@ -271,78 +295,3 @@ def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
         colours = [words(colour) for colour in loaded.definition.seat_names]
         names = [f"{name} ({colour})" for name, colour in zip(names, colours, strict=False)]
     return (" · ".join(names),)
-
-
-def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[int]) -> Row:
-    """Return the buttons at the end of every match message, which has the menus of `open_seats`."""
-    row = [
-        Button(words("Log"), loaded.custom_id("/log")),
-        Button(words("Rules"), loaded.custom_id("/rules")),
-        Button(words("More…"), loaded.custom_id("/more")),
-    ]
-    if not loaded.is_running:
-        replay = Button(words("Replay"), loaded.custom_id("/replay 0"))
-        return (result_button(loaded, words), *row[:2], replay)
-    is_hidden = any(seat not in open_seats for seat in loaded.waiting)
-    if is_hidden or (loaded.waiting and loaded.definition.close_up):
-        style: Literal["main", "plain"] = "main" if is_hidden else "plain"
-        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), style))
-    return tuple(row)
-
-
-def result_button(loaded: LoadedMatch, words: Translator) -> Button:
-    """Return the button from a finished match to its result, which has the rematch button."""
-    return Button(words("Result"), loaded.custom_id("/result"), "main")
-
-
-def step_back(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
-    """Return the button that undoes the seat's last step, if it needs nobody's consent."""
-    label = loaded.step_back(seat)
-    return (Button(words(label), loaded.custom_id("/undo-step", seat)),) if label else ()
-
-
-def moved_notice(loaded: LoadedMatch) -> MessageContent:
-    """Return the replacement of an old match message when a new one was posted."""
-    return MessageContent(
-        "", (loaded.words("⤵ This match goes on below."),), ((show_button(loaded),),)
-    )
-
-
-def show_button(loaded: LoadedMatch) -> Button:
-    """Return the button that shows the match's message to the user alone."""
-    return Button(loaded.words("Open this match"), loaded.custom_id("/show"))
-
-
-def more_actions(
-    loaded: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
-) -> MessageContent:
-    """Return the private list of further actions of this seat (None: an onlooker)."""
-    undo = Button(words("Undo"), loaded.custom_id("/undo"))
-    pause = Button(words("Pause"), loaded.custom_id("/pause"))
-    hint = Button(words("💡 Hint"), loaded.custom_id("/hint"))
-    mine: tuple[Button, ...] = (
-        *((undo,) if can_undo else ()),
-        *((pause,) if can_stop(loaded) else ()),
-        *((hint,) if can_have(loaded) and seat in loaded.waiting else ()),
-        Button(words("Leave"), loaded.custom_id("/leave-match")),
-        Button(words("Resign"), loaded.custom_id("/resign"), "danger"),
-    )
-    everybodys: Row = (
-        Button(words("Replay"), loaded.custom_id("/replay 0")),
-        Button(words("Export"), loaded.custom_id("/export")),
-        Button(words("Fairness check"), loaded.custom_id("/verify")),
-    )
-    rows = (everybodys,) if seat is None or not loaded.is_running else (mine, everybodys)
-    return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)
-
-
-def back_button(loaded: LoadedMatch, words: Translator, seat: int | None = None) -> Button:
-    """Return the button that leaves a question: to the panel, or to the public message."""
-    return Button(
-        words("No, go back"), loaded.custom_id("/hand" if seat is None else "/open", seat)
-    )
-
-
-def sure_question(loaded: LoadedMatch, words: Translator, text: str, yes: Button) -> MessageContent:
-    """Return the question whether a member is sure, with a way back."""
-    return MessageContent("", (text,), ((yes, back_button(loaded, words)),))

@@ -49,6 +49,8 @@ NO_THREAD: Mapping[str, str] = MappingProxyType(
     }
 )
 """By cause: the line that says why a match is played in its channel instead of a thread."""
+MOST_NAMES = 2
+"""The most players a heading names as waited for; of more it says how many."""
 
 
 def occasion(settings: MatchSettings, words: Translator, *, plain: bool = False) -> str:
@@ -90,17 +92,42 @@ def place_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     return (words(NO_THREAD[no_thread]),) if no_thread else ()
 
 
-def clock_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line about the timer's time, or about the pause."""
+def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator) -> str:
+    """Return the first line of a message: whose turn it is for this reader, then the title.
+
+    `seat` is None for an onlooker. The title of a match that is over says who won.
+    """
+    if not loaded.is_running:
+        return title
+    if loaded.is_paused:
+        turn = words("⏸ Paused")
+    elif seat in loaded.waiting:
+        turn = words("YOUR TURN")
+    elif len(loaded.waiting) == 1:
+        turn = words("{name}'s turn", name=words.name(loaded.waiting[0]))
+    elif len(loaded.waiting) > MOST_NAMES:
+        turn = words("Waiting for {n} players", n=len(loaded.waiting))
+    elif loaded.waiting:
+        names = words.listed([words.name(one) for one in loaded.waiting])
+        turn = words("Waiting for {names}", names=names)
+    else:  # a season's day is over
+        return title
+    return f"{turn} · {title}"
+
+
+def pause_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the pause."""
     if loaded.is_held:
         return (words("⏸ A moderator paused this match. Nothing is lost."),)
     if loaded.is_paused and loaded.settings.paused is not None:
         return (_pause_line(loaded.settings.paused, words),)
-    noted = loaded.settings.bell
-    if noted is None:
-        return ()
-    bell = loaded.bell
-    if bell is None or not bell.notice:
+    return ()
+
+
+def timer_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the line about the time of the match's timer."""
+    noted, bell = loaded.settings.bell, loaded.bell
+    if noted is None or bell is None or not bell.notice or loaded.is_paused or loaded.is_held:
         return ()
     return (words(bell.notice, when=f"<t:{noted.at // 1000}:R>"),)
 

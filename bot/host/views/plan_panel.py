@@ -62,7 +62,7 @@ def plan_panel(
     lines = (
         _heading(loaded, ahead, words),
         *_wishes(loaded, ahead, seat, groups, names, words),
-        *(() if asked is None else (screen.ask or screen.lines[-1],)),
+        *(() if asked is None else (screen.ask,)),
         *question(screen.menus, path),
     )
     return PlanPanel(lines, tuple(rows), is_inside)

@@ -17,7 +17,7 @@ from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition
 from games.core.game import Event, Outcome, Seat
 from games.core.over import headline as who_won
-from games.core.translation import N_, Translator
+from games.core.translation import Translator
 from storage.match import moves
 from storage.match.messages import MessageRow
 from storage.match.moves import MoveRow
@@ -111,37 +111,38 @@ def content(
     words, outcome = words or loaded.words, loaded.outcome
     if outcome is None:
         raise AssertionError(loaded.row.id)
-    lines = [words.fill(outcome.reason, dict(outcome.facts))]
+    places = []
     for place, tied in enumerate(() if outcome.rule == VOID else _ranking(loaded, outcome)):
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
-        names = words.listed([_scored(loaded, seat, words, after) for seat in tied])
-        lines.append(f"{medal} {names}")
-    lines += notes
-    lines += _moments(loaded, after, words)
-    lines += forfeit_lines(loaded, words)
+        names = words.listed([_scored(loaded, seat, words) for seat in tied])
+        places.append(f"{medal} {names}")
+    reason = words.fill(outcome.reason, dict(outcome.facts))
+    view = loaded.definition.game.view(loaded.match.state, None)
+    return MessageContent(
+        headline(loaded, words),
+        tuple(filter(None, (reason, " · ".join(places), *notes))),
+        (result_row(loaded, words),),
+        picture=loaded.definition.picture(view, words.for_pictures()),
+        mood="done",
+        details=tuple(_details(loaded, after, words)),
+    )
+
+
+def _details(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> Iterator[str]:
+    """Yield the lines below the buttons, from ratings and key moments to the fairness code."""
+    if after.ratings:
+        yield words("Ratings: {ratings}", ratings=" · ".join(_ratings(after, words)))
+    for at, event in after.moments:
+        if told := loaded.definition.story(event, words_at(loaded, at, words)):
+            yield told
+    yield from forfeit_lines(loaded, words)
     moved = words.plural("{n} move", "{n} moves", loaded.match.move)
     if after.lead is not None:
         facts = {"name": words.name(after.lead.seat), "n": after.lead.moves}
         moved += " · " + words("longest ahead: {name}, for {n} of them", **facts)
-    lines.append(moved)
-    lines += _hints(loaded, words)
-    lines.append(words("🔒 Fairness code `{sha}`", sha=loaded.row.sha256[:12] + "…"))
-    view = loaded.definition.game.view(loaded.match.state, None)
-    return MessageContent(
-        headline(loaded, words),
-        tuple(lines),
-        (result_row(loaded, words),),
-        picture=loaded.definition.picture(view, words.for_pictures()),
-        mood="done",
-    )
-
-
-def _moments(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> Iterator[str]:
-    """Yield the lines of the key moments, with the names of the players at that time."""
-    for at, event in after.moments:
-        told = loaded.definition.story(event, words_at(loaded, at, words))
-        if told:
-            yield f"-# {told}"
+    yield moved
+    yield from _hints(loaded, words)
+    yield words("🔒 Fairness code `{sha}`", sha=loaded.row.sha256[:12] + "…")
 
 
 def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
@@ -197,13 +198,16 @@ def result_row(loaded: LoadedMatch, words: Translator) -> Row:
     )
 
 
-def _scored(loaded: LoadedMatch, seat: int, words: Translator, after: ResultDetails) -> str:
-    """Return a seat's name with its score and its new rating, if any."""
+def _scored(loaded: LoadedMatch, seat: int, words: Translator) -> str:
+    """Return a seat's name with its score, if any."""
     outcome, told = loaded.outcome, words.name(seat)
     if outcome is not None and outcome.score is not None:
         told = f"{told} {outcome.score[seat]}"
-    if seat in after.ratings:
-        rating, change = after.ratings[seat]
-        text = N_("{name} · rating {rating} ({change})")
-        return words(text, name=told, rating=rating, change=f"{change:+d}".replace("-", "−"))
     return told
+
+
+def _ratings(after: ResultDetails, words: Translator) -> Iterator[str]:
+    """Yield each rated seat's name with its new rating and the change."""
+    for seat, (rating, change) in sorted(after.ratings.items()):
+        facts = {"rating": rating, "change": f"{change:+d}".replace("-", "−")}
+        yield words("{name} {rating} ({change})", name=words.name(seat), **facts)

@@ -10,7 +10,7 @@ from games.eleven import actions as do
 from games.eleven.planning.line_up import NO_TACTIC, part_name, tactic_of
 from games.eleven.screen.menus import menus_of
 from games.eleven.screens import before_match, resources, what_now
-from games.eleven.state import Options, State
+from games.eleven.state import Options, PublicClub, State
 from games.eleven.view import View
 
 TITLE = N_("Line-up for Matchday")
@@ -36,7 +36,10 @@ def line_up_screen(
     assert view.own is not None
     tactics: list[Action] = [do.PlayTactic(card) for card in view.own.tactics]
     menus = tuple(_with_none(menu, words) for menu in menus_of(view, [*legal, *tactics], words))
-    return Screen(words(TITLE), tuple(_lines(view, lines, words)), menus)
+    assert view.front is not None
+    ask = words(COMPLETE) if view.step == "sheet" else what_now(view, view.front, words)
+    details = tuple(_details(view, view.front, lines, words))
+    return Screen(words(TITLE), (ask,), menus, ask=ask, details=details)
 
 
 def _with_none(menu: Menu, words: Translator) -> Menu:
@@ -46,13 +49,11 @@ def _with_none(menu: Menu, words: Translator) -> Menu:
     return replace(menu, entries=(*menu.entries, Choice(words("No tactic"), NO_TACTIC)))
 
 
-def _lines(view: View, lines: Sequence[str], words: Translator) -> Iterable[str]:
-    front = view.front
-    assert front is not None
+def _details(
+    view: View, front: PublicClub, lines: Sequence[str], words: Translator
+) -> Iterable[str]:
     yield resources(view, front, words)
     yield from before_match(view, front, words)
     chosen = tactic_of(lines)
     yield part_name(chosen, words) if chosen else words("Tactic: left to the assistant")
-    now = words(COMPLETE) if view.step == "sheet" else what_now(view, front, words)
-    yield words("➡ {now}", now=now)
-    yield f"-# {words(PLAYED)}"
+    yield words(PLAYED)

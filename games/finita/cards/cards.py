@@ -79,7 +79,7 @@ NAMES = tuple(
 )
 """The name of each face in notation."""
 SUIT_NAMES = tuple(suit.key for suit in SHEET.suits)
-SUIT_SIGNS = (N_("● R"), N_("▲ G"), N_("■ B"), N_("◆ Y"))
+SUIT_SIGNS = (N_("🔴 R"), N_("🟢 G"), N_("🔵 B"), N_("🟡 Y"))
 """Each suit as text: a shape, and in every language its letter."""
 CARD_TERMS = tuple(
     Joined(
@@ -179,7 +179,7 @@ def _way_term(way: int) -> Joined:
 
 
 WAY_TERMS = tuple(map(_way_term, WAYS))
-"""Each way as text: "● R5", "✳ ■ B", "Petra ↑8"."""
+"""Each way as text: "🔴 R5", "✳ 🔵 B", "Petra ↑8"."""
 
 
 def numbers(served: range) -> str:

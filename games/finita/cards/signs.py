@@ -5,12 +5,12 @@ from games.finita.cards.cards import CARD_TERMS, SUIT_SIGNS, WAY_TERMS
 
 
 def card_sign(face: int, words: Translator) -> str:
-    """Return a card as short text: "● R5", "✳"."""
+    """Return a card as short text: "🔴 R5", "✳"."""
     return words.joined(CARD_TERMS[face])
 
 
 def way_sign(way: int, words: Translator) -> str:
-    """Return a card as it was played as short text: "✳ ■ B", "Petra ↑8"."""
+    """Return a card as it was played as short text: "✳ 🔵 B", "Petra ↑8"."""
     return words.joined(WAY_TERMS[way])
 
 

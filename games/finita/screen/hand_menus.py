@@ -19,8 +19,6 @@ from games.finita.cards.cards import (
     SAID,
     SHEET,
     SUIT,
-    WAY_NAMES,
-    WAYS_OF,
 )
 from games.finita.cards.signs import card_sign
 from games.finita.drawing.card_art import EMOJI_NAMES
@@ -30,7 +28,7 @@ from games.finita.screen.wording import COLOUR_BUTTONS
 from games.finita.view import View
 
 MOST_BUTTONS = 20
-"""The most different cards of a hand shown as buttons; a larger hand has a select per colour."""
+"""The most different cards shown as buttons; if more can be played, each colour is a select."""
 HIGH, ACTIONS = 5, 11
 """The first ranks of the selects that show a large hand by value."""
 Style: TypeAlias = Literal["plain", "main"]
@@ -52,21 +50,29 @@ _SUIT_OF = {suit.key: at for at, suit in enumerate(SHEET.suits)}
 
 
 def hand_of(view: View, legal: Sequence[Action], words: Translator) -> Hand:
-    """Return the entries of each card of this seat's hand, by face; an onlooker has none.
+    """Return the entries of each card of this seat's hand that can be played, by face.
 
     Every kind of play is a button of its own as long as there is room, so that it is one press.
     """
     by_face: dict[int, Groups] = {face: {} for face in view.hand}
-    is_large = len(by_face) > MOST_BUTTONS
+    large = is_large(view, legal)
     for action in legal:
         face = _face(action)
-        is_button = is_large and isinstance(action, act.Throw)
+        is_button = large and isinstance(action, act.Throw)
         if face in by_face and not is_button:
             kind = (type(action), getattr(action, "call", False))
             by_face[face].setdefault(kind, []).append(action)
-    is_flat = sum(max(1, len(groups)) for groups in by_face.values()) <= MOST_BUTTONS
+    is_flat = sum(map(len, by_face.values())) <= MOST_BUTTONS
     card = Card.in_a_row if is_flat else Card.as_one
-    return {face: card(Card(view, face, groups, words)) for face, groups in by_face.items()}
+    return {
+        face: card(Card(view, face, groups, words)) for face, groups in by_face.items() if groups
+    }
+
+
+def is_large(view: View, legal: Sequence[Action]) -> bool:
+    """Return whether too many different cards can be played for a button each."""
+    held = set(view.hand)
+    return len({face for face in map(_face, legal) if face in held}) > MOST_BUTTONS
 
 
 def _face(action: Action) -> int:
@@ -81,16 +87,17 @@ def _face(action: Action) -> int:
 
 
 def as_buttons(hand: Hand, words: Translator) -> Menu:
-    """Return a hand as buttons, sorted by colour and, in the other order, by value."""
+    """Return a hand as buttons sorted by colour, and by value if that is another order."""
     entries = [(face, entry) for face, entries in hand.items() for entry in entries]
     values = [_value(face) for face, _ in entries]
-    by_value = sorted(range(len(entries)), key=values.__getitem__)
+    by_value = tuple(sorted(range(len(entries)), key=values.__getitem__))
     shown = tuple(entry for _, entry in entries)
-    return Menu("hand", words("Your hand"), shown, other_order=tuple(by_value))
+    differs = by_value != tuple(range(len(entries)))
+    return Menu("hand", words("Your hand"), shown, other_order=by_value if differs else ())
 
 
 def by_colour(view: View, hand: Hand, words: Translator) -> list[Menu]:
-    """Return a select per colour, and one for the wilds; in each, the cards that fit come first."""
+    """Return a select per colour, and one for the wilds; wrong cards come last in each (I-R25)."""
     names = [*(words(colour) for colour in COLOUR_BUTTONS), words("✳ Wild")]
     keys = [*(suit.key for suit in SHEET.suits), "black"]
     suits, fitting = [*range(len(SHEET.suits)), NONE], playable(view)
@@ -120,13 +127,10 @@ def by_value(view: View, hand: Hand, words: Translator) -> list[Menu]:
 def _select(
     key: str, name: str, faces: list[int], view: View, hand: Hand, words: Translator
 ) -> Menu:
-    """Return a select of some cards; its prompt says how many there are, and how many fit."""
-    fitting = playable(view)
+    """Return a select of some cards; its prompt says how many there are."""
     count = sum(view.hand.count(face) for face in faces)
-    fit = sum(view.hand.count(face) for face in faces if face in fitting)
-    prompt = words("{group} {n} · {fit} fit", group=name, n=count, fit=fit)
     entries = tuple(entry for face in faces for entry in hand[face])
-    return Menu(key, prompt, entries, shape="select")
+    return Menu(key, words("{group} {n}", group=name, n=count), entries, shape="select")
 
 
 def _value(face: int) -> tuple[int, int]:
@@ -144,8 +148,8 @@ class Card:
     words: Translator
 
     def as_one(self) -> tuple[Entry, ...]:
-        """Return one entry: greyed out, a button, or a menu of all that can be done."""
-        if len(self.groups) <= 1:
+        """Return one entry: a button, or a menu of all that can be done."""
+        if len(self.groups) == 1:
             return self.in_a_row()
         prompt = self.words("{card}: what now?", card=card_sign(self.face, self.words))
         entries = tuple(self._entry(*group, is_inside=True) for group in self.groups.items())
@@ -156,12 +160,6 @@ class Card:
 
     def in_a_row(self) -> tuple[Entry, ...]:
         """Return an entry for each kind of play, first those with the call."""
-        if not self.groups:
-            line = f"play {WAY_NAMES[WAYS_OF[self.face][0]]}"
-            hint = self.words("can't be played now")
-            return (
-                Choice(self._name(), line, enabled=False, hint=hint, emoji=EMOJI_NAMES[self.face]),
-            )
         groups = sorted(self.groups.items(), key=lambda group: not group[0][1])
         return tuple(self._entry(kind, actions) for kind, actions in groups)
 
@@ -236,6 +234,6 @@ def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
 
 
 def declaration(said: str, words: Translator) -> str:
-    """Return a declaration as a label: "● Red", "7"."""
+    """Return a declaration as a label: "🔴 Red", "7"."""
     suit = _SUIT_OF.get(said)
     return said if suit is None else words(COLOUR_BUTTONS[suit])

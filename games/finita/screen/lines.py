@@ -1,4 +1,6 @@
-"""The lines of a screen: the pile, the hands, pending effects, the last steps, what to do."""
+"""The lines of a screen: the last steps, what to do, and as details the pile and the hands."""
+
+from collections import Counter
 
 from games.core.game import Seat
 from games.core.translation import N_, Translator
@@ -24,6 +26,8 @@ from games.finita.state import (
 )
 from games.finita.view import ServingView, View
 
+MOST_STEPS = 4
+"""The most steps that are told one after the other."""
 _STEPS = {
     Did.DREW: N_("{name} draws {count}"),
     Did.WAS_SKIPPED: N_("{name} is skipped"),
@@ -40,12 +44,15 @@ _TO_DO = {
 
 
 def lines_of(view: View, words: Translator) -> tuple[str, ...]:
-    """Return the lines of a screen, one idea each, the most important first."""
-    lines = [_pile(view, words), _table(view, words), _coming(view, words)]
-    lines += standing(view, words)
-    lines += [_clapping(view, words), _vote(view, words), _last(view, words)]
-    lines += [_own_cards(view, words), _to_do(view, words)]
-    return tuple(filter(None, lines))
+    """Return the lines about what a player has to do, or what the others wait for."""
+    now = _clapping(view, words) or _to_do(view, words) or _coming(view, words)
+    return tuple(filter(None, (_vote(view, words), now)))
+
+
+def details_of(view: View, words: Translator) -> tuple[str, ...]:
+    """Return the lines about the table: what the picture shows, in words."""
+    lines = [_pile(view, words), _table(view, words), _own_cards(view, words)]
+    return tuple(filter(None, (*lines, *standing(view, words))))
 
 
 def _pile(view: View, words: Translator) -> str:
@@ -64,8 +71,9 @@ def _pile(view: View, words: Translator) -> str:
 
 
 def _table(view: View, words: Translator) -> str:
-    seats = [(view.turn + step * view.direction) % len(view.sizes) for step in view.seats]
-    return " → ".join(_player(view, seat, words) for seat in seats)
+    order = [(view.turn + step * view.direction) % len(view.sizes) for step in view.seats]
+    seats = " → ".join(_player(view, seat, words) for seat in order)
+    return words("Cards in turn order: {seats}", seats=seats)
 
 
 def _player(view: View, seat: Seat, words: Translator) -> str:
@@ -87,8 +95,7 @@ def _coming(view: View, words: Translator) -> str:
     if view.serving is not None:
         return _serving(view, view.serving, words)
     if view.comparing is not None:
-        thinking = [words.name(seat) for seat in view.seats if not view.comparing.ready[seat]]
-        return words("Patrick: pick a card. Still choosing: {names}.", names=words.listed(thinking))
+        return words("Patrick: everyone picks a card to show.")
     return ""
 
 
@@ -114,21 +121,17 @@ def _serving(view: View, asked: ServingView, words: Translator) -> str:
         text = N_("{name} answered with a 0 and may swap face-down cards.")
         return words(text, name=words.name(view.turn))
     return words(
-        "{card} asks for {numbers}. Still to answer: {names}.",
+        "{card} asks for {numbers}.",
         card=card_sign(FACE_OF[asked.way], words),
         numbers=numbers(SERVED[asked.way]),
-        names=words.listed([words.name(seat) for seat in asked.queue]),
     )
 
 
 def _setting_aside(view: View, words: Translator) -> str:
-    enough = view.options.memory
-    thinking = [words.name(seat) for seat in view.seats if len(view.places[seat]) < enough]
     return words.plural(
-        "Everyone sets {n} card aside, face down. Still choosing: {names}.",
-        "Everyone sets {n} cards aside, face down. Still choosing: {names}.",
-        enough,
-        names=words.listed(thinking),
+        "Everyone sets {n} card aside, face down.",
+        "Everyone sets {n} cards aside, face down.",
+        view.options.memory,
     )
 
 
@@ -165,8 +168,10 @@ def _vote(view: View, words: Translator) -> str:
     return words(_VOTES[motion.what], accuser=accuser, name=name, count=count)
 
 
-def _last(view: View, words: Translator) -> str:
-    """Return the last steps in one line, consecutive ones of a seat joined."""
+def last_steps(view: View, words: Translator) -> str:
+    """Return the last steps in one line, consecutive ones of a seat joined; none during a vote."""
+    if view.motion is not None and view.motion.is_open:
+        return ""
     parts: list[str] = []
     before: Seat | None = None
     for step in view.last_steps:
@@ -178,7 +183,7 @@ def _last(view: View, words: Translator) -> str:
             parts.append(f"{words.name(step.seat)} {way_sign(step.way, words)}")
         before = step.seat
     parts = [part for part in parts if part]
-    return words("Last: {steps}", steps=" → ".join(parts[-6:])) if parts else ""
+    return " → ".join(parts[-MOST_STEPS:])
 
 
 def _step(step: Step, words: Translator) -> str:
@@ -188,7 +193,11 @@ def _step(step: Step, words: Translator) -> str:
 def _own_cards(view: View, words: Translator) -> str:
     if view.seat is None:
         return ""
-    parts = [words.plural("Your hand: {n} card", "Your hand: {n} cards", len(view.hand))]
+    hand = ", ".join(
+        card_sign(face, words) if count == 1 else f"{card_sign(face, words)} ×{count}"
+        for face, count in Counter(view.hand).items()
+    )
+    parts = [words("Your hand ({n}): {cards}", n=len(view.hand), cards=hand or "–")]
     places = view.places[view.seat]
     if places and NONE in places:
         cards = " ".join(card_sign(face, words) for face in view.aside)
@@ -215,9 +224,7 @@ def _to_do(view: View, words: Translator) -> str:
         )
     if view.comparing is not None:
         return _for_patrick(view, words)
-    if seat != view.turn:
-        return words("It's {name}'s turn.", name=words.name(view.turn))
-    return _in_turn(view, words)
+    return _in_turn(view, words) if seat == view.turn else ""
 
 
 def _in_turn(view: View, words: Translator) -> str:
@@ -237,8 +244,8 @@ def _in_turn(view: View, words: Translator) -> str:
 
 
 _IN_TURN = {
-    ("card", True): N_("Your turn: play a card that fits, or draw one."),
-    ("card", False): N_("Your turn: play a card that fits."),
+    ("card", True): N_("Play a card that fits, or draw one."),
+    ("card", False): N_("Play a card that fits."),
     ("face-down", True): N_("Your hand is empty: turn up a face-down card, or draw one."),
     ("face-down", False): N_("Your hand is empty: turn up a face-down card."),
     ("nothing", True): N_("Nothing fits: draw a card."),

@@ -17,7 +17,6 @@ from games.finita.cards.cards import (
 from games.finita.cards.signs import card_sign
 from games.finita.screen.call_menus import callouts, calls, line_of
 from games.finita.screen.hand_menus import (
-    MOST_BUTTONS,
     VERBS,
     Hand,
     Style,
@@ -25,6 +24,7 @@ from games.finita.screen.hand_menus import (
     by_colour,
     by_value,
     declaration,
+    is_large,
 )
 from games.finita.screen.wording import COLOUR_BUTTONS, COLOURS
 from games.finita.state import DREW, HIT, STIR
@@ -50,8 +50,8 @@ def menus_of(
     """Return the menus of this seat; those of an onlooker hold what any player may call (I-R23)."""
     if view.seat is None:
         return callouts(view, words)
-    is_large = len(hand) > MOST_BUTTONS
-    menus = by_colour(view, hand, words) if is_large else [as_buttons(hand, words)]
+    large = is_large(view, legal)
+    menus = by_colour(view, hand, words) if large else [as_buttons(hand, words)]
     return _with_the_rest(menus, view, legal, words)
 
 
@@ -59,7 +59,7 @@ def other_menus_of(
     view: View, hand: Hand, legal: Sequence[Action], words: Translator
 ) -> tuple[Menu, ...]:
     """Return the menus with a large hand by value; empty if buttons merely change their order."""
-    if len(hand) <= MOST_BUTTONS:
+    if not is_large(view, legal):
         return ()
     return _with_the_rest(by_value(view, hand, words), view, legal, words)
 
@@ -77,7 +77,7 @@ def _with_the_rest(
     hand: list[Menu], view: View, legal: Sequence[Action], words: Translator
 ) -> tuple[Menu, ...]:
     """Return a hand's menus, then the other actions of the turn, then calls; no empty ones."""
-    first = _throws(legal, words) if len(set(view.hand)) > MOST_BUTTONS else ()
+    first = _throws(legal, words) if is_large(view, legal) else ()
     menus = [*hand, *_turn(view, legal, words), calls(first, view, legal, words)]
     return tuple(menu for menu in menus if menu.entries)
 

@@ -5,7 +5,7 @@ from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
 from games.finita.view import View
 
 COLOURS = (N_("red"), N_("green"), N_("blue"), N_("yellow"))
-COLOUR_BUTTONS = (N_("● Red"), N_("▲ Green"), N_("■ Blue"), N_("◆ Yellow"))
+COLOUR_BUTTONS = (N_("🔴 Red"), N_("🟢 Green"), N_("🔵 Blue"), N_("🟡 Yellow"))
 _SPOKEN = (
     N_("red {sign}"),
     N_("green {sign}"),

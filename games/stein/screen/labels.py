@@ -62,15 +62,20 @@ def score_label(view: View, words: Translator) -> str:
     return words("🔴 {name_red} {red}:{white} {name_white} ⬜", **names, red=red, white=white)
 
 
-def steps_label(steps: Sequence[tuple[int, ...]], words: Translator) -> str:
-    """Return the steps of a turn as text, with consecutive moves of one piece joined."""
+def steps_label(
+    steps: Sequence[tuple[int, ...]], words: Translator, most: int | None = None
+) -> str:
+    """Return the steps of a turn as text, with consecutive moves of one piece joined.
+
+    With `most`, only the last ones.
+    """
     runs: list[list[tuple[int, ...]]] = []
     for step in steps:
         if runs and _is_move(step) and _is_move(runs[-1][-1]) and step[0] == runs[-1][-1][0]:
             runs[-1].append(step)
         else:
             runs.append([step])
-    return ", ".join(_run_label(run, words) for run in runs)
+    return ", ".join(_run_label(run, words) for run in runs[-(most or len(runs)) :])
 
 
 def _is_move(step: tuple[int, ...]) -> bool:

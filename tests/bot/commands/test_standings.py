@@ -26,7 +26,7 @@ async def played(arena, times=1):
 async def test_the_result_tells_what_changed_and_offers_what_comes_next(rated):
     await played(rated)
     result = rated.posts()[-1]
-    assert "ana · rating 1563 (+63)" in result.text
+    assert "Ratings: ana 1563 (+63)" in result.text
     assert set(result.buttons) == {"Rematch", "Replay", "Analysis", "Export", "Fairness check"}
 
 

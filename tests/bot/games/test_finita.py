@@ -44,14 +44,24 @@ async def choose(arena, panel, label):
     return (await arena.ana.select(panel, label)).message
 
 
+def deal_two_that_fit(state):
+    """Let a red 7 lie on top, and Ana on turn hold a red 9 and a green 7, which fit."""
+    state.begin_turn(0)
+    state.discard, state.suit, state.rank = [*state.discard, 7], 0, 7
+    state.last_steps, state.is_fresh = [LAID_STEPS[0][7]], True
+    state.hands = [[9, RANKS + 7, 2 * RANKS + 5], [1, 2, 3]]
+
+
 async def test_a_hand_is_private_sorted_two_ways_and_played_in_two_presses(arena):
     lobby = await open_lobby(arena, 1)
     await arena.ana.click(lobby, "Start")
+    await arrange(arena, CustomId.parse(lobby.buttons["Start"]).match, deal_two_that_fit)
     hand = (await arena.ana.click(arena.card(), "My hand")).message
     assert hand.is_private
-    assert "Your hand: " in hand.alt or "You can play: " in hand.alt
-    assert "Your hand: " not in arena.card().alt
+    assert "You can play: red 9, green 7." in hand.alt
+    assert "You can play: " not in arena.card().alt
     other = (await arena.ana.click(hand, "↕ Sort")).message
+    assert [*hand.buttons][:2] == [*other.buttons][1::-1] == ["🔴 R9", "🟢 G7"]
     assert sorted(other.buttons) == sorted(hand.buttons)
     before = (await arena.row(CustomId.parse(lobby.buttons["Start"]).match)).move
     custom_ids = {label: CustomId.parse(custom_id) for label, custom_id in other.buttons.items()}
@@ -131,16 +141,16 @@ async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(are
     match_id = await three_people(arena, "Throws (live matches)")
     await arrange(arena, match_id, deal_a_race)
     panel = (await arena.cem.click(arena.card(), "My hand")).message
-    assert "Throw ● R7" in panel.buttons
+    assert "Throw 🔴 R7" in panel.buttons
     bens = (await arena.ben.click(arena.card(), "My hand")).message
     panels_stay(arena)
-    await arena.ben.click(bens, "▲ G7")
-    late = await arena.cem.click(panel, "Throw ● R7")
-    assert "Too late: ben played ▲ G7." in late.text
+    await arena.ben.click(bens, "🟢 G7")
+    late = await arena.cem.click(panel, "Throw 🔴 R7")
+    assert "Too late: ben played 🟢 G7." in late.text
     assert late.asides == []
     assert late.message.id == panel.id
-    assert "Top **▲ G7**" in late.text
-    assert "Throw ● R7" not in late.message.buttons
+    assert "Top **🟢 G7**" in late.text
+    assert "Throw 🔴 R7" not in late.message.buttons
 
 
 async def test_suggestions_are_on_until_a_match_switches_them_off(arena):

@@ -427,7 +427,7 @@ class Front:
 def said(reply):
     """Return the text of a reply or a message's content."""
     content = reply if isinstance(reply, MessageContent) else getattr(reply, "content", None)
-    words = [content.notice, content.title, *content.lines] if content else []
+    words = [content.notice, content.title, *content.lines, *content.details] if content else []
     return "\n".join([getattr(reply, "aside", ""), *words]).strip()
 
 

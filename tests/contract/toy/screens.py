@@ -14,11 +14,11 @@ def screen(view, legal, words):
     ended = outcome(view)
     if ended is not None:
         return over("Pennies", ended, standing(view, words), words)
-    lines = [*standing(view, words)]
+    details = [*standing(view, words)]
     if view.hand:
-        lines.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
+        details.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
     title = words("Lot {lot} of {lots}: a {card}", lot=view.lot, lots=view.lots, card=view.card)
-    return Screen(title, tuple(lines), tuple(menus(view, legal, words)))
+    return Screen(title, (), tuple(menus(view, legal, words)), details=tuple(details))
 
 
 def standing(view, words):

@@ -11,8 +11,9 @@ from games.eleven.cards.effect_types import Gain, Injure, Outcome, Roll, Target
 from games.eleven.cards.ids import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STRENGTH
 from games.eleven.club.club import EUR, Ask
 from games.eleven.screen.labels import LABELS
+from games.eleven.screens import what_now
 from games.eleven.wording.cardtext import LONGEST_HINT, printed_text
-from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season
+from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season, texts
 
 WORDS = Translator(names=["Ana", "Ben"])
 PRICED = ("hire", "youngster", "employ", "build", "office")
@@ -63,12 +64,14 @@ def test_what_costs_says_so_and_what_it_leaves(moments):
     assert seen == set(PRICED)
 
 
-def test_the_last_line_says_what_to_do(moments):
+def test_the_only_line_says_what_to_do(moments):
     """E-R22: to whoever is asked; who is done reads that others are still busy."""
-    assert all(page.lines[-1].startswith("➡") for _, page, _ in moments)
+    for _, page, view in moments:
+        assert page.lines == (what_now(view, view.front, WORDS),)
+        assert page.ask == page.lines[0]
     table = season("monday", seats=2)
     table.club(0).step, table.club(0).ask = "done", None
-    assert shown(table.state).lines[-1] == "You are done here. It goes on when everybody is."
+    assert shown(table.state).lines == ("You are done here. It goes on when everybody is.",)
 
 
 def test_a_sale_says_what_it_brings():
@@ -124,7 +127,8 @@ def test_a_die_says_what_its_face_brings(op, face, said):
     """E-R26: before it is accepted."""
     table = season("days")
     bare(table).ask = Ask("die", (ACCEPT, REROLL), (number_of(op), NUMBER["gates"], 0), face, 6)
-    assert shown(table.state).lines[-1].startswith(f"➡ {said}")
+    (now,) = shown(table.state).lines
+    assert now.startswith(said)
 
 
 @pytest.mark.parametrize(("face", "said"), [(3, "the 💪 level goes up"), (2, "needs 3 or more")])
@@ -134,7 +138,8 @@ def test_a_die_for_a_level_says_whether_it_is_enough(face, said):
     club = bare(table)
     club.stats[3] = 2
     club.ask = Ask("die", (ACCEPT, REROLL), (-3, -1, 3), face, 6)
-    assert said in shown(table.state).lines[-1]
+    (now,) = shown(table.state).lines
+    assert said in now
 
 
 def test_a_market_card_shows_its_untrained_side_alone():
@@ -161,18 +166,19 @@ def test_the_line_up_promises_goals_against_the_four_cards_of_the_next_club():
     """E-R51, E-R55: an average before the opponent is out, the very numbers after."""
     table = season("matchday", "squad")
     table.play("suggest")
-    assert any(line.startswith("On average of ") for line in shown(table.state).lines)
+    assert any(line.startswith("On average of ") for line in shown(table.state).details)
     table.club().match.is_shown = True
     table.club().step = "tactic"
-    assert any(line.startswith("As it stands: ") for line in shown(table.state).lines)
+    assert any(line.startswith("As it stands: ") for line in shown(table.state).details)
 
 
-def test_who_waits_is_told_whose_day_it_is():
+def test_who_waits_is_told_that_a_ping_comes_and_whose_day_it_is():
     """E-R22: on Tuesday to Thursday one plays after another."""
     table = season("days", seats=2)
-    name = WORDS.name(table.state.turn)
-    lines = shown(table.state, 1 - table.state.turn).lines
-    assert lines[-1] == f"It's {name}'s turn. I'll ping you when it's yours."
+    page = shown(table.state, 1 - table.state.turn)
+    assert page.lines == ("I'll ping you when it's your turn.",)
+    (on_turn,) = (line for line in page.details if line.startswith("▶"))
+    assert on_turn.startswith(f"▶ **{WORDS.name(table.state.turn)}**")
 
 
 def test_news_stay_until_the_manager_chooses_again():
@@ -182,6 +188,6 @@ def test_news_stay_until_the_manager_chooses_again():
     man(club, "gonzalez", trained=True)
     sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, do.Sell))
     table.play(DEFINITION.notation.write(sale))
-    assert "• Ana sells Gonzalez for 5 €." in shown(table.state).lines
+    assert shown(table.state).happened == "Ana sells Gonzalez for 5 €."
     table.play("pass")
-    assert "• Ana sells Gonzalez for 5 €." not in shown(table.state).lines
+    assert not any("Ana sells Gonzalez" in text for text in texts(shown(table.state)))

@@ -21,7 +21,7 @@ from games.eleven.cards.ids import (
 )
 from games.eleven.club.assets import directors_of
 from games.eleven.club.club import Ask
-from games.eleven.log.news import Passed
+from games.eleven.log.news import Gained, Passed
 from games.eleven.log.titles import TITLES
 from games.eleven.screen.news_digest import MOST_NEWS
 from games.eleven.screens import STEP_TOPICS, WHAT_NOW, screen, topic_of
@@ -29,7 +29,7 @@ from games.eleven.state import Score
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
 from games.eleven.wording.names import CLUB_NAMES
-from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season
+from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season, texts
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
 
@@ -80,8 +80,8 @@ def test_every_question_is_said(about):
     club, answers = table.club(), {"colour": colour_answer(1)}
     club.votes, answers["director"] = [0, 1, 2], directors_of(club)[0].source
     club.ask = Ask(about, (answers.get(about, ACCEPT),), (CHOOSE, NUMBER["gates"], 1), 4, 6)
-    now = shown(table).lines[-1]
-    assert now.startswith("➡")
+    (now,) = shown(table).lines
+    assert shown(table).ask == now
     assert ("The die shows 4" if about == "die" else QUESTIONS[about].text) in now
     assert table.refused("pass") == QUESTIONS[about].rule
 
@@ -113,7 +113,9 @@ def test_onlookers_read_the_league_and_who_is_waited_for():
     """E-R9: no club, no menus."""
     page = shown(season("days", seats=2), None)
     assert not page.menus
-    assert sorted(line[0] for line in page.lines) == ["*", "▫", "▶"]
+    assert page.title == "Eleven · Week 1 of 8 · Tuesday"
+    assert (page.happened, page.lines, page.ask) == ("", (), "")
+    assert sorted(line[0] for line in page.details) == ["▫", "▶"]
 
 
 def test_a_topic_for_every_phase():
@@ -125,47 +127,67 @@ def test_a_topic_for_every_phase():
     assert topic_of(GAME.view(table.state, 0)) == STEP_TOPICS["squad"]
     table.rest()
     assert topic_of(GAME.view(table.state, 0)) in keys
-    assert shown(table).lines[0].startswith("**Full time.** The season is over")
+    (said,) = shown(table).lines
+    assert said.startswith("**Full time.** The season is over")
 
 
 def test_only_the_latest_news_stand_on_the_panel():
     """A week may bring more than a phone shows; the log has it all."""
     table = season()
     table.club().news = [Passed(0)] * (MOST_NEWS + 3)
-    lines = [line for line in shown(table).lines if line.startswith("• ")]
-    assert len(lines) == MOST_NEWS + 1
-    assert lines[0] == "• …"
+    page = shown(table)
+    earlier = [line for line in page.details if line.startswith("• ")]
+    assert len(earlier) == MOST_NEWS
+    assert earlier[0] == "• …"
+    assert {*earlier[1:]} == {f"• {page.happened}"}
+
+
+@pytest.mark.parametrize(("spare", "is_above"), [(0, True), (-1, False)])
+def test_the_newest_news_stand_above_the_question_if_both_are_short(monkeypatch, spare, is_above):
+    """Too long for a phone, they are the last of the news in the small print."""
+    table = season()
+    table.club().news = [Passed(0), Gained(0, 0, 2)]
+    page = shown(table)
+    assert page.happened
+    enough = len(page.happened) + len(page.lines[0])
+    monkeypatch.setattr("games.eleven.screens.MOST_ABOVE", enough + spare)
+    limited = shown(table)
+    news = [line for line in limited.details if line.startswith("• ")]
+    assert limited.happened == (page.happened if is_above else "")
+    assert len(news) == (1 if is_above else 2)
+    assert (news[-1] == f"• {page.happened}") == (not is_above)
 
 
 def test_there_is_no_aim_before_it_is_chosen():
     """E-R20: two are drawn, one is kept."""
     table = season()
-    assert any("🎯" in line for line in shown(table).lines)
+    assert any("🎯" in line for line in shown(table).details)
     table.club().objective = -1
-    assert not any("🎯" in line for line in shown(table).lines)
+    assert not any("🎯" in text for text in texts(shown(table)))
 
 
 def test_the_draft_says_where_the_others_go():
     """E-R12: to the left, alone back to oneself, and the last one away."""
-    assert "the rest go to the next manager" in shown(Table(seats=2)).lines[-1]
+    now = "Keep one director; the rest go to the next manager."
+    assert shown(Table(seats=2)).lines == (now,)
     table = Table()
-    assert shown(table).lines[-1] == "➡ Keep one director; the next comes from the others."
+    assert shown(table).lines == ("Keep one director; the next comes from the others.",)
     table.play(table.lines()[0])
     table.play(table.lines()[0])
-    assert shown(table).lines[-1] == "➡ Keep one director; the other goes away."
+    assert shown(table).lines == ("Keep one director; the other goes away.",)
 
 
 def test_before_the_season_nobody_has_a_place():
     """E-R9: all stand on 0, which says nothing."""
-    assert not any("place" in line for line in shown(Table(seats=2)).lines)
-    assert any("place" in line for line in shown(season(seats=2)).lines)
+    assert not any("place" in text for text in texts(shown(Table(seats=2))))
+    assert any("place" in line for line in shown(season(seats=2)).details)
 
 
 def test_last_weeks_line_up_is_what_one_begins_with():
     """E-R51: shown with what it promises and the main button; in week 1 it is that of the start."""
     table = season("matchday", "squad")
     first = shown(table)
-    assert any(line.startswith("As at the start:") for line in first.lines)
+    assert any(line.startswith("As at the start:") for line in first.details)
     labels = [choice.label for choice in first.choices()]
     assert labels[:2] == ["Suggest", "As at the start"]
     table.play("suggest")
@@ -173,13 +195,13 @@ def test_last_weeks_line_up_is_what_one_begins_with():
     table.to("days")
     table.to("matchday", "squad")
     page = shown(table)
-    said = [line for line in page.lines if line.startswith(("Last line-up:", "Suggested:"))]
+    said = [line for line in page.details if line.startswith(("Last line-up:", "Suggested:"))]
     assert len(said) == 2
     main = next(page.choices())
     assert (main.label, main.style) == ("Last line-up", "main")
-    stood = next(line for line in page.lines if line.startswith("Attack:"))
+    stood = next(line for line in page.details if line.startswith("Attack:"))
     table.play("last")
-    assert stood in shown(table).lines
+    assert stood in shown(table).details
 
 
 def test_who_chooses_players_by_hand_sees_no_proposals():
@@ -189,7 +211,7 @@ def test_who_chooses_players_by_hand_sees_no_proposals():
     man(club, "gonzalez")
     table.play("field gonzalez")
     page = shown(table)
-    assert not any(line.startswith("Suggested:") for line in page.lines)
+    assert not any("Suggested:" in text for text in texts(page))
     assert next(page.choices()).label == "Suggest the rest"
 
 
@@ -197,7 +219,7 @@ def test_the_final_table_names_its_columns_and_fits_a_phone():
     """E-R71: by the number of each manager."""
     table = season(seats=4)
     table.rest()
-    lines = shown(table).lines
+    lines = shown(table).details
     at = next(at for at, line in enumerate(lines) if line.startswith("Final scoring"))
     assert lines[at].startswith("Final scoring in VP: 1 Player 1 · 2 Player 2")
     rows = lines[at + 1].splitlines()
@@ -215,7 +237,7 @@ def test_the_end_names_everybodys_objective():
     assert DEFINITION.game.view(table.state, 0).aims == ()
     table.rest()
     trader, other = TITLES[NUMBER["aim-trader"]], TITLES[OBJECTIVES.stop - 1]
-    lines = [line for line in shown(table).lines if line.startswith("🎯")]
+    lines = [line for line in shown(table).details if line.startswith("🎯")]
     vp = [score.objective for score in table.state.scores]
     assert lines == [
         f"🎯 Player 1: {trader}, {vp[0]} VP",
@@ -225,9 +247,9 @@ def test_the_end_names_everybodys_objective():
 
 def test_a_scenario_is_named_while_it_is_played():
     """E-R71: beside the secret objective; without one there is no such line."""
-    lines = shown(season(scenario="crisis")).lines
-    assert "🚩 Crisis: poor start, reach 20 VP" in lines
-    assert not any("🚩" in line for line in shown(season()).lines)
+    details = shown(season(scenario="crisis")).details
+    assert "🚩 Crisis: poor start, reach 20 VP" in details
+    assert not any("🚩" in text for text in texts(shown(season())))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +261,7 @@ def test_a_season_alone_is_called_by_its_rating(total, said):
     table = season()
     table.rest()
     table.state.scores = [Score(total, 0, 0, 0, 0, 0, 0, 0, 0)]
-    assert said in shown(table).lines[-1]
+    assert said in shown(table).details[-1]
 
 
 def test_who_is_out_is_said_before_one_plans():
@@ -248,7 +270,7 @@ def test_who_is_out_is_said_before_one_plans():
     club = bare(table)
     man(club, "marsh", injury=1)
     man(club, "gonzalez", ban=2)
-    line = next(line for line in shown(table).lines if line.startswith("Out this week"))
+    line = next(line for line in shown(table).details if line.startswith("Out this week"))
     assert line == "Out this week: Marsh (injured, 1 week) and Gonzalez (suspended, 2 weeks)."
 
 
@@ -263,7 +285,8 @@ def test_a_drawn_number_names_whom_it_means(face, said):
     man(club, "marsh")
     injure = number_of(Injure(target=Target(who="random"), weeks=1))
     club.ask = Ask("die", (ACCEPT, REROLL), (injure, -1, 0), face, 10)
-    assert said in shown(table).lines[-1]
+    (now,) = shown(table).lines
+    assert now.startswith(said)
 
 
 def test_a_season_that_ends_early_stands_by_place_and_points():
@@ -282,7 +305,7 @@ def test_the_card_tells_public_points_so_far_and_projected_below_the_last_match(
     race = DEFINITION.season.race.contenders(DEFINITION.game.view(table.state, None))
     vp = f"{race[0].score} VP, projected {race[0].projected}"
     assert [line for line in lines if "against" in line] == [
-        f"-# Week 1 · 3 : 1 against {CLUB_NAMES[CLUB_OF[0]]} · {vp}"
+        f"Week 1 · 3 : 1 against {CLUB_NAMES[CLUB_OF[0]]} · {vp}"
     ]
 
 

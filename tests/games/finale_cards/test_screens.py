@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.screen import Choice, Menu
+from games.core.translation import Translator
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.state import ACKER, STOLLEN
@@ -14,6 +15,11 @@ def labels(screen, key):
     """Return the labels of one menu by its key."""
     menu = next(menu for menu in screen.menus if menu.key == key)
     return [entry.label for entry in menu.entries]
+
+
+def texts(screen):
+    """Return everything that a screen says, apart from its title."""
+    return (screen.happened, *screen.lines, *screen.details)
 
 
 def depth(menu):
@@ -30,24 +36,39 @@ def test_dice_and_sums_are_told_in_words():
     """F-R30: strengths, die and what it comes to, for both sides."""
     ground = corner()
     ground.pick("flanke ernte", 2, 1)
-    assert "Build-up: Ana 3+🎲2 = 5, Ben 3+🎲1 = 4 – it works!" in ground.screen().lines
+    assert ground.screen().happened == "Build-up: Ana 3+🎲2 = 5, Ben 3+🎲1 = 4 – it works!"
 
 
-def test_whose_choice_it_is_stands_last_on_the_card():
-    """F-R29: the type asked for, and who is sent already with the sum."""
+def test_the_card_says_who_is_sent_and_which_type_is_asked_for():
+    """F-R29: who is sent already with the sum; the type only to whoever chooses, and onlookers."""
     ground = Ground.attack("cross corner penalty", "offside-swindle corner cross")
     ground.pick("flanke")
-    lines = ground.screen().lines
-    assert lines[0] == "**Ana 0 : 0 Ben** · period 1 of 6"
-    assert "**Cross**: build-up M ? against D M; shot S S against G D." in lines
-    assert "Ana sends Flanke: 2." in lines
-    assert lines[-1].startswith("**Ana**: send anyone but the goalie (?)")
+    screen = ground.screen()
+    assert screen.details[0] == "**Ana 0 : 0 Ben** · period 1 of 6"
+    assert "**Cross**: build-up M ? against D M; shot S S against G D." in screen.details
+    assert screen.happened == "Ana sends Flanke: 2."
+    asked = ("Send anyone but the goalie (?). The number is their strength.",)
+    assert [ground.screen(seat).lines for seat in (STOLLEN, None, ACKER)] == [asked, asked, ()]
+
+
+def test_nothing_that_happened_is_told_twice_or_left_out():
+    """F-R29, F-R30: the last news above the picture, or if too long for that below."""
+    ground = corner()
+    said = "Ana's attack 1 of 1: Corner."
+    assert ground.screen().happened == said
+    assert texts(ground.screen()).count(said) == 1
+    ground.pick("flanke")
+    long = Translator(names=["A" * 100, "Ben"])
+    screen = DEFINITION.screen(ground.view(), [], long)
+    assert screen.happened == ""
+    assert screen.details.count(f"{'A' * 100} sends Flanke: 3.") == 1
+    assert ground.screen().details.count(said) == 1
 
 
 def test_a_card_without_set_up_says_so():
     """F-R35: only the result is to be filled."""
     ground = Ground.attack("penalty corner cross", "offside-swindle corner cross", 3, 0)
-    assert "**Penalty**: no build-up; shot S against G." in ground.screen().lines
+    assert "**Penalty**: no build-up; shot S against G." in ground.screen().details
 
 
 def test_the_buttons_of_a_pick_show_the_strength_now_and_what_threatens():
@@ -67,20 +88,20 @@ def test_the_hand_shows_what_each_card_would_use_now():
     alt = DEFINITION.picture(ground.view(STOLLEN), NAMES).alt
     assert "Corner (2) build-up M 5 : M 5, shot D M S 13 : G D D 10." in alt
     assert "Penalty (1) shot S 5 : G 4." in alt
-    assert "8 cards left to draw." in screen.lines
+    assert "8 cards left to draw." in screen.details
     assert labels(screen, "play") == ["Penalty (1)", "Corner (2)", "Cross (2)"]
     for other in (ACKER, None):
         assert "Penalty" not in DEFINITION.picture(ground.view(other), NAMES).alt
-        assert not any("Penalty" in line for line in ground.screen(other).lines)
+        assert not any("Penalty" in text for text in texts(ground.screen(other)))
     kept = corner()
-    assert any(line.startswith("**Cross (2)** build-up") for line in kept.screen(STOLLEN).lines)
+    assert any(line.startswith("**Cross (2)** build-up") for line in kept.screen(STOLLEN).details)
 
 
 def test_the_card_says_who_has_chosen_and_never_what():
     """F-R24: one's own choice is marked in private."""
     ground = Ground.period("corner cross penalty", "breakout solo-run corner")
     ground.play("play corner", seat=STOLLEN)
-    assert "Ana is ready. ✓" in ground.screen().lines
+    assert "Ana is ready. ✓" in ground.screen().details
     alts = [DEFINITION.picture(ground.view(seat), NAMES).alt for seat in (STOLLEN, ACKER, None)]
     assert ["✓ Corner" in alt for alt in alts] == [True, False, False]
     assert "You've chosen. You can still change it until you both have." in (
@@ -94,9 +115,9 @@ def test_the_only_card_left_is_not_called_a_choice():
     side = ground.side(STOLLEN)
     side.used, side.hand, side.deck, side.is_closing = [*side.cards], [], [], True
     ground.ready()
-    lines = ground.screen(STOLLEN).lines
-    assert "Only the closing card is left; I play it for you." in lines
-    assert not any("You've chosen" in line for line in lines)
+    screen = ground.screen(STOLLEN)
+    assert screen.lines == ("Only the closing card is left; I play it for you.",)
+    assert not any("You've chosen" in text for text in texts(screen))
 
 
 def test_nothing_is_more_than_three_taps_away():
@@ -110,7 +131,7 @@ def test_nothing_is_more_than_three_taps_away():
         "Bring on Joker S4",
     ]
     ground.play("swap kette walze", seat=STOLLEN)
-    assert "Planned: Walze for Kette." in ground.screen(STOLLEN).lines
+    assert "Planned: Walze for Kette." in ground.screen(STOLLEN).details
 
 
 def test_a_shift_is_offered_by_the_line_that_is_empty():
@@ -119,7 +140,7 @@ def test_a_shift_is_offered_by_the_line_that_is_empty():
     ground.send_off("abseits knaller rakete joker")
     assert labels(ground.screen(STOLLEN), "shift-3")[0] == "Kreisel M4"
     ground.play("shift kreisel attack", seat=STOLLEN)
-    assert "Planned: Kreisel to the attack." in ground.screen(STOLLEN).lines
+    assert "Planned: Kreisel to the attack." in ground.screen(STOLLEN).details
 
 
 def test_the_first_game_team_is_one_tap():
@@ -145,7 +166,8 @@ def test_building_shows_the_value_left_and_one_select_per_position():
     assert goalie == Choice(
         "Gerd Fangfrage · G · costs 6", "sign fangfrage", hint="strength 4 3 4 3✚"
     )
-    assert "Kette" not in str(ground.screen(ACKER).lines)
+    assert "Squad: Kette." in screen.details
+    assert "Kette" not in str(texts(ground.screen(ACKER)))
     assert ground.screen().lines[0].startswith("Both build a squad")
 
 
@@ -156,9 +178,9 @@ def test_every_step_of_building_says_what_comes_next():
     assert ground.screen(ACKER).lines[-1].startswith("**48** of 48")
     ground.play("first-team", seat=STOLLEN)
     plan = ground.side(STOLLEN).plan
-    lines = ground.screen(STOLLEN).lines
-    assert lines[0] == "**Ana 0 : 0 Ben** · first match 1 : 0"
-    assert lines[-2].startswith("All done. Press Ready")
+    screen = ground.screen(STOLLEN)
+    assert screen.details[-1] == "**Ana 0 : 0 Ben** · first match 1 : 0"
+    assert screen.lines[-2].startswith("All done. Press Ready")
     ground.side(STOLLEN).plan = type(plan)(plan.signed)
     assert ground.screen(STOLLEN).lines[-2].startswith("Choose four for the bench")
     bench = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "bench")
@@ -175,7 +197,7 @@ def test_every_step_of_building_says_what_comes_next():
     )
     free = (6, 7, 8, 9, 10, 11, 15, 16, 17, 22, 28)
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:1])
-    assert "You begin with Offside swindle." in ground.screen(STOLLEN).lines
+    assert "You begin with Offside swindle." in ground.screen(STOLLEN).details
     assert len(labels(ground.screen(STOLLEN), "hold")) == 10
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched, free, free[:3])
     ground.play("ready", seat=STOLLEN)
@@ -248,11 +270,11 @@ PHASES = {
     "replace": (hurt, "symbols", "Abseits is injured. Ana chooses who comes on.", "bring"),
     "shooters": (shooting, "shoot-out", "Shoot-out! Choose your goalie", "shooter"),
     "shots": (penalties, "shoot-out", "**Ana**: press Shoot", "shoot"),
-    "changes": (Ground, "changes", "Substitute in secret now", "swap"),
+    "changes": (Ground, "changes", "Substitute in secret, or", "swap"),
     "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
-    "set-up": (corner, "set-up", "**Ana**: send a midfielder (M).", "pick"),
-    "result": (shot, "result", "**Ana**: send a defender (D).", "pick"),
-    "counter": (countered, "counter", "**Ben**: send a striker (S).", "pick"),
+    "set-up": (corner, "set-up", "Send a midfielder (M).", "pick"),
+    "result": (shot, "result", "Send a defender (D).", "pick"),
+    "counter": (countered, "counter", "Send a striker (S).", "pick"),
     "tactics": (Ground.period, "periods", "Choose a tactics card in secret", "play"),
 }
 
@@ -266,6 +288,8 @@ def test_every_phase_says_what_to_do_and_opens_its_topic(phase):
     screen = ground.screen(seat)
     assert any(line.startswith(text) for line in screen.lines)
     assert key in [menu.key for menu in screen.menus]
+    assert seat == (ACKER if phase in ("discard", "counter") else STOLLEN)
+    assert key != "pick" or ground.screen(1 - seat).lines == ()
     assert DEFINITION.topic_of(ground.view(seat)) == topic
 
 
@@ -273,8 +297,9 @@ def test_the_shooters_named_so_far_are_shown():
     """F-R71: to their own side."""
     ground = shooting()
     ground.play("shooter kette", seat=STOLLEN)
-    lines = ground.screen(STOLLEN).lines
-    assert "In goal: Fangfrage. Shooters: Kette (1 of 5)." in lines
+    said = "In goal: Fangfrage. Shooters: Kette (1 of 5)."
+    assert said in ground.screen(STOLLEN).details
+    assert not any("Kette" in text for text in texts(ground.screen(ACKER)))
     assert labels(ground.screen(ACKER), "keeper") == ["Greifhin 2 3 2 3", "Faust 4 5 4✚ 2"]
 
 
@@ -291,7 +316,8 @@ def test_the_end_is_said_with_its_figures(ending, said):
     ground.side(STOLLEN).goals, ground.side(ACKER).goals = 2, 1
     ground.state.phase, ground.state.ending, ground.state.shots = "over", ending, [(3, 4)]
     screen = ground.screen(STOLLEN)
-    assert screen.lines[:2] == (f"**Full time.** {said}", "**Ana 2 : 1 Ben** · period 1 of 6")
+    assert screen.lines == (f"**Full time.** {said}",)
+    assert screen.details[0] == "**Ana 2 : 1 Ben** · period 1 of 6"
     assert screen.menus == ()
     assert DEFINITION.topic_of(ground.view()) == "aim"
     assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said

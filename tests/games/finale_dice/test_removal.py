@@ -149,7 +149,7 @@ def test_three_passes_in_a_row_end_a_drawn_game():
     pitch.play("pass", 5)
     assert pitch.state.passes == 2
     shown = screen_of(pitch, RED)
-    assert "A third one makes the game a draw" in " ".join(shown.lines)
+    assert "A third one makes the game a draw" in shown.happened
     assert [one.label for one in shown.menus[-1].entries] == ["Pass"]
     events = pitch.play("pass")
     assert isinstance(events[-1], PassedOut)

@@ -32,7 +32,8 @@ def test_each_piece_that_may_move_has_its_row_of_buttons():
         ["5 c3 ↖", "5 c3 ⬆", "5 c3 ↗"],
     ]
     assert screen(pitch, RED).open
-    assert "🎲 **5** for Ana (Red 🔴)" in screen(pitch, RED).lines[-1]
+    assert screen(pitch, RED).lines == ("🎲 **5** 🔴: choose where a 5 moves.",)
+    assert screen(pitch, BLUE).lines == ("🎲 **5** for Ana (Red 🔴)",)
     assert screen(pitch, BLUE).menus == ()
     assert pitch.waiting == (RED,)
 
@@ -96,7 +97,8 @@ def test_the_last_turns_are_told_one_line_each():
     """N-R10: what was forced is told; of a long run the last four, and how many came before."""
     pitch = Pitch("5 c2, 3 e7", "2 b6", rolls=[5])
     pitch.play("move c2 c3", 6, 6, 4, 6, 3, 4, 2)
-    assert screen(pitch, BLUE).lines[:-1] == (
+    seen = screen(pitch, BLUE)
+    assert (*seen.details, seen.happened) == (
         "… after 3 more turns",
         "Ben rolled 4, has no 4 left, and passes.",
         "Ana rolled 6, has no 6 left, and passes.",
@@ -118,7 +120,8 @@ def test_a_new_game_tells_how_the_last_one_went(points, line):
     """N-R15: the score, the last game, and who begins."""
     pitch = Pitch("5 c3", "2 c6", rolls=[5], results=[points], play="championship", removal=False)
     score = "**Game 1** · Ana **{} : {}** Ben · first to 10".format(*points)
-    assert screen(pitch, RED).lines[:3] == (score, line, "Ana moves first.")
+    assert screen(pitch, RED).details == (score, line)
+    assert screen(pitch, RED).happened == "Ana moves first."
     assert pitch.waiting == (RED,)
 
 
@@ -139,10 +142,12 @@ def test_a_line_up_is_private():
     pitch.play("put 4", seat=RED)
     panel = screen(pitch, RED)
     assert not panel.open
-    assert "Front row **4 · · · ·**" in panel.lines
+    assert "Front row **4 · · · ·**" in panel.details
     assert "Which number goes on **b2**? Or press Shuffle the rest." in panel.lines
     assert labels(pitch, RED) == [["2", "3", "5", "6"], ["Shuffle the rest", "Clear my rows"]]
-    assert "4" not in " ".join(DEFINITION.screen(pitch.view(), [], WORDS).lines)
+    card = DEFINITION.screen(pitch.view(), [], WORDS)
+    assert "4" not in " ".join((card.happened, *card.lines, *card.details))
+    assert "Ana (Red 🔴) is still placing." in card.details
     pitch.play("mix", seat=RED)
     assert "Both rows are full: press Ready." in screen(pitch, RED).lines
     assert labels(pitch, RED) == [["Ready", "Clear my rows"]]
@@ -150,7 +155,7 @@ def test_a_line_up_is_private():
     assert (
         "You are ready. You can still clear your rows until both are." in screen(pitch, RED).lines
     )
-    assert "Ana (Red 🔴) is ready. ✓" in screen(pitch, BLUE).lines
+    assert "Ana (Red 🔴) is ready. ✓" in screen(pitch, BLUE).details
     assert pitch.waiting == (BLUE,)
 
 

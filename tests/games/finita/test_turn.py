@@ -28,16 +28,16 @@ def test_any_other_card_does_not_fit(card):
 
 
 def test_a_refusal_says_the_card_the_pile_and_what_is_needed():
-    """I-R6: "▲ G9 doesn't fit on ● R5. You need red, a 5 or a wild (black card)."."""
+    """I-R6: "🟢 G9 doesn't fit on 🔴 R5. You need red, a 5 or a wild (black card)."."""
     table = Table("green-9 red-1", "blue-3", top="red-5")
     table.refused(0, "play green-9")
-    assert table.sentence == "▲ G9 doesn't fit on ● R5. You need red, a 5 or a wild (black card)."
+    assert table.sentence == "🟢 G9 doesn't fit on 🔴 R5. You need red, a 5 or a wild (black card)."
     table = Table("green-9 red-1", "blue-3", top="choice-red")
     table.refused(0, "play green-9")
-    assert table.sentence == "▲ G9 doesn't fit on ✳. You need red or a wild (black card)."
+    assert table.sentence == "🟢 G9 doesn't fit on ✳. You need red or a wild (black card)."
     table = Table("green-9 red-1", "blue-3", top="pia-5")
     table.refused(0, "play green-9")
-    assert table.sentence == "▲ G9 doesn't fit on Pia. You need a 5 or a wild (black card)."
+    assert table.sentence == "🟢 G9 doesn't fit on Pia. You need a 5 or a wild (black card)."
 
 
 def test_only_a_card_of_ones_hand_can_be_laid():

@@ -48,17 +48,26 @@ def depths(entries, depth=1):
 
 
 def test_points_left_and_what_each_action_costs_are_always_shown():
-    """S-R7, S-R16: in the lines, and behind every move and attack."""
+    """S-R7, S-R16: in words, and behind every move and attack."""
     table = turn(FULL, "f3", 5)
-    assert any(
-        "5 left" in line and "attack 2 (3 with the ball)" in line for line in shown(table).lines
-    )
+    assert "5 of 5 points left" in shown(table).details
+    assert "Run 1 point, attack 2 (3 with the ball), shoot 0" in shown(table).details
     groups = menu(table, "run", "r3").entries
     labels = [entry.label for group in groups for entry in group.entries]
     assert "🟢 e3 · 1" in labels
     assert any("attack ⬜1" in label and label.endswith("· 3") for label in labels)
     assert any("attack ⬜8" in label and label.endswith("· 2") for label in labels)
     assert all(len({entry.label[-1] for entry in one.entries}) == 1 for one in groups[:3])
+
+
+def test_the_last_two_steps_are_told_above_the_picture_and_all_of_them_below():
+    """S-R7: of this turn, and in the next one of the turn before."""
+    table = turn("r1 b4, r2 d4, w1 h1", "d4", 6, rolls=[2])
+    table.say("move b4 c4", "shoot c4", "move d4 e4", "move e4 f4")
+    assert shown(table).happened == "🔴2 shot d4 → c4, 🔴2 d4 → e4 → f4"
+    assert "This turn: 🔴1 b4 → c4, 🔴2 shot d4 → c4, 🔴2 d4 → e4 → f4" in shown(table).details
+    table.say("end")
+    assert any(text.startswith("Last turn: ") for text in shown(table).details)
 
 
 def test_a_far_move_is_one_choice_of_several_steps():
@@ -211,7 +220,8 @@ def test_a_match_that_is_over_asks_for_nothing():
     """S-R42: the score stays."""
     table = turn("r1 c4", "c4", phase="over", score=[2, 1])
     assert shown(table).title == "🏁 Board football (11): Ana won"
-    assert shown(table).lines == ("**Full time.** Ana wins 2:1.", "🔴 Ana 2:1 Ben ⬜")
+    assert shown(table).lines == ("**Full time.** Ana wins 2:1.",)
+    assert shown(table).details == ("🔴 Ana 2:1 Ben ⬜",)
 
 
 def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
@@ -255,31 +265,34 @@ def test_placing_offers_the_formation_and_the_columns_of_the_own_side():
     table = kick_off(first=WHITE)
     assert menu(table, "formation").entries[0].action == "formation"
     assert [entry.key for entry in menu(table, "place").entries] == ["a", "b", "c", "d"]
-    assert any("🔴 10, ⬜ 9" in line for line in shown(table).lines)
+    assert any("🔴 10, ⬜ 9" in line for line in shown(table).details)
     assert shown(table, WHITE).menus == ()
 
 
 def test_every_phase_says_what_to_do_now():
-    """All of a match's screens name who must act, and offer it to nobody else."""
+    """All of a match's screens tell it whoever must act and onlookers, and nobody else."""
     for state in positions(b"phases"):
         legal = GAME.legal_actions(state, state.turn)
         mine = DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS)
         watching = DEFINITION.screen(GAME.view(state, None), [], WORDS)
-        name = WORDS.name(state.turn)
-        assert any(line.startswith(name) for line in watching.lines)
+        other = DEFINITION.screen(GAME.view(state, 1 - state.turn), [], WORDS)
+        assert mine.ask
+        assert mine.lines == watching.lines == (mine.ask,)
+        assert other.lines == ()
         assert mine.menus
-        assert watching.menus == ()
+        assert watching.menus == other.menus == ()
 
 
-def test_the_title_says_how_far_the_half_has_come():
+def test_the_details_say_how_far_the_half_has_come():
     """S-A21, S-R40: turns, the wall clock, or time that is up."""
-    table = turn("r1 c4", "c4")
-    assert shown(table).title == "11 · first half, turn 1 of 40"
+    table = turn("r1 c4", "c4", score=[2, 1])
+    assert shown(table).title == "11 · 2:1"
+    assert shown(table).details[1] == "first half, turn 1 of 40"
     table.state.time_up = True
-    assert shown(table).title == "11 · first half, time is up: the next 1 rolled ends it"
+    assert shown(table).details[1] == "first half, time is up: the next 1 rolled ends it"
     table.state.time_up, table.state.options = False, Options(clock="wall")
-    assert shown(table).title == "11 · first half, by the clock"
-    assert shown(kick_off()).title == "11 · first half, before kick-off"
+    assert shown(table).details[1] == "first half, by the clock"
+    assert shown(kick_off()).details[1] == "first half, before kick-off"
 
 
 def test_the_missing_shooters_can_be_taken_at_once():

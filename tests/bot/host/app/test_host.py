@@ -78,7 +78,9 @@ async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(fron
     posted = front.messenger.posts[count:]
     assert [post.channel for post in posted] == [CHANNEL, CHANNEL]
     assert {"Join", "My hand"} <= {label for post in posted for label in labels(post.content)}
-    assert (await front.message(running)).content.title.startswith("Lot 1")
+    assert (await front.message(running)).content.title.startswith(
+        "Waiting for Ana and Ben · Lot 1"
+    )
     assert set(await front.messages(lobby)) == {"lobby"}
     assert await front.messages(over) == {}
     assert await front.untold() == []

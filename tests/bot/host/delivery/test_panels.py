@@ -279,7 +279,7 @@ async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(des
     await desk.open()
     await front.pass_time(minutes=14)
     (content,) = desk.edits()
-    assert f"-# As of <t:{clock.ms() // 1000}:t>." in said(content)
+    assert f"As of <t:{clock.ms() // 1000}:t>." in said(content)
     assert [one.style for one in presses(content) if one.label == "↻"] == ["main"]
     assert await desk.rows() == []
     await front.move(ANA, desk.match, "bid 2")

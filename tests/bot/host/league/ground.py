@@ -142,7 +142,8 @@ class League(Front):
     def posts(self, *words):
         """The texts of all posts that hold these words."""
         texts = [
-            "\n".join([post.looks[0].title, *post.looks[0].lines]) for post in self.messenger.posts
+            "\n".join([post.looks[0].title, *post.looks[0].lines, *post.looks[0].details])
+            for post in self.messenger.posts
         ]
         return [text for text in texts if all(word in text for word in words)]
 

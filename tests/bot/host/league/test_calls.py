@@ -12,7 +12,7 @@ from bot.host.league.rules.due_reminders import REMINDED
 from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
-from tests.bot.host.fakes import Died, labels
+from tests.bot.host.fakes import Died, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("patient")
@@ -202,9 +202,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)
     (old,) = [
-        post
-        for post in league.messenger.posts
-        if "a computer chooses then" in post.content.lines[0]
+        post for post in league.messenger.posts if "a computer chooses then" in said(post.content)
     ]
     assert old.id in league.messenger.messages
     await league.pass_time(hours=1)

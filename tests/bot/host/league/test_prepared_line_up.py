@@ -85,7 +85,7 @@ async def test_a_line_up_made_on_monday_is_the_one_that_is_played(league):
     content = await press(league, content, "DC")
     content = await press(league, content, "Suggest the rest")
     content = await choose(league, content, "No tactic")
-    assert "➡ Your line-up is complete. You can still move somebody." in content.lines
+    assert "Your line-up is complete. You can still move somebody." in content.lines
     assert "Send the team out" not in labels(content)
     moved = await choose(league, content, "#")
     assert "Back" in labels(moved)
@@ -182,7 +182,7 @@ async def test_it_is_changed_and_given_up_until_the_day_closes(league):
     await until(league, division, MATCHDAY, ANA, BEN, CEM)
     await rested(league, division, seat)
     content = await opened(league, division)
-    assert "➡ Your line-up is complete. You can still move somebody." in content.lines
+    assert "Your line-up is complete. You can still move somebody." in content.lines
     content = await press(league, content, "Clear")
     assert "Clear" not in labels(content)
     kept = (await stored(league, division)).weeks[seat]

@@ -68,7 +68,7 @@ async def test_who_has_no_answer_draws_at_once_and_reads_which_cards(finita):
     await finita.move(ANA, match, "play red-1")
     assert (await lines(finita, match))[:2] == ["play red-1", "draw 2"]
     panel = await finita.press(ANA, match, "/hand", on=None, private=True)
-    assert f"{DONE} Ana draws ▲ G8" in said(panel)
+    assert f"{DONE} Ana draws 🟢 G8" in said(panel)
 
 
 async def test_an_answer_is_left_to_the_player(finita):

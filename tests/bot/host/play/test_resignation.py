@@ -43,7 +43,7 @@ async def test_a_match_of_two_ends_with_the_other_before(front, clock):
     assert (row.status, row.ended_at, row.wake_at) == ("over", clock.ms(), None)
     assert (outcome["ranking"], outcome["rule"]) == ([[0], [1]], "resigned")
     result = said((await front.message(match, "result")).content)
-    assert "🏁 Pennies: Ana won\nBen resigned.\n🥇 Ana\n🥈 Ben" in result
+    assert "🏁 Pennies: Ana won\nBen resigned.\n🥇 Ana · 🥈 Ben" in result
     assert await front.untold() == []
 
 

@@ -62,7 +62,8 @@ async def test_each_frame_shows_the_position_after_a_move(front):
     ]
     shown = [text_of(data, frame[1][1]) for frame in data["frames"]]
     assert shown == [
-        "".join(as_html([f"**{screen.title}**", *screen.lines])) for _, screen in wanted
+        "".join(as_html([f"**{screen.title}**", *screen.lines, *screen.details]))
+        for _, screen in wanted
     ]
     assert [frame[0] for frame in data["frames"]] == ["The beginning", "Ana", "Ben", "Ana", "Ben"]
 
@@ -101,8 +102,8 @@ async def test_while_it_runs_there_is_nothing_in_it_of_others(front):
     _text, data = await export(front, match, EVE)
     assert data["eyes"] == ["Public view"]
     table = await front.table(match)
-    hidden = TOY.screen(TOY.game.view(table.match.state, 0), [], table.words).lines
-    public = TOY.screen(TOY.game.view(table.match.state, None), [], table.words).lines
+    hidden = TOY.screen(TOY.game.view(table.match.state, 0), [], table.words).details
+    public = TOY.screen(TOY.game.view(table.match.state, None), [], table.words).details
     for line in set(hidden) - set(public):
         assert html.escape(line) not in text
 

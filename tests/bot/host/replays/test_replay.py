@@ -5,7 +5,7 @@ import pytest
 from bot.host.replays.replay import SELECTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.views.event_text import screen_as_text
-from games.core.screen import Choice, Menu, Screen
+from games.core.screen import Screen
 from storage.match import moves
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
@@ -180,14 +180,10 @@ async def test_whatever_a_custom_id_says_something_is_shown(front, words):
     assert (await replay(front, match, words=words)).title.startswith("Replay · move")
 
 
-def test_what_a_seat_holds_is_told_where_nothing_may_be_done():
-    """FINITA shows a hand as buttons, and a replay has none to press."""
-    inner = Menu("more", "", (Choice("▲ G_7", "lay g7", enabled=False),), "▲")
-    hand = Menu("hand", "Your hand", (Choice("● R1", "lay r1", enabled=False), inner))
-    screen = Screen("FINITA", ("Top R5",), (hand, Menu("empty", "Nothing", ())))
-    assert screen_as_text(screen) == ["Top R5", r"**Your hand**: ● R1, ▲ G\_7"]
-    counted = Screen("FINITA", ("Top R5", "Your hand: 2 cards"), (hand,))
-    assert screen_as_text(counted) == ["Top R5", r"Your hand: 2 cards (● R1, ▲ G\_7)"]
+def test_what_is_known_is_told_where_nothing_may_be_done():
+    """What happened, what to do, and the details, in this order."""
+    screen = Screen("Title", ("Play.",), happened="Ben drew.", details=("Top R5", "Hand: R1"))
+    assert screen_as_text(screen) == ["Ben drew.", "Play.", "Top R5", "Hand: R1"]
 
 
 async def test_the_select_of_moves_shows_where_one_is(front):

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from bot.host.views import match_card
-from bot.host.views.event_text import event_sentences, story_line
+from bot.host.views.event_text import event_sentences, happened_lines
+from games.core.screen import Screen
 from games.core.translation import Translator
 from storage.match.moves import RecentMove
 from tests.bot.host.fakes import ANA, BEN
@@ -23,8 +24,13 @@ async def table_after(front, *recent, members=(ANA, BEN), asked=(9, 9)):
     return loaded
 
 
-def is_told(loaded, reader=None, shown=()):
-    return bool(story_line(loaded, reader, shown, WORDS))
+def told_of(loaded, reader=None, lines=(), happened=""):
+    """Return the lines above the picture and below the buttons."""
+    return happened_lines(loaded, reader, Screen("Title", lines, happened=happened), WORDS)
+
+
+def is_told(loaded, reader=None):
+    return bool(told_of(loaded, reader)[0])
 
 
 async def test_a_sale_is_told_on_the_card_and_on_every_panel(front):
@@ -33,7 +39,7 @@ async def test_a_sale_is_told_on_the_card_and_on_every_panel(front):
     await front.move(ANA, match, "bid 2")
     await front.move(BEN, match, "bid 1")
     loaded = await front.table(match)
-    told = f"> Ana bought the {card} for 2."
+    told = f"Ana bought the {card} for 2."
     assert told in (await front.message(match)).content.lines
     for shown in (match_card.panel(loaded, seat, loaded.words) for seat in (0, 1)):
         assert told in shown.lines
@@ -70,8 +76,18 @@ async def test_who_may_not_read_it_is_not_told(front):
 
 async def test_what_stands_on_the_screen_already_is_not_told_twice(front):
     loaded = await table_after(front, (0, SOLD))
-    (line,) = story_line(loaded, None, (), WORDS)
-    assert story_line(loaded, None, (f"Last: {line.removeprefix('> ')}",), WORDS) == ()
+    ((line,), ()) = told_of(loaded)
+    assert told_of(loaded, lines=(line,)) == ((), ())
+    assert told_of(loaded, happened=line) == ((line,), ())
+
+
+async def test_drama_takes_the_place_of_the_screens_own_sentence(front):
+    """Which then stands below the buttons; without drama it is the line above."""
+    loaded = await table_after(front, (0, SOLD))
+    ((line,), ()) = told_of(loaded)
+    assert told_of(loaded, happened="Ben waits.") == ((line,), ("Ben waits.",))
+    quiet = await table_after(front, (0, NOTHING))
+    assert told_of(quiet, happened="Ben waits.") == (("Ben waits.",), ())
 
 
 async def test_an_event_that_is_not_dramatic_is_not_told(front):

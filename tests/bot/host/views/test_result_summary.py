@@ -21,21 +21,22 @@ async def result(front, match):
 async def test_a_rated_match_tells_new_ratings_and_what_changed(front):
     rate_all(front)
     told = await result(front, await resigned(front))
-    assert "🥇 Ana · rating 1563 (+63)\n🥈 Ben · rating 1437 (−63)" in told
+    assert "🥇 Ana · 🥈 Ben" in told
+    assert "Ratings: Ana 1563 (+63) · Ben 1437 (−63)" in told
     told = await result(front, await resigned(front, BEN, ANA))
-    assert "🥇 Ben · rating 1510 (+73)" in told
+    assert "Ben 1510 (+73)" in told
 
 
 async def test_a_casual_match_tells_places_alone(front):
     told = await result(front, await resigned(front))
-    assert "rating" not in told
-    assert "🥇 Ana\n🥈 Ben" in told
+    assert "Ratings" not in told
+    assert "🥇 Ana · 🥈 Ben" in told
 
 
-async def test_the_ratings_of_three_stand_beside_their_places(front):
+async def test_the_ratings_of_three_are_told_in_one_line(front):
     rate_all(front)
     match = await given_up(front, await front.begin(ANA, BEN, CEM), CEM, BEN)
-    assert "🥇 Ana · rating 1626 (+126)" in await result(front, match)
+    assert "Ratings: Ana 1626 (+126) · " in await result(front, match)
 
 
 async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
@@ -46,8 +47,10 @@ async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
     after = await front.database.read(lambda conn: result_summary.read(conn, table))
     assert 0 < len(after.moments) <= MOST_MOMENTS
     assert {type(one) for _, one in after.moments} == {LotTurned}
-    told = said(result_summary.content(table, after))
-    assert told.count("\n-# ") == len(after.moments)
+    told = result_summary.content(table, after).details
+    assert told[: len(after.moments)] == tuple(
+        TOY.story(event, table.words) for _, event in after.moments
+    )
 
 
 async def test_what_is_secret_or_has_no_story_is_no_moment(front):

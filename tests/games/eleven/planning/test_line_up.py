@@ -136,14 +136,17 @@ def test_the_menus_are_those_of_matchday_without_sending_out(monday):
 
 
 def test_the_screen_says_what_is_chosen_and_what_to_do(monday):
-    nothing = "\n".join(shown(monday, ()).lines)
-    assert "Tactic: left to the assistant" in nothing
-    assert "➡ Choose who plays" in nothing
+    nothing = shown(monday, ())
+    assert "Tactic: left to the assistant" in nothing.details
+    (now,) = nothing.lines
+    assert now.startswith("Choose who plays")
+    assert nothing.ask == now
     whole = (*chosen(monday, "suggest"), "whistle")
-    text = "\n".join(shown(monday, whole).lines)
-    assert "Tactic: none" in text
-    assert "➡ Your line-up is complete." in text
-    assert "On average of the" in text
+    complete = shown(monday, whole)
+    assert "Tactic: none" in complete.details
+    assert complete.lines == ("Your line-up is complete. You can still move somebody.",)
+    assert complete.ask == complete.lines[0]
+    assert "On average of the" in "\n".join(complete.details)
 
 
 def test_a_tactic_is_one_of_ones_own_or_none(monday):

@@ -11,7 +11,7 @@ from games.eleven.club.club import Ask
 from games.eleven.log.titles import TITLES
 from games.eleven.screens import screen
 from games.eleven.week.monday import VOTE
-from tests.games.eleven.ground import GAME, bare, man, post, rich, season
+from tests.games.eleven.ground import GAME, bare, man, post, rich, season, texts
 
 PRICES = NUMBER["meeting-ticket-prices"]
 
@@ -101,11 +101,12 @@ def meeting():
 def test_a_die_says_what_the_board_decides(meeting):
     """E-R27, E-R28: before one pays for another one."""
     meeting.club().ask = Ask("die", (ACCEPT, REROLL), VOTE, 4, 6)
-    said = shown(meeting).lines[-1]
-    assert said.startswith("➡ The die shows 4: 🔵 Blue: ")
+    (said,) = shown(meeting).lines
+    assert said.startswith("The die shows 4: 🔵 Blue: ")
     assert said.endswith(". Accept the vote, or roll again.")
     meeting.club().votes = [0, 1, 2]
-    assert shown(meeting).lines[-1].startswith("➡ The die shows 4: a tie, you decide.")
+    (said,) = shown(meeting).lines
+    assert said.startswith("The die shows 4: a tie, you decide.")
 
 
 def test_a_director_who_may_vote_otherwise_says_how_it_stands(meeting):
@@ -123,19 +124,19 @@ def test_a_director_who_may_vote_otherwise_says_how_it_stands(meeting):
 
 
 @pytest.mark.parametrize("about", ["decision", "colour", "director"])
-def test_the_decisions_stand_above_every_question_about_them(meeting, about):
+def test_the_decisions_stand_in_the_small_print_of_every_question_about_them(meeting, about):
     """E-A22: a tie, too, is decided knowing what each colour does."""
     club = meeting.club()
     club.step = "carry"
     answers = {"director": (directors_of(club)[0].source,)}.get(about, (colour_answer(1),))
     club.ask = Ask(about, answers, (number_of(Vote()), NUMBER["gates"], 1))
-    assert any(line.startswith("🔵 Blue, 2 votes: ") for line in shown(meeting).lines)
+    assert any(line.startswith("🔵 Blue, 2 votes: ") for line in shown(meeting).details)
 
 
 def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
     """E-R68: the rightmost of each row is swept, so the fourth from the right moves up."""
     table = season("days")
-    line = next(one for one in shown(table).lines if one.startswith("🛒"))
+    line = next(one for one in shown(table).details if one.startswith("🛒"))
     rows = GAME.view(table.state, 0).rows
     gone, _, there = line.partition("Within reach then: ")
     for row in rows:
@@ -143,7 +144,7 @@ def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
         assert TITLES[row[1]] in there
         assert TITLES[row[0]] not in line
     table.state.round = 8
-    assert not any(one.startswith("🛒") for one in shown(table).lines)
+    assert not any(one.startswith("🛒") for one in texts(shown(table)))
 
 
 def test_a_paid_action_says_the_score_it_leads_to():

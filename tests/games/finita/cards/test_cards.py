@@ -89,9 +89,9 @@ def test_no_face_says_its_colour_by_colour_alone():
     """Each suit has a letter and a shape of its own."""
     for part in (0, 1):
         assert len({sign.split()[part] for sign in SUIT_SIGNS}) == len(SHEET.suits)
-    assert SIGNS[FACE["red-5"]] == "● R5"
-    assert SIGNS[FACE["green-9"]] == "▲ G9"
-    assert str(WAY_TERMS[WAY["draw4-blue"]]) == "✳+4 ■ B"
+    assert SIGNS[FACE["red-5"]] == "🔴 R5"
+    assert SIGNS[FACE["green-9"]] == "🟢 G9"
+    assert str(WAY_TERMS[WAY["draw4-blue"]]) == "✳+4 🔵 B"
     assert str(WAY_TERMS[WAY["petra-over-8"]]) == "Petra ↑8"
 
 

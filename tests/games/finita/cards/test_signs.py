@@ -26,15 +26,15 @@ def test_each_language_has_letters_that_differ(locale):
 def test_a_card_is_told_with_the_letter_of_its_language():
     """Also one that is declared, and in a refusal."""
     words = words_for((), "de")
-    assert card_sign(FACE["green-5"], words) == "▲ Gr5"
-    assert way_sign(WAY["draw4-yellow"], words) == "✳+4 ◆ Ge"
+    assert card_sign(FACE["green-5"], words) == "🟢 Gr5"
+    assert way_sign(WAY["draw4-yellow"], words) == "✳+4 🟡 Ge"
     assert way_sign(WAY["petra-over-8"], words) == "Petra ↑8"
     table = Table("green-9 red-1", "blue-3", top="yellow-5")
     with pytest.raises(IllegalAction) as refused:
         GAME.apply(table.state, 0, DEFINITION.notation.read("play green-9"), table.dice)
     told = words.fill(refused.value.text, refused.value.facts)
-    assert "▲ Gr9" in told
-    assert "◆ Ge5" in told
+    assert "🟢 Gr9" in told
+    assert "🟡 Ge5" in told
 
 
 @every_language
@@ -53,6 +53,6 @@ def test_no_text_has_the_letters_of_another_language(locale):
     words, pages = words_for((), locale), DEFINITION.lesson.pages
     told = [words(text) for page in pages for text in (page.text, *dict(page.tries))]
     told.append((TOPICS / f"{locale}.md").read_text("utf-8"))
-    for shape, letter in zip("●▲■◆", LETTERS[locale].split(), strict=True):
+    for shape, letter in zip("🔴🟢🔵🟡", LETTERS[locale].split(), strict=True):
         found = re.findall(rf"{shape} ([A-Z][a-z]?)(?=[0-9⇄⊘+])", "\n".join(told))
         assert {*found} == {letter}

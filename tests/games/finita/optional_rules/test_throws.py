@@ -49,10 +49,10 @@ def test_who_throws_too_late_is_told_who_was_faster():
     table.play(0, "play red-7")
     table.play(1, "play green-7")
     assert table.refused(2, "throw red-7 on red-7") == "I-A14"
-    assert table.sentence == "Too late: Player 2 played ▲ G7."
+    assert table.sentence == "Too late: Player 2 played 🟢 G7."
     table.play(2, "play green-2")
     assert table.refused(2, "throw red-7 on red-7") == "I-A14"
-    assert table.sentence == "Too late: Player 2 played ▲ G7."
+    assert table.sentence == "Too late: Player 2 played 🟢 G7."
     assert table.waiting == (3,)
 
 
@@ -61,7 +61,7 @@ def test_a_late_throw_on_the_first_card_is_told_who_was_faster():
     table = Table("red-1 red-2 red-3", "red-5 blue-5 blue-6", throws=True)
     table.play(0, "play red-1")
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
-    assert table.sentence == "Too late: Player 1 played ● R1."
+    assert table.sentence == "Too late: Player 1 played 🔴 R1."
     table.state.acts, table.state.last_steps = LAST_STEPS, []
     assert table.refused(1, "throw red-5 on red-5") == "I-A14"
     assert table.sentence == "Too late for a throw: the next player has moved."

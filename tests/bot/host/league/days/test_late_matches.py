@@ -188,7 +188,7 @@ async def test_in_a_sitting_the_organiser_need_not_wait_for_who_never_comes(leag
 
 async def says_until(league, fixture):
     """Return what a match's card says of its end, "" where it says nothing."""
-    lines = (await league.message(fixture.match_id)).content.lines
+    lines = (await league.message(fixture.match_id)).content.details
     return next((line for line in lines if "The round is over" in line), "")
 
 

@@ -160,7 +160,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert table.awaits_day
     assert table.waiting == ()
     card = (await league.message(division.match_id)).content
-    assert any("Tuesday opens <t:" in line for line in card.lines)
+    assert any("Tuesday opens <t:" in line for line in card.details)
     line = table.custom_id("pass", table.match.state.turn)
     member = (ANA, BEN)[table.match.state.turn]
     assert "done for now" in private_text(
@@ -198,7 +198,7 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     assert "is paused" in said(await seasons.pause(interaction, ""))
     assert (await league.table(division.match_id)).awaits_day
     card = (await league.message(division.match_id)).content
-    assert any("is paused" in line for line in card.lines)
+    assert any("is paused" in line for line in card.details)
     await league.pass_time(days=5)
     assert await league.stage(division) == 0
     assert "goes on" in said(await seasons.pause(interaction, ""))
@@ -217,7 +217,7 @@ async def test_a_sitting_has_no_deadlines(league):
     await until(league, division, 12, ANA, BEN)
     assert list(await league.tables(division)) == [1]
     card = (await league.message(division.match_id)).content
-    assert not any("closes" in line for line in card.lines)
+    assert not any("closes" in line for line in card.details)
     await league.host.services.seasons.pause(league.asks(ANA), "")
     assert (await league.table(division.match_id)).awaits_day
 
@@ -271,7 +271,7 @@ async def test_where_computers_run_all_clubs_days_wait_for_the_calendar(league):
     assert await league.stage(division) == 1
     (first, *_) = await league.closings(division)
     at = f"<t:{first.due // 1000}:R>"
-    said = "\n".join(match_card.public_message(await league.table(division.match_id)).lines)
+    said = "\n".join(match_card.public_message(await league.table(division.match_id)).details)
     assert f"Computers run all clubs: Second director opens {at}, or when somebody is back." in said
     await league.pass_time(hours=6)
     await league.pass_time(seconds=5)
@@ -282,6 +282,8 @@ async def test_a_day_that_waits_for_a_match_which_was_stopped_does_not_open_in_a
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
     table = await league.table(division.match_id)
     table.settings.season = replace(table.settings.season, open=-1)
-    assert "First director opens in a moment." in match_card.public_message(table).lines
+    assert "First director opens in a moment." in match_card.public_message(table).details
     table.settings.paused = Pause(1)
-    assert "First director opens once this match goes on." in match_card.public_message(table).lines
+    assert (
+        "First director opens once this match goes on." in match_card.public_message(table).details
+    )

@@ -128,7 +128,7 @@ async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_b
         await league.pass_time(hours=5)
     assert await league.stage(division) == 1
     card = match_card.public_message(await league.table(division.match_id))
-    assert any("opens when somebody is back" in line for line in card.lines)
+    assert any("opens when somebody is back" in line for line in card.details)
     assert "I'm back" in labels(card)
     await league.uses(ANA, "club", "", ClubAssignment("me"))
     await league.pass_time(seconds=5)

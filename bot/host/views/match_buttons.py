@@ -1,0 +1,87 @@
+"""The buttons of a match's messages that make no move."""
+
+from collections.abc import Collection
+from typing import Literal
+
+from bot.host.match.hints import can_have
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_pauses import can_stop
+from bot.host.ui.message import Button, MessageContent, Row
+from games.core.translation import Translator
+
+AGAIN = "↻"  # label of the button that redraws a panel
+
+
+def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[int]) -> Row:
+    """Return the buttons at the end of every match message, which has the menus of `open_seats`."""
+    row = [
+        Button(words("Log"), loaded.custom_id("/log")),
+        Button(words("Rules"), loaded.custom_id("/rules")),
+        Button(words("More…"), loaded.custom_id("/more")),
+    ]
+    if not loaded.is_running:
+        replay = Button(words("Replay"), loaded.custom_id("/replay 0"))
+        return (result_button(loaded, words), *row[:2], replay)
+    is_hidden = any(seat not in open_seats for seat in loaded.waiting)
+    if is_hidden or (loaded.waiting and loaded.definition.close_up):
+        style: Literal["main", "plain"] = "main" if is_hidden else "plain"
+        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), style))
+    return tuple(row)
+
+
+def result_button(loaded: LoadedMatch, words: Translator) -> Button:
+    """Return the button from a finished match to its result, which has the rematch button."""
+    return Button(words("Result"), loaded.custom_id("/result"), "main")
+
+
+def step_back(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
+    """Return the button that undoes the seat's last step, if it needs nobody's consent."""
+    label = loaded.step_back(seat)
+    return (Button(words(label), loaded.custom_id("/undo-step", seat)),) if label else ()
+
+
+def moved_notice(loaded: LoadedMatch) -> MessageContent:
+    """Return the replacement of an old match message when a new one was posted."""
+    return MessageContent(
+        "", (loaded.words("⤵ This match goes on below."),), ((show_button(loaded),),)
+    )
+
+
+def show_button(loaded: LoadedMatch) -> Button:
+    """Return the button that shows the match's message to the user alone."""
+    return Button(loaded.words("Open this match"), loaded.custom_id("/show"))
+
+
+def more_actions(
+    loaded: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
+) -> MessageContent:
+    """Return the private list of further actions of this seat (None: an onlooker)."""
+    undo = Button(words("Undo"), loaded.custom_id("/undo"))
+    pause = Button(words("Pause"), loaded.custom_id("/pause"))
+    hint = Button(words("💡 Hint"), loaded.custom_id("/hint"))
+    mine: tuple[Button, ...] = (
+        *((undo,) if can_undo else ()),
+        *((pause,) if can_stop(loaded) else ()),
+        *((hint,) if can_have(loaded) and seat in loaded.waiting else ()),
+        Button(words("Leave"), loaded.custom_id("/leave-match")),
+        Button(words("Resign"), loaded.custom_id("/resign"), "danger"),
+    )
+    everybodys: Row = (
+        Button(words("Replay"), loaded.custom_id("/replay 0")),
+        Button(words("Export"), loaded.custom_id("/export")),
+        Button(words("Fairness check"), loaded.custom_id("/verify")),
+    )
+    rows = (everybodys,) if seat is None or not loaded.is_running else (mine, everybodys)
+    return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)
+
+
+def back_button(loaded: LoadedMatch, words: Translator, seat: int | None = None) -> Button:
+    """Return the button that leaves a question: to the panel, or to the public message."""
+    return Button(
+        words("No, go back"), loaded.custom_id("/hand" if seat is None else "/open", seat)
+    )
+
+
+def sure_question(loaded: LoadedMatch, words: Translator, text: str, yes: Button) -> MessageContent:
+    """Return the question whether a member is sure, with a way back."""
+    return MessageContent("", (text,), ((yes, back_button(loaded, words)),))
