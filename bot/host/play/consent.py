@@ -11,7 +11,7 @@ from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.play.moves import card_again, own_seat
+from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
@@ -23,7 +23,6 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
-from games.core.game import IllegalAction
 from games.core.match import Played
 from games.core.translation import N_, Translator
 from storage.match import moves, requests
@@ -228,13 +227,9 @@ def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
 
     Raises `Refusal` if there is none, with the reason and the game's note about undoing.
     """
-    try:
-        return loaded.match.undoable(seat)
-    except IllegalAction as refused:
-        text = words.fill(refused.text, refused.facts)
-        if loaded.definition.undo_note:
-            text = f"{text} {words(loaded.definition.undo_note)}"
-        raise Refusal("{why}", why=text) from None
+    if obstacle := undo_obstacle(loaded, seat, words):
+        raise Refusal("{why}", why=obstacle)
+    return loaded.match.undoable(seat)
 
 
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:

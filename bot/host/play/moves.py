@@ -183,21 +183,11 @@ class MoveHandler:
         """Show the other actions: undo, pause, resign, log and so on."""
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = loaded.seat_of(interaction.member.user_id)
-        can_undo = seat is not None and await self._can_undo(loaded, seat)
-        return EphemeralMessage(
-            match_buttons.more_actions(loaded, seat, _words(loaded, interaction), can_undo=can_undo)
-        )
-
-    async def _can_undo(self, loaded: LoadedMatch, seat: int) -> bool:
-        """Return whether the seat may ask now to undo its last move."""
-        if not loaded.is_played:
-            return False
-        await load_past(self.matches, loaded)
-        try:
-            loaded.match.undoable(seat)
-        except IllegalAction:
-            return False
-        return True
+        words, obstacle = _words(loaded, interaction), ""
+        if seat is not None and loaded.is_played:
+            await load_past(self.matches, loaded)
+            obstacle = undo_obstacle(loaded, seat, words)
+        return EphemeralMessage(match_buttons.more_actions(loaded, seat, words, obstacle))
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the log of the match, with the secrets of the member's own seat only."""
@@ -279,6 +269,19 @@ class MoveHandler:
         """Return a member's panel in their language, with the hand in the order they chose."""
         words, other = words_for(loaded.row.seats, locale), (loaded.id, user_id) in self._sorted
         return match_card.panel(loaded, seat, words, path, sorted_other=other)
+
+
+def undo_obstacle(loaded: LoadedMatch, seat: int, words: Translator) -> str:
+    """Return why the seat's last move cannot be undone, with the game's note, or "".
+
+    The match's past must be loaded.
+    """
+    try:
+        loaded.match.undoable(seat)
+    except IllegalAction as refused:
+        note = loaded.definition.undo_note
+        return " ".join([words.fill(refused.text, refused.facts), *([words(note)] if note else [])])
+    return ""
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:

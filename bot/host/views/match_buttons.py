@@ -53,17 +53,19 @@ def show_button(loaded: LoadedMatch) -> Button:
 
 
 def more_actions(
-    loaded: LoadedMatch, seat: int | None, words: Translator, *, can_undo: bool
+    loaded: LoadedMatch, seat: int | None, words: Translator, undo_obstacle: str
 ) -> MessageContent:
-    """Return the private list of further actions of this seat (None: an onlooker)."""
+    """Return the private list of further actions of this seat (None: an onlooker).
+
+    `undo_obstacle` says why the seat's last move cannot be undone, "" if it can.
+    """
     undo = Button(words("Undo"), loaded.custom_id("/undo"))
     pause = Button(words("Pause"), loaded.custom_id("/pause"))
     hint = Button(words("💡 Hint"), loaded.custom_id("/hint"))
     mine: tuple[Button, ...] = (
-        *((undo,) if can_undo else ()),
+        *((undo,) if loaded.is_played and not undo_obstacle else ()),
         *((pause,) if can_stop(loaded) else ()),
         *((hint,) if can_have(loaded) and seat in loaded.waiting else ()),
-        Button(words("Leave"), loaded.custom_id("/leave-match")),
         Button(words("Resign"), loaded.custom_id("/resign"), "danger"),
     )
     everybodys: Row = (
@@ -72,7 +74,12 @@ def more_actions(
         Button(words("Fairness check"), loaded.custom_id("/verify")),
     )
     rows = (everybodys,) if seat is None or not loaded.is_running else (mine, everybodys)
-    return MessageContent(words("More"), (words("What would you like to do in this match?"),), rows)
+    return MessageContent(
+        words("More"),
+        (words("What would you like to do in this match?"),),
+        rows,
+        details=(words("Undo: {why}", why=undo_obstacle),) if undo_obstacle else (),
+    )
 
 
 def back_button(loaded: LoadedMatch, words: Translator, seat: int | None = None) -> Button:

@@ -278,14 +278,16 @@ async def test_the_panel_is_the_members_own_and_in_its_language(front):
 async def test_more_offers_to_stop_a_clock_that_runs(front):
     match = await front.begin(ANA, BEN)
     content = (await front.press(ANA, match, "/more", on="card")).content
-    assert [label for label in labels(content) if label != "💡 Hint"][:2] == ["Pause", "Leave"]
+    assert [label for label in labels(content) if label != "💡 Hint"][:2] == ["Pause", "Resign"]
+    assert content.details == ("Undo: You have no move to undo.",)
 
 
 async def test_more_offers_what_a_player_may_do(front, odd_lot):
     match = await front.begin(ANA, BEN, speed="none")
     await front.move(ANA, match, "bid 0")
     content = (await front.press(ANA, match, "/more", on="card")).content
-    assert labels(content) == ["Undo", "Leave", "Resign", "Replay", "Export", "Fairness check"]
+    assert labels(content) == ["Undo", "Resign", "Replay", "Export", "Fairness check"]
+    assert content.details == ()
     for press in presses(content):
         assert await front.send(ANA, CustomId.parse(press.custom_id), private=True)
     assert (await front.row(match)).status == "running"
