@@ -16,7 +16,7 @@ from bot.host.delivery.messages import (
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.serialization import dump_payload, load_payload
-from bot.host.views import match_buttons
+from bot.host.views import card_buttons
 from storage.match import outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -50,7 +50,7 @@ class OldCards:
         """
         try:
             if not is_too_old:
-                await self.posts.edit(old, match_buttons.moved_notice(loaded))
+                await self.posts.edit(old, card_buttons.moved_notice(loaded))
                 return
         except ThreadArchivedError:
             raise

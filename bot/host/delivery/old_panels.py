@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.host.ui.message import Button, Link, MessageContent, Select
-from bot.host.views.match_buttons import AGAIN
+from bot.host.views.card_buttons import AGAIN
 from games.core.translation import Translator
 
 

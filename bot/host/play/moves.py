@@ -22,7 +22,7 @@ from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import (
-    match_buttons,
+    card_buttons,
     match_card,
     move_confirmation,
     move_log,
@@ -187,7 +187,7 @@ class MoveHandler:
         if seat is not None and loaded.is_played:
             await load_past(self.matches, loaded)
             obstacle = undo_obstacle(loaded, seat, words)
-        return EphemeralMessage(match_buttons.more_actions(loaded, seat, words, obstacle))
+        return EphemeralMessage(card_buttons.more_actions(loaded, seat, words, obstacle))
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the log of the match, with the secrets of the member's own seat only."""

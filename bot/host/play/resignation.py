@@ -22,7 +22,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views import match_buttons
+from bot.host.views import card_buttons
 from games.core.game import Outcome
 from games.core.translation import N_, Translator
 
@@ -67,7 +67,7 @@ class Resignations:
         if last_player.last_player(loaded) == seat:
             yes = Button(words("Yes, end it"), loaded.custom_id("/end-alone"), "danger")
             text = words(last_player.SURE)
-        return EphemeralMessage(match_buttons.sure_question(loaded, words, text, yes))
+        return EphemeralMessage(card_buttons.sure_question(loaded, words, text, yes))
 
     async def resign_yes(self, interaction: MemberInteraction) -> Reply:
         """Give the user's seat to a computer, as a loss; if nobody plays on, end the match."""
@@ -95,7 +95,7 @@ class Resignations:
             return await self.resign(interaction)
         words = words_for(loaded.row.seats, interaction.member.locale)
         yes = Button(words("Yes, leave"), loaded.custom_id("/leave-yes"), "danger")
-        return EphemeralMessage(match_buttons.sure_question(loaded, words, words(LEAVES), yes))
+        return EphemeralMessage(card_buttons.sure_question(loaded, words, words(LEAVES), yes))
 
     async def leave_yes(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the user."""

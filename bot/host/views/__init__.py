@@ -1,7 +1,7 @@
 """What messages show: match card, lobby card, help, clocks, notices; no writes to the database.
 
 - The public message, a seat's panel, the result: `match_card.py`, `match_status.py`,
-  `result_summary.py`. Buttons of a screen: `menus.py`, `host_selects.py`.
+  `result_summary.py`. Buttons: `card_buttons.py`, of a screen `menus.py`, `host_selects.py`.
 - Whom a match calls, and why: `player_calls.py`.
 - Lobbies: `lobby_card.py`, `game_options_form.py`, `time_control_form.py`, `invitation.py`.
 - An open request: `consent_request.py`. Clocks: `clock_text.py`. Confirming a move:
@@ -15,6 +15,7 @@ May import ratings and what is below.
 """
 
 __all__ = [
+    "card_buttons",
     "clock_text",
     "event_text",
     "game_options_form",

@@ -9,6 +9,13 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.week_plans import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
+from bot.host.views.card_buttons import (
+    AGAIN,
+    back_button,
+    host_buttons,
+    result_button,
+    step_back,
+)
 from bot.host.views.clock_text import (
     absence_lines,
     due_lines,
@@ -19,13 +26,6 @@ from bot.host.views.clock_text import (
 from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.event_text import forced_line, happened_lines
-from bot.host.views.match_buttons import (
-    AGAIN,
-    back_button,
-    host_buttons,
-    result_button,
-    step_back,
-)
 from bot.host.views.match_status import (
     go_on_rows,
     heading,
