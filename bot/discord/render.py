@@ -138,8 +138,7 @@ def _title(content: MessageContent) -> str:
 def _details(content: MessageContent) -> str:
     """Return the details as small print, except code blocks, such as a final scoring."""
     return "\n".join(
-        line if line.startswith(BLOCK) else f"{SMALL}{line.removeprefix(SMALL)}"
-        for line in content.details
+        line if line.startswith(BLOCK) else f"{SMALL}{line}" for line in content.details
     )
 
 

@@ -99,7 +99,7 @@ class GameDefinition:
     emoji: Callable[[], Mapping[str, str]] = dict
     """Square SVG drawings by the name used in `Choice.emoji`; names are 2 to 32 of `[a-z0-9_]`."""
     names_seats: bool = False
-    """Whether the screens already name the seats and whose turn it is, so the host need not."""
+    """Whether the details already name the seats in order, so the host need not."""
     has_open_screens: bool = True
     """Whether a seat's screen may be open (`Screen.open`), with its menus on the public message."""
     penalty_menu: tuple[str, ...] = ()

@@ -82,6 +82,11 @@ class Screen:
     happened: str = ""
     details: tuple[str, ...] = ()
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts but the title, from top to bottom."""
+        return (*filter(None, (self.happened,)), *self.lines, *self.details)
+
     def choices(self) -> Iterator[Choice]:
         """Iterate over the choices of all menus and nested menus, in the order shown."""
         for menu in self.menus:

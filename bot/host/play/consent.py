@@ -23,6 +23,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card
+from games.core.game import IllegalAction
 from games.core.match import Played
 from games.core.translation import N_, Translator
 from storage.match import moves, requests
@@ -227,9 +228,10 @@ def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
 
     Raises `Refusal` if there is none, with the reason and the game's note about undoing.
     """
-    if obstacle := undo_obstacle(loaded, seat, words):
-        raise Refusal("{why}", why=obstacle)
-    return loaded.match.undoable(seat)
+    try:
+        return loaded.match.undoable(seat)
+    except IllegalAction as refused:
+        raise Refusal("{why}", why=undo_obstacle(loaded, refused, words)) from None
 
 
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:

@@ -186,7 +186,10 @@ class MoveHandler:
         words, obstacle = _words(loaded, interaction), ""
         if seat is not None and loaded.is_played:
             await load_past(self.matches, loaded)
-            obstacle = undo_obstacle(loaded, seat, words)
+            try:
+                loaded.match.undoable(seat)
+            except IllegalAction as refused:
+                obstacle = undo_obstacle(loaded, refused, words)
         return EphemeralMessage(card_buttons.more_actions(loaded, seat, words, obstacle))
 
     async def log(self, interaction: MemberInteraction) -> Reply:
@@ -271,17 +274,10 @@ class MoveHandler:
         return match_card.panel(loaded, seat, words, path, sorted_other=other)
 
 
-def undo_obstacle(loaded: LoadedMatch, seat: int, words: Translator) -> str:
-    """Return why the seat's last move cannot be undone, with the game's note, or "".
-
-    The match's past must be loaded.
-    """
-    try:
-        loaded.match.undoable(seat)
-    except IllegalAction as refused:
-        note = loaded.definition.undo_note
-        return " ".join([words.fill(refused.text, refused.facts), *([words(note)] if note else [])])
-    return ""
+def undo_obstacle(loaded: LoadedMatch, refused: IllegalAction, words: Translator) -> str:
+    """Return why a move cannot be undone, with the game's note about undoing."""
+    why, note = words.fill(refused.text, refused.facts), loaded.definition.undo_note
+    return f"{why} {words(note)}" if note else why
 
 
 def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:

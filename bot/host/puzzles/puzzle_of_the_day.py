@@ -111,4 +111,5 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
         picture = definition.close_up(view, screen, drawn, ())
     else:
         picture = definition.picture(view, drawn)
-    return ShownPuzzle(picture, screen.lines, labels, screen.details)
+    happened = (screen.happened,) if screen.happened else ()
+    return ShownPuzzle(picture, (*happened, *screen.lines), labels, screen.details)

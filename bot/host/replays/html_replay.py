@@ -20,7 +20,7 @@ from bot.host.replays.replay import viewpoints_of
 from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
-from bot.host.views.event_text import event_sentences, screen_as_text
+from bot.host.views.event_text import event_sentences
 from bot.host.views.result_summary import headline
 from bot.rendering.embedded_font import font_faces, font_licence
 from games.core.definition import GameDefinition
@@ -182,7 +182,7 @@ def _seen(
         return Frame(happened)
     view = definition.game.view(state, eye)
     screen = definition.screen(view, [], words)
-    lines = (f"**{screen.title}**", *screen_as_text(screen))
+    lines = (f"**{screen.title}**", *screen.texts)
     return Frame(happened, lines, definition.picture(view, words.for_pictures()))
 
 

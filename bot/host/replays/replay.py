@@ -7,7 +7,7 @@ from typing import Any
 from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.views.event_text import event_sentences, screen_as_text
+from bot.host.views.event_text import event_sentences
 from games.core.game import Seat
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
@@ -74,12 +74,12 @@ def replay_sheet(
     now, words = words, words_at(loaded, rows[look.step - 1].version if look.step else 0, words)
     if look.step:
         lines = event_sentences(loaded.definition, rows[look.step - 1].events, look.eye, words)
-    picture, details = None, list[str]()
+    picture, details = None, tuple[str, ...]()
     if state is None:
         lines.append(words(ONLY_TOLD))
     else:
         view = loaded.definition.game.view(state, look.eye)
-        details = screen_as_text(loaded.definition.screen(view, [], words))
+        details = loaded.definition.screen(view, [], words).texts
         picture = loaded.definition.picture(view, words.for_pictures())
     last = len(rows)
     ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
@@ -91,7 +91,7 @@ def replay_sheet(
         picture=picture,
         mood="done",
         may_cut=True,
-        details=tuple(details),
+        details=details,
     )
 
 

@@ -39,11 +39,6 @@ def event_sentences(
     return [line for line in lines if line]
 
 
-def screen_as_text(screen: Screen) -> list[str]:
-    """Return what is known of the match as lines, without what may be pressed."""
-    return [line for line in (screen.happened, *screen.lines, *screen.details) if line]
-
-
 def _parsed(definition: GameDefinition, stored: Mapping[str, Any]) -> Event | None:
     """Return a stored event; None for one unknown to today's rules."""
     try:

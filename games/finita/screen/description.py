@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.core.translation import N_, Translator
 from games.finita.cards.cards import NONE, SERVED, numbers
 from games.finita.playable import awaited, last_player, playable
-from games.finita.screen.wording import spoken, wanted
+from games.finita.screen.wording import counted, spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS
 from games.finita.view import View
 
@@ -71,10 +71,7 @@ def _hand(view: View, words: Translator) -> Iterator[str]:
 
 def _cards(faces: list[int], words: Translator) -> str:
     counts = Counter(faces)
-    return ", ".join(
-        spoken(face, words) if count == 1 else f"{spoken(face, words)} ×{count}"
-        for face, count in counts.items()
-    )
+    return ", ".join(counted(spoken(face, words), count) for face, count in counts.items())
 
 
 def _players(view: View, words: Translator) -> Iterator[str]:

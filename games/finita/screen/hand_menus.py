@@ -24,7 +24,7 @@ from games.finita.cards.signs import card_sign
 from games.finita.drawing.card_art import EMOJI_NAMES
 from games.finita.playable import playable
 from games.finita.screen.call_menus import line_of
-from games.finita.screen.wording import COLOUR_BUTTONS
+from games.finita.screen.wording import COLOUR_BUTTONS, counted
 from games.finita.view import View
 
 MOST_BUTTONS = 20
@@ -165,9 +165,7 @@ class Card:
 
     def _name(self) -> str:
         """Return the card's sign, and how many of it one holds."""
-        copies = self.view.hand.count(self.face)
-        sign = card_sign(self.face, self.words)
-        return f"{sign} ×{copies}" if copies > 1 else sign
+        return counted(card_sign(self.face, self.words), self.view.hand.count(self.face))
 
     def _entry(
         self, kind: tuple[type[Action], bool], actions: list[Action], *, is_inside: bool = False

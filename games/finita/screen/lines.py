@@ -8,7 +8,7 @@ from games.finita.actions import NOTHING
 from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
 from games.finita.playable import playable
-from games.finita.screen.wording import wanted
+from games.finita.screen.wording import counted, wanted
 from games.finita.shared.last_steps import Did, Step
 from games.finita.state import (
     COMPARE,
@@ -194,8 +194,7 @@ def _own_cards(view: View, words: Translator) -> str:
     if view.seat is None:
         return ""
     hand = ", ".join(
-        card_sign(face, words) if count == 1 else f"{card_sign(face, words)} ×{count}"
-        for face, count in Counter(view.hand).items()
+        counted(card_sign(face, words), count) for face, count in Counter(view.hand).items()
     )
     parts = [words("Your hand ({n}): {cards}", n=len(view.hand), cards=hand or "–")]
     places = view.places[view.seat]

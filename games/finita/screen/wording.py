@@ -32,6 +32,11 @@ def spoken(face: int, words: Translator) -> str:
     return words(_SPOKEN[SUIT[face]], sign=sign)
 
 
+def counted(name: str, count: int) -> str:
+    """Return a card's name, and how many equal ones there are if it is not one."""
+    return name if count == 1 else f"{name} ×{count}"
+
+
 def wanted(view: View, words: Translator) -> str:
     """Return what fits now: "red/5", "7"."""
     parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []

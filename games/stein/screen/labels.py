@@ -75,7 +75,8 @@ def steps_label(
             runs[-1].append(step)
         else:
             runs.append([step])
-    return ", ".join(_run_label(run, words) for run in runs[-(most or len(runs)) :])
+    shown = runs if most is None else runs[-most:]
+    return ", ".join(_run_label(run, words) for run in shown)
 
 
 def _is_move(step: tuple[int, ...]) -> bool:

@@ -134,8 +134,8 @@ def test_a_card_is_a_mention_above_a_container_of_title_lines_picture_and_rows()
 
 
 def test_details_are_small_print_below_the_rows():
-    """A line is small once, and a block of code as it is."""
-    shown = content((press(1),), details=("Due soon", "-# Week 1", "```\nAna 3\n```"))
+    """Each line is small, and a block of code as it is."""
+    shown = content((press(1),), details=("Due soon", "Week 1", "```\nAna 3\n```"))
     (box,) = body(shown)
     assert [part["type"] for part in box["components"]][-2:] == [1, 10]
     assert box["components"][-1]["content"] == "-# Due soon\n-# Week 1\n```\nAna 3\n```"

@@ -12,3 +12,10 @@ def test_choices_come_in_the_order_shown():
     lines = [choice.action for choice in screen.choices()]
     assert lines == ["roll", "give 0", "give 1", "done", "again"]
     assert [choice.enabled for choice in screen.choices()] == [True] * 4 + [False]
+
+
+def test_the_texts_of_a_screen_are_in_the_order_shown():
+    """What happened, what to do, and the details; nothing stands for what has not happened."""
+    seen = Screen("Title", ("Play.",), happened="Ben drew.", details=("Top R5", "Hand: R1"))
+    assert seen.texts == ("Ben drew.", "Play.", "Top R5", "Hand: R1")
+    assert Screen("Title", ("Play.",)).texts == ("Play.",)

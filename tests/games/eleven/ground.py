@@ -139,11 +139,6 @@ def rich(club, n=30):
     return club
 
 
-def texts(screen):
-    """Return all that a screen says below its title, from the news to the small print."""
-    return (screen.happened, *screen.lines, *screen.details)
-
-
 def kinds(events):
     """Return the kinds of events, secret ones by what they tell."""
     return [getattr(event, "news", event).kind for event in events]

@@ -13,7 +13,7 @@ from games.eleven.club.club import EUR, Ask
 from games.eleven.screen.labels import LABELS
 from games.eleven.screens import what_now
 from games.eleven.wording.cardtext import LONGEST_HINT, printed_text
-from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season, texts
+from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season
 
 WORDS = Translator(names=["Ana", "Ben"])
 PRICED = ("hire", "youngster", "employ", "build", "office")
@@ -190,4 +190,4 @@ def test_news_stay_until_the_manager_chooses_again():
     table.play(DEFINITION.notation.write(sale))
     assert shown(table.state).happened == "Ana sells Gonzalez for 5 €."
     table.play("pass")
-    assert not any("Ana sells Gonzalez" in text for text in texts(shown(table.state)))
+    assert not any("Ana sells Gonzalez" in text for text in shown(table.state).texts)

@@ -29,7 +29,7 @@ from games.eleven.state import Score
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
 from games.eleven.wording.names import CLUB_NAMES
-from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season, texts
+from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
 
@@ -163,7 +163,7 @@ def test_there_is_no_aim_before_it_is_chosen():
     table = season()
     assert any("🎯" in line for line in shown(table).details)
     table.club().objective = -1
-    assert not any("🎯" in text for text in texts(shown(table)))
+    assert not any("🎯" in text for text in shown(table).texts)
 
 
 def test_the_draft_says_where_the_others_go():
@@ -179,7 +179,7 @@ def test_the_draft_says_where_the_others_go():
 
 def test_before_the_season_nobody_has_a_place():
     """E-R9: all stand on 0, which says nothing."""
-    assert not any("place" in text for text in texts(shown(Table(seats=2))))
+    assert not any("place" in text for text in shown(Table(seats=2)).texts)
     assert any("place" in line for line in shown(season(seats=2)).details)
 
 
@@ -211,7 +211,7 @@ def test_who_chooses_players_by_hand_sees_no_proposals():
     man(club, "gonzalez")
     table.play("field gonzalez")
     page = shown(table)
-    assert not any("Suggested:" in text for text in texts(page))
+    assert not any("Suggested:" in text for text in page.texts)
     assert next(page.choices()).label == "Suggest the rest"
 
 
@@ -249,7 +249,7 @@ def test_a_scenario_is_named_while_it_is_played():
     """E-R71: beside the secret objective; without one there is no such line."""
     details = shown(season(scenario="crisis")).details
     assert "🚩 Crisis: poor start, reach 20 VP" in details
-    assert not any("🚩" in text for text in texts(shown(season())))
+    assert not any("🚩" in text for text in shown(season()).texts)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from games.eleven.cards.ids import FIRST_TRAINER, MEETINGS, SOURCES, TOKENS
 from games.eleven.definition import DEFINITION
 from games.eleven.log.titles import TITLES, card_name
 from games.eleven.state import Options
-from tests.games.eleven.ground import texts
 from tests.words.catalogues import LANGUAGES
 
 ORDINARY = {*range(TOKENS.start, MEETINGS.stop), FIRST_TRAINER}
@@ -84,7 +83,7 @@ def shown(state, viewers, words):
         view = DEFINITION.game.view(state, viewer)
         legal = [] if viewer is None else DEFINITION.game.legal_actions(state, viewer)
         screen, picture = DEFINITION.screen(view, legal, words), DEFINITION.picture(view, words)
-        said += [screen.title, *texts(screen), picture.alt, unescape(picture.svg)]
+        said += [screen.title, *screen.texts, picture.alt, unescape(picture.svg)]
         for menu in screen.menus:
             said.append(menu.prompt)
         for choice in screen.choices():

@@ -17,11 +17,6 @@ def labels(screen, key):
     return [entry.label for entry in menu.entries]
 
 
-def texts(screen):
-    """Return everything that a screen says, apart from its title."""
-    return (screen.happened, *screen.lines, *screen.details)
-
-
 def depth(menu):
     return 1 + max(depth(entry) if isinstance(entry, Menu) else 0 for entry in menu.entries)
 
@@ -56,7 +51,7 @@ def test_nothing_that_happened_is_told_twice_or_left_out():
     ground = corner()
     said = "Ana's attack 1 of 1: Corner."
     assert ground.screen().happened == said
-    assert texts(ground.screen()).count(said) == 1
+    assert ground.screen().texts.count(said) == 1
     ground.pick("flanke")
     long = Translator(names=["A" * 100, "Ben"])
     screen = DEFINITION.screen(ground.view(), [], long)
@@ -92,7 +87,7 @@ def test_the_hand_shows_what_each_card_would_use_now():
     assert labels(screen, "play") == ["Penalty (1)", "Corner (2)", "Cross (2)"]
     for other in (ACKER, None):
         assert "Penalty" not in DEFINITION.picture(ground.view(other), NAMES).alt
-        assert not any("Penalty" in text for text in texts(ground.screen(other)))
+        assert not any("Penalty" in text for text in ground.screen(other).texts)
     kept = corner()
     assert any(line.startswith("**Cross (2)** build-up") for line in kept.screen(STOLLEN).details)
 
@@ -117,7 +112,7 @@ def test_the_only_card_left_is_not_called_a_choice():
     ground.ready()
     screen = ground.screen(STOLLEN)
     assert screen.lines == ("Only the closing card is left; I play it for you.",)
-    assert not any("You've chosen" in text for text in texts(screen))
+    assert not any("You've chosen" in text for text in screen.texts)
 
 
 def test_nothing_is_more_than_three_taps_away():
@@ -167,7 +162,7 @@ def test_building_shows_the_value_left_and_one_select_per_position():
         "Gerd Fangfrage · G · costs 6", "sign fangfrage", hint="strength 4 3 4 3✚"
     )
     assert "Squad: Kette." in screen.details
-    assert "Kette" not in str(texts(ground.screen(ACKER)))
+    assert "Kette" not in str(ground.screen(ACKER).texts)
     assert ground.screen().lines[0].startswith("Both build a squad")
 
 
@@ -299,7 +294,7 @@ def test_the_shooters_named_so_far_are_shown():
     ground.play("shooter kette", seat=STOLLEN)
     said = "In goal: Fangfrage. Shooters: Kette (1 of 5)."
     assert said in ground.screen(STOLLEN).details
-    assert not any("Kette" in text for text in texts(ground.screen(ACKER)))
+    assert not any("Kette" in text for text in ground.screen(ACKER).texts)
     assert labels(ground.screen(ACKER), "keeper") == ["Greifhin 2 3 2 3", "Faust 4 5 4✚ 2"]
 
 

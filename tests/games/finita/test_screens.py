@@ -18,11 +18,6 @@ def screen(table, seat=None):
     return DEFINITION.screen(table.view(seat), legal, WORDS)
 
 
-def texts(seen):
-    """Return everything that a screen says, apart from its title."""
-    return (seen.happened, *seen.lines, *seen.details)
-
-
 def labels(entries):
     return [entry.label for entry in entries]
 
@@ -325,7 +320,7 @@ def test_a_vote_stands_on_the_card_with_the_accuser_and_its_buttons():
     table.play(0, "vote 2 no 1")
     table.play(3, "vote 2 no 1")
     assert screen(table).menus == ()
-    assert not any("🗳" in text for text in texts(screen(table)))
+    assert not any("🗳" in text for text in screen(table).texts)
 
 
 def test_a_vote_rests_while_everybody_claps():
@@ -384,7 +379,7 @@ def test_face_down_cards_are_shown_to_their_owner_alone():
     table = Table("red-0 red-1", "", hidden=("red-9 red-8", "blue-8 green-7"), memory=2,
                   memory_zero=True)  # fmt: skip
     assert screen(table, 1).details[-1].endswith("face down: 🔵 B8 🟢 G7")
-    assert not any("B8" in text for text in texts(screen(table, 0)))
+    assert not any("B8" in text for text in screen(table, 0).texts)
     table.play(0, "play red-0")
     assert labels(menu(table, 0, "turn", "Swap face-down cards", "Ben")) == ["1 ⇄ 2"]
     table.play(0, "swap 1 1 2")
@@ -441,7 +436,7 @@ def test_patrick_waits_for_who_is_still_choosing_and_shows_ones_own_choice():
     table.play(0, "choose red-1")
     assert screen(table).lines == ("Patrick: everyone picks a card to show.",)
     assert GAME.waiting_for(table.state) == (1, 2)
-    assert not any("R1" in text for seat in (1, 2, None) for text in texts(screen(table, seat)))
+    assert not any("R1" in text for seat in (1, 2, None) for text in screen(table, seat).texts)
     assert screen(table, 0).lines[-1] == "You show 🔴 R1. The others still choose."
     assert labels(menu(table, 0, "turn")) == ["Choose again"]
     assert labels(menu(table, 1, "turn")) == ["I have no number card"]

@@ -63,9 +63,8 @@ def program(world):
 def live_and_die(program, life, moves, more_seconds):
     """Let the host run until it has acknowledged so many moves, then kill it; return those moves.
 
-    The kill comes `more_seconds` later, while up to fifty further moves are under way; where all
-    matches are over it comes as soon. Counted in moves, a life is as long on a slow machine as on a
-    fast one.
+    The kill comes `more_seconds` later, while up to fifty further moves are under way, or after all
+    matches are over. Counted in moves, a life is as long on a slow machine as on a fast one.
     """
     print(life, file=program.stdin, flush=True)
     child, told, is_dying = None, [], False

@@ -4,8 +4,6 @@ import pytest
 
 from bot.host.replays.replay import SELECTS
 from bot.host.ui.custom_id import CustomId
-from bot.host.views.event_text import screen_as_text
-from games.core.screen import Screen
 from storage.match import moves
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
@@ -178,12 +176,6 @@ async def test_an_event_nobody_knows_any_more_is_told_by_its_kind(front):
 async def test_whatever_a_custom_id_says_something_is_shown(front, words):
     match = await whole_match(front)
     assert (await replay(front, match, words=words)).title.startswith("Replay · move")
-
-
-def test_what_is_known_is_told_where_nothing_may_be_done():
-    """What happened, what to do, and the details, in this order."""
-    screen = Screen("Title", ("Play.",), happened="Ben drew.", details=("Top R5", "Hand: R1"))
-    assert screen_as_text(screen) == ["Ben drew.", "Play.", "Top R5", "Hand: R1"]
 
 
 async def test_the_select_of_moves_shows_where_one_is(front):

@@ -12,7 +12,7 @@ from games.eleven.club.club import MatchReport
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted
 from games.eleven.log.report import GoalCancelled, TacticPlayed
-from tests.games.eleven.ground import GAME, bare, man, season, texts
+from tests.games.eleven.ground import GAME, bare, man, season
 
 WORDS = Translator(names=["Ana"])
 MARSH = JERSEY[NUMBER["marsh"]]
@@ -76,7 +76,7 @@ def scores(pages):
 
 def panel(table, seat=0):
     """Return what the panel of a seat says, news without their bullet."""
-    said = texts(DEFINITION.screen(view(table, seat), [], WORDS))
+    said = DEFINITION.screen(view(table, seat), [], WORDS).texts
     return [text.removeprefix("• ") for text in said]
 
 

@@ -11,7 +11,7 @@ from games.eleven.club.club import Ask
 from games.eleven.log.titles import TITLES
 from games.eleven.screens import screen
 from games.eleven.week.monday import VOTE
-from tests.games.eleven.ground import GAME, bare, man, post, rich, season, texts
+from tests.games.eleven.ground import GAME, bare, man, post, rich, season
 
 PRICES = NUMBER["meeting-ticket-prices"]
 
@@ -144,7 +144,7 @@ def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
         assert TITLES[row[1]] in there
         assert TITLES[row[0]] not in line
     table.state.round = 8
-    assert not any(one.startswith("🛒") for one in texts(shown(table)))
+    assert not any(one.startswith("🛒") for one in shown(table).texts)
 
 
 def test_a_paid_action_says_the_score_it_leads_to():
