@@ -22,6 +22,7 @@ from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import games_card, help_pages, lessons, lobby_card
+from bot.host.views.computer_levels import require_level
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 
@@ -84,7 +85,7 @@ class Launcher:
         definition = self._named(interaction, wish.game)
         if wish.opponent is not None and wish.opponent.user_id == member.user_id:
             raise Refusal(N_("You can't play yourself. Leave opponent empty."))
-        lobby_card.require_level(definition, wish.level, words_for((), member.locale))
+        require_level(definition, wish.level, words_for((), member.locale))
         lobby = await self.opening.open(
             member,
             place,

@@ -15,12 +15,20 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
+from bot.host.delivery.panel_changes import (
+    UNDISTURBED_FOR,
+    LaterRefreshes,
+    at_view,
+    bare,
+    differs,
+    may_be_open,
+    path_of,
+)
 from bot.host.delivery.panel_storage import KnownPanel, PanelStorage, is_stored
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
-from bot.host.ui.message import MessageContent, PanelView
-from bot.host.views.menus import FIRST_LEVEL
+from bot.host.ui.message import MessageContent
 from storage.match import matches, panels
 from storage.match.panels import PanelKey, PanelRow
 
@@ -62,6 +70,7 @@ class Panels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._later = LaterRefreshes(self.refresh)
         self._looked_at = 0
 
     def shown(
@@ -86,7 +95,7 @@ class Panels:
         known = self._known.get(here)
         # an edit since it was drawn may have landed later
         is_certain = drawn_at is not None and self._edited.get(here, 0.0) < drawn_at
-        shown = _bare(content) if is_certain else None
+        shown = bare(content) if is_certain else None
         self._remember(
             here, KnownPanel(row, known.stored_at if known else 0.0, shown, content.notice)
         )
@@ -155,6 +164,7 @@ class Panels:
     async def close(self) -> None:
         """Store the gathered rows, and cancel the running edits."""
         await self._storage.store_all()
+        self._later.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -216,12 +226,17 @@ class Panels:
         elif known is None and row.version == loaded.match.version:
             return None
         seat = loaded.seat_of(row.user_id)
-        path = None if seat is None else _path(loaded, seat, row)
+        path = None if seat is None else path_of(loaded, seat, row)
         if seat is None or path is None:
             return None
         content = self._draw(loaded, seat, row.user_id, row.locale, path)
-        if known is not None and known.content == _bare(content):
-            return None
+        if known is not None and known.content is not None:
+            if not differs(known.content, content):
+                return None
+            left = row.expires_at - TOKEN_LASTS + UNDISTURBED_FOR - self.matches.now()
+            if left > 0 and may_be_open(known.content, content, must_act=seat in loaded.waiting):
+                self._later.plan(row.match_id, left / 1000)
+                return None
         is_asked_the_same = row.asked == loaded.match.asked[seat]
         return replace(content, notice=known.notice if known and is_asked_the_same else "")
 
@@ -239,7 +254,7 @@ class Panels:
         if not await self._sent(row, content):
             return
         self._edited[here] = monotonic()
-        row = _at(row, view)
+        row = at_view(row, view)
         if self._known.get(here) is not before:  # pressed meanwhile: the last edit is unknown
             self._known[here].content = None
             self.refresh(row.match_id)
@@ -247,7 +262,7 @@ class Panels:
         if before is not None:
             row = replace(row, key=before.row.key, expires_at=before.row.expires_at)
         stored_at = before.stored_at if before else 0.0
-        self._remember(here, KnownPanel(row, stored_at, _bare(content), content.notice))
+        self._remember(here, KnownPanel(row, stored_at, bare(content), content.notice))
         self._storage.store_soon(row, self._gathers, is_pressed=False)
 
     async def _sent(self, row: PanelRow, content: MessageContent) -> bool:
@@ -324,25 +339,3 @@ class Panels:
             await work
         except Exception:
             log.exception("panel_redraw_failed")
-
-
-def _path(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:
-    """Return the opened menus a panel is redrawn with; None if it is left alone.
-
-    Menus stay open until the seat is asked something else. A panel that shows another page, such as
-    the log, is left alone until the seat has to act.
-    """
-    is_asked_anew = row.asked != loaded.match.asked[seat]
-    if row.shows is None:
-        return () if is_asked_anew and seat in loaded.waiting else None
-    return () if is_asked_anew and row.shows != FIRST_LEVEL else row.shows
-
-
-def _at(row: PanelRow, view: PanelView) -> PanelRow:
-    """Return the row of a panel after it was redrawn as `view`."""
-    return replace(row, shows=view.path, asked=view.asked, version=view.version)
-
-
-def _bare(content: MessageContent) -> MessageContent:
-    """Return a panel's content for comparison: without the answer to a press and the position."""
-    return replace(content, notice="", panel=None)

@@ -40,6 +40,13 @@ def step_back(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button
     return (Button(words(label), loaded.custom_id("/undo-step", seat)),) if label else ()
 
 
+def hint_button(loaded: LoadedMatch, seat: int | None, words: Translator) -> tuple[Button, ...]:
+    """Return the button that says what a computer would do, if the seat may have it now."""
+    if seat not in loaded.waiting or not can_have(loaded):
+        return ()
+    return (Button(words("💡 Hint"), loaded.custom_id("/hint")),)
+
+
 def moved_notice(loaded: LoadedMatch) -> MessageContent:
     """Return the replacement of an old match message when a new one was posted."""
     return MessageContent(
@@ -61,11 +68,10 @@ def more_actions(
     """
     undo = Button(words("Undo"), loaded.custom_id("/undo"))
     pause = Button(words("Pause"), loaded.custom_id("/pause"))
-    hint = Button(words("💡 Hint"), loaded.custom_id("/hint"))
     mine: tuple[Button, ...] = (
         *((undo,) if loaded.is_played and not undo_obstacle else ()),
         *((pause,) if can_stop(loaded) else ()),
-        *((hint,) if can_have(loaded) and seat in loaded.waiting else ()),
+        *hint_button(loaded, seat, words),
         Button(words("Resign"), loaded.custom_id("/resign"), "danger"),
     )
     everybodys: Row = (

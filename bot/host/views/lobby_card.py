@@ -7,15 +7,14 @@ from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_life import closes_at
 from bot.host.match.lobby_state import Lobby, has_enough, host_name
-from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
+from bot.host.views.computer_levels import level_name
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
-from games.core.bots import EASY, EXPERT, HARD, NORMAL, RANDOM
 from games.core.definition import GameDefinition
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import N_, Translator
@@ -24,15 +23,6 @@ MOST_NAMED = 4
 """Most entries about changed options on the card; if more changed, the last counts the rest."""
 MOST_IN_FORM = 4
 """Most options in a form, which has one more field for the strength of computers."""
-LEVELS = {
-    RANDOM: N_("Easy"),  # stored in old matches, when it was offered as "Easy"
-    EASY: N_("Easy"),
-    NORMAL: N_("Normal"),
-    HARD: N_("Hard"),
-    EXPERT: N_("Expert"),
-}
-
-
 ENOUGH = N_("Enough are here: anyone in the lobby can press Start. Or keep it open.")
 NOBODY = N_("Nobody yet? Press + Computer and Start, or Cancel.")
 
@@ -218,20 +208,6 @@ def read_form(lobby: Lobby, answers: Mapping[str, str]) -> None:
     lobby.options = with_defaults_where_unused(lobby.definition.choices, lobby.options)
     if answers.get("level") in lobby.definition.levels:
         lobby.settings.level = answers["level"]
-
-
-def level_name(level: str, words: Translator) -> str:
-    """Return the name of a computer's strength; a game may have strengths of its own."""
-    return words(LEVELS[level]) if level in LEVELS else level
-
-
-def require_level(definition: GameDefinition, level: str | None, words: Translator) -> None:
-    """Raise `Refusal` if the game has no computers of this level."""
-    if level is None or level in definition.levels:
-        return
-    names = [level_name(one, words) for one in definition.levels]
-    text = N_("Computers play {game} like this: {levels}. Choose one of them.")
-    raise Refusal(text, game=words(definition.title), levels=words.listed(names))
 
 
 def _option_field(option: Option, value: object, words: Translator) -> Field:

@@ -12,6 +12,7 @@ from bot.host.views import preset_panel
 from bot.host.views.card_buttons import (
     AGAIN,
     back_button,
+    hint_button,
     host_buttons,
     result_button,
     step_back,
@@ -23,6 +24,7 @@ from bot.host.views.clock_text import (
     pass_lines,
     time_rows,
 )
+from bot.host.views.computer_levels import level_lines
 from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.event_text import forced_line, happened_lines
@@ -138,9 +140,10 @@ def _public_lines(loaded: LoadedMatch, told: Sequence[str], words: Translator) -
 
 
 def _details(loaded: LoadedMatch, screen: Screen, words: Translator) -> tuple[str, ...]:
-    """Return the lines below the buttons: the screen's, then clocks and occasion."""
+    """Return the lines below the buttons: the screen's, then computers, clocks and occasion."""
     return (
         *screen.details,
+        *(level_lines(loaded, words) if loaded.is_running else ()),
         *timer_lines(loaded, words),
         *due_lines(loaded, words),
         *pass_lines(loaded, words),
@@ -271,7 +274,7 @@ def _information_buttons(
     screen: Screen,
     words: Translator,
 ) -> tuple[Row, ...]:
-    """Return the buttons that make no move: undo of a step, sorting, presets, plan, refresh."""
+    """Return the buttons that make no move: undo of a step, hint, sorting, presets, plan, ↻."""
     way = loaded.definition.presets
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
@@ -280,7 +283,8 @@ def _information_buttons(
     plan: tuple[Button, ...] = ()
     if week_planning(loaded, seat):
         plan = (Button(words("Plan the week"), loaded.custom_id("/week")),)
-    return ((*step_back(loaded, seat, words), *ordered, *presets, *plan, again),)
+    back, hint = step_back(loaded, seat, words), hint_button(loaded, seat, words)
+    return ((*back, *hint, *ordered, *presets, *plan, again),)
 
 
 def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

@@ -49,6 +49,8 @@ NO_THREAD: Mapping[str, str] = MappingProxyType(
     }
 )
 """By cause: the line that says why a match is played in its channel instead of a thread."""
+TURN, THINKS = N_("{name}'s turn"), N_("{name} is thinking…")
+"""Whose turn it is: a member's, and a computer's."""
 MOST_NAMES = 2
 """The most players a heading names as waited for; of more it says how many."""
 
@@ -104,7 +106,8 @@ def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator
     elif seat in loaded.waiting:
         turn = words("YOUR TURN")
     elif len(loaded.waiting) == 1:
-        turn = words("{name}'s turn", name=words.name(loaded.waiting[0]))
+        (awaited,) = loaded.waiting
+        turn = words(THINKS if loaded.seat(awaited).bot else TURN, name=words.name(awaited))
     elif len(loaded.waiting) > MOST_NAMES:
         turn = words("Waiting for {n} players", n=len(loaded.waiting))
     elif loaded.waiting:

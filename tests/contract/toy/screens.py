@@ -18,7 +18,10 @@ def screen(view, legal, words):
     if view.hand:
         details.append(words("Your hand: {cards}", cards=words.listed(list(map(str, view.hand)))))
     title = words("Lot {lot} of {lots}: a {card}", lot=view.lot, lots=view.lots, card=view.card)
-    return Screen(title, (), tuple(menus(view, legal, words)), details=tuple(details))
+    bidders = [words.name(seat) for seat, has_bid in enumerate(view.has_bid) if has_bid]
+    happened = words("Bids of {names} are in.", names=words.listed(bidders)) if bidders else ""
+    shown = tuple(menus(view, legal, words))
+    return Screen(title, (), shown, happened=happened, details=tuple(details))
 
 
 def standing(view, words):

@@ -17,6 +17,8 @@ from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, presses, sa
 
 REST = 0.3
 """Seconds between two edits of a panel."""
+UNDISTURBED = 21
+"""Seconds after a press until a panel is edited that asks the same."""
 MINE, OTHER = 5001, 5002
 """Ids of Ben's private messages."""
 
@@ -36,8 +38,17 @@ class Desk:
         return await self.send(member, message_id, custom_id, private=private, **interaction)
 
     async def send(
-        self, member, message_id, custom_id, *, private=True, complete=True, **interaction
+        self,
+        member,
+        message_id,
+        custom_id,
+        *,
+        private=True,
+        complete=True,
+        at_once=False,
+        **interaction,
     ):
+        """Press, and let some seconds pass unless what follows happens `at_once`."""
         host, token = self.front.host, f"token{next(self._tokens)}"
         pressed = MemberInteraction(
             member, HERE, custom_id, TOKEN, message_id=message_id, private=private, **interaction
@@ -46,6 +57,8 @@ class Desk:
         self.front.messenger.tokens[token] = message_id
         await host.note_panel(handled, PanelKey(message_id, token), complete=complete)
         await host.after_reply(handled)
+        if not at_once:
+            self.front.clock.move(seconds=UNDISTURBED)
         return handled.reply
 
     async def shown(self, member=BEN, message_id=MINE):
@@ -57,6 +70,7 @@ class Desk:
         token = f"token{next(self._tokens)}"
         self.front.messenger.tokens[token] = message_id
         await self.front.host.note_panel(handled, PanelKey(message_id, token))
+        self.front.clock.move(seconds=UNDISTURBED)
         return table
 
     async def move_and_deliver(self, seat):
@@ -66,8 +80,8 @@ class Desk:
         await services.matches.play(self.match, seat, ("bid 2",), asked)
         await services.outbox.deliver(self.match)
 
-    async def open(self, member=BEN, message_id=MINE):
-        return await self.press(member, message_id, "/hand", private=False)
+    async def open(self, member=BEN, message_id=MINE, **interaction):
+        return await self.press(member, message_id, "/hand", private=False, **interaction)
 
     def edits(self, message_id=MINE):
         return self.front.messenger.panels.get(message_id, [])
@@ -125,6 +139,35 @@ async def test_a_late_reply_draws_no_panel_as_it_was_before_a_newer_move(desk, f
     front.host.services.panels.refresh(desk.match, before)
     await front.host.services.panels.finished()
     assert desk.edits() == edits
+
+
+async def test_a_panel_just_pressed_is_not_edited_while_it_asks_the_same(desk, front, clock):
+    """An edit would close the select that the member may have open."""
+    await desk.open(at_once=True)
+    await front.move(ANA, desk.match, "bid 2")
+    assert desk.edits() == []
+    clock.move(seconds=UNDISTURBED)
+    front.host.services.panels.refresh(desk.match)
+    await front.host.services.panels.finished()
+    assert desk.edits() == [(await desk.press(BEN, MINE, "/hand")).content]
+
+
+async def test_what_was_left_undisturbed_is_edited_by_itself_later(desk, front, clock, monkeypatch):
+    monkeypatch.setattr("bot.host.delivery.panels.UNDISTURBED_FOR", 50)
+    await desk.open(at_once=True)
+    await front.move(ANA, desk.match, "bid 2")
+    assert desk.edits() == []
+    clock.move(seconds=1)
+    await asyncio.sleep(REST)
+    await front.host.services.panels.finished()
+    assert len(desk.edits()) == 1
+
+
+async def test_a_panel_just_pressed_is_edited_once_it_asks_something_else(desk, front):
+    await desk.open()
+    await desk.press(BEN, MINE, "bid 1", at_once=True)
+    await front.move(ANA, desk.match, "bid 2")
+    assert len(desk.edits()) == 1
 
 
 async def test_what_looks_the_same_is_not_edited(desk, front):

@@ -1,0 +1,77 @@
+"""What an open panel shows anew, and whether that is worth an edit now."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.message import MessageContent, PanelView, Select
+from bot.host.views.menus import FIRST_LEVEL
+from storage.match.panels import PanelRow
+
+UNDISTURBED_FOR = 20_000
+"""Milliseconds after a press on a panel in which it is not edited while its choices stay the same.
+
+An edit closes a select that is open, and loses what was chosen in it (discord-api-docs#5512).
+"""
+
+
+def path_of(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:
+    """Return the opened menus a panel is redrawn with; None if it is left alone.
+
+    Menus stay open until the seat is asked something else. A panel that shows another page, such as
+    the log, is left alone until the seat has to act.
+    """
+    is_asked_anew = row.asked != loaded.match.asked[seat]
+    if row.shows is None:
+        return () if is_asked_anew and seat in loaded.waiting else None
+    return () if is_asked_anew and row.shows != FIRST_LEVEL else row.shows
+
+
+def at_view(row: PanelRow, view: PanelView) -> PanelRow:
+    """Return the row of a panel after it was redrawn as `view`."""
+    return replace(row, shows=view.path, asked=view.asked, version=view.version)
+
+
+def bare(content: MessageContent) -> MessageContent:
+    """Return a panel's content for comparison: without the answer to a press and the position."""
+    return replace(content, notice="", panel=None)
+
+
+def differs(shown: MessageContent, content: MessageContent) -> bool:
+    """Return whether a panel is worth an edit: the small print alone is not."""
+    return replace(bare(shown), details=()) != replace(bare(content), details=())
+
+
+def may_be_open(shown: MessageContent, content: MessageContent, *, must_act: bool) -> bool:
+    """Return whether the member may be choosing from a panel, and an edit leaves the choices."""
+    has_select = any(isinstance(row, Select) for row in shown.rows)
+    return shown.rows == content.rows and (must_act or has_select)
+
+
+class LaterRefreshes:
+    """Calls `refresh` with a match's id after some seconds, once for all that was planned."""
+
+    def __init__(self, refresh: Callable[[str], None]) -> None:
+        """Plan calls of `refresh`."""
+        self._refresh = refresh
+        self._planned: dict[str, asyncio.TimerHandle] = {}
+
+    def plan(self, match_id: str, seconds: float) -> None:
+        """Refresh a match after these seconds, or earlier if that is planned already."""
+        loop = asyncio.get_running_loop()
+        planned = self._planned.get(match_id)
+        if planned is not None and planned.when() <= loop.time() + seconds:
+            return
+        if planned is not None:
+            planned.cancel()
+        self._planned[match_id] = loop.call_later(seconds, self._due, match_id)
+
+    def cancel(self) -> None:
+        """Cancel all planned calls."""
+        for planned in self._planned.values():
+            planned.cancel()
+
+    def _due(self, match_id: str) -> None:
+        del self._planned[match_id]
+        self._refresh(match_id)
