@@ -11,9 +11,9 @@ from bot.discord.router import Router
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.refusal import Refusal
+from bot.host.ui.computer_levels import LEVELS
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
-from bot.host.views.computer_levels import LEVELS
 from games.core.bots import EASY, EXPERT, HARD, NORMAL
 from games.core.translation import N_
 

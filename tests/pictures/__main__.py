@@ -29,7 +29,9 @@ PRESSES = 6
 """Presses on the member's panel before the picture is taken."""
 PRESSES_OF = {"finale_cards": 1, "finita": 0}
 """The number for games whose panel is at its best at another moment: with full hands."""
-SKIPPED = re.compile(r"^(↻|↕ Sort|Back|Result|More…|💡 Hint|Save…|Load…|Clear|Start over|↩.*|Pass|)$")
+SKIPPED = re.compile(
+    r"^(↻|↕ Sort|Back|Result|More…|💡 Hint|Save…|Load…|Clear|Start over|↩.*|Pass|)$"
+)
 """Labels of buttons that lead no further into the match."""
 LEADING = re.compile(r"^(Starter squad|White and lilac|Ready|Suggest.*|Accept|Done)$")
 """Labels of buttons that are pressed before all others."""

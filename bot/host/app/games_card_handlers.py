@@ -9,6 +9,7 @@ from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
 from bot.host.refusal import Refusal
 from bot.host.servers.setup import Setup
+from bot.host.ui.computer_levels import require_level
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -22,7 +23,6 @@ from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import games_card, help_pages, lessons, lobby_card
-from bot.host.views.computer_levels import require_level
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 

@@ -6,13 +6,14 @@
   `phone_table.py`. Refusals as sentences: `refusals.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
-- Pictures of the host: `drawing.py`.
+- Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
 
 Imports no other package of the host.
 """
 
 __all__ = [
     "channel_permissions",
+    "computer_levels",
     "custom_id",
     "drawing",
     "interaction",

@@ -4,7 +4,6 @@
   `result_summary.py`. Buttons: `card_buttons.py`, of a screen `menus.py`, `host_selects.py`.
 - Whom a match calls, and why: `player_calls.py`.
 - Lobbies: `lobby_card.py`, `game_options_form.py`, `time_control_form.py`, `invitation.py`.
-  Strengths of computers: `computer_levels.py`.
 - An open request: `consent_request.py`. Clocks: `clock_text.py`. Confirming a move:
   `move_confirmation.py`.
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
@@ -18,7 +17,6 @@ May import ratings and what is below.
 __all__ = [
     "card_buttons",
     "clock_text",
-    "computer_levels",
     "event_text",
     "game_options_form",
     "games_card",

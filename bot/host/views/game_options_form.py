@@ -5,9 +5,9 @@ own. An option that has no effect with the present choices is not offered.
 """
 
 from bot.host.match.lobby_state import Lobby, panel_view
+from bot.host.ui.computer_levels import level_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
-from bot.host.views.computer_levels import level_name
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import Translator
 

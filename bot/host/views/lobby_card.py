@@ -7,11 +7,11 @@ from bot.host.clock.time_control import terms_line
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_life import closes_at
 from bot.host.match.lobby_state import Lobby, has_enough, host_name
+from bot.host.ui.computer_levels import level_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
-from bot.host.views.computer_levels import level_name
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline

@@ -24,13 +24,13 @@ from bot.host.views.clock_text import (
     pass_lines,
     time_rows,
 )
-from bot.host.views.computer_levels import level_lines
 from bot.host.views.consent_request import request_lines, request_rows, unmet_lines
 from bot.host.views.departed_member_card import left_lines, left_rows
 from bot.host.views.event_text import forced_line, happened_lines
 from bot.host.views.match_status import (
     go_on_rows,
     heading,
+    level_lines,
     occasion_line,
     pause_lines,
     place_lines,

@@ -1,10 +1,12 @@
 """Lines of a match's messages about its circumstances: occasion, channel, season, pauses."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from types import MappingProxyType
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MatchSettings, Pause, SeasonDays
+from bot.host.ui.computer_levels import level_name
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.translation import N_, Translator
@@ -116,6 +118,16 @@ def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator
     else:  # a season's day is over
         return title
     return f"{turn} · {title}"
+
+
+def level_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return a line per strength with the computers that sit at the match from its start."""
+    sitting = [(seat.bot, seat.seat) for seat in loaded.row.seats if seat.bot and not seat.user_id]
+    grouped = groupby(sorted(sitting), lambda one: one[0])
+    return tuple(
+        f"{words.listed([words.name(seat) for _, seat in seats])} · {level_name(level, words)}"
+        for level, seats in grouped
+    )
 
 
 def pause_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
