@@ -16,15 +16,14 @@ MAX_ENTRIES = 25
 class Choice:
     """One button or select option: a label and the line of notation it plays.
 
-    A choice with `enabled` False is greyed out. `hint` adds detail where there is room (a select's
-    description). `confirm` is the question asked before something irreversible. `emoji` names one
-    of the game's emoji, shown next to the label if the platform has it.
+    `hint` adds detail where there is room (a select's description). `confirm` is the question asked
+    before something irreversible. `emoji` names one of the game's emoji, shown next to the label if
+    the platform has it.
     """
 
     label: str
     action: str
     style: Literal["plain", "main", "danger"] = "plain"
-    enabled: bool = True
     hint: str = ""
     confirm: str = ""
     emoji: str = ""

@@ -337,10 +337,6 @@ BROKEN = {
         screens.test_every_legal_action_is_reached_by_exactly_one_path,
         definition(screen=screen_with(menus=lambda shown: shown.menus * 2)),
     ),
-    "a grey choice that is legal": (
-        screens.test_what_is_grey_cannot_be_played,
-        definition(screen=screen_with(menus=lambda shown: relabelled(shown, enabled=False))),
-    ),
     "a step back that is not one's own": (
         screens.test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last,
         definition(step_back=lambda _view: "Undo step"),

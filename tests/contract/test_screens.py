@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.ui.custom_id import LONGEST, CustomId
-from games.core.game import IllegalAction
 from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
@@ -230,15 +229,15 @@ def test_a_match_that_was_given_up_says_how_it_stood(definition, data):
 @given(data=st.data())
 @tries(150)
 def test_every_legal_action_is_reached_by_exactly_one_path(definition, data):
-    """And nothing else is: what is enabled can be played, what is several lines in that order."""
+    """And nothing else is: what is several lines can be played in that order."""
     walk = data.draw(walks(definition))
     state = walk.state()
     for seat in range(walk.seats):
         legal = definition.game.legal_actions(state, seat)
-        enabled = [one.action for one in choices_of(definition, state, seat) if one.enabled]
-        single = [line for line in enabled if "," not in line]
+        offers = [one.action for one in choices_of(definition, state, seat)]
+        single = [line for line in offers if "," not in line]
         assert sorted(single) == sorted(definition.notation.write(action) for action in legal)
-        for line in set(enabled) - set(single):
+        for line in set(offers) - set(single):
             plays_in_order(definition, state, seat, line.split(","), walk.dice)
 
 
@@ -282,24 +281,6 @@ def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(definition, da
                 assert undoable is last.played
                 assert definition.game.waiting_for(last.before) == (seat,)
                 assert waiting == (seat,)
-
-
-@every_game
-@given(data=st.data())
-@tries(100)
-def test_what_is_grey_cannot_be_played(definition, data):
-    """A disabled choice names an action that would be refused now."""
-    walk = data.draw(walks(definition))
-    state = walk.state()
-    for seat in range(walk.seats):
-        legal = definition.game.legal_actions(state, seat)
-        screen = definition.screen(definition.game.view(state, seat), legal, Translator())
-        for choice in screen.choices():
-            if not choice.enabled:
-                with pytest.raises(IllegalAction):
-                    definition.game.apply(
-                        state, seat, definition.notation.read(choice.action), walk.dice
-                    )
 
 
 @every_game

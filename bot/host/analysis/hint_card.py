@@ -21,7 +21,7 @@ def content(loaded: LoadedMatch, seat: int, hint: Hint, words: Translator) -> Me
     back = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"))
     row: tuple[Button, ...] = (back,)
     choice = next((one for one in screen.choices() if one.action == hint.line), None)
-    if choice is not None and choice.enabled:
+    if choice is not None:
         action = f"/sure {choice.action}" if choice.confirm else choice.action
         row = (Button(words("Play it"), loaded.custom_id(action, seat), "main"), back)
     return MessageContent(words("💡 Hint"), tuple(lines), (row,))

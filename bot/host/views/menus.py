@@ -57,7 +57,7 @@ class Question:
 def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Question:
     """Return the question that confirms a choice; raises `Refusal` if it is no longer legal."""
     for choice in screen.choices():
-        if choice.action == line and choice.enabled and choice.confirm:
+        if choice.action == line and choice.confirm:
             play = Button(
                 unescape_markdown(choice.label), loaded.custom_id(f"/yes {line}", seat), "danger"
             )
@@ -109,7 +109,7 @@ def _press(
         return Button(unescape_markdown(entry.label), custom_id, entry.style, emoji=entry.emoji)
     action = f"/sure {entry.action}" if entry.confirm else entry.action
     label, custom_id = unescape_markdown(entry.label), loaded.custom_id(action, seat)
-    return Button(label, custom_id, entry.style, entry.enabled, entry.emoji)
+    return Button(label, custom_id, entry.style, emoji=entry.emoji)
 
 
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> SelectOption:

@@ -52,11 +52,10 @@ def menus(view, legal, words):
         for action in legal
         if isinstance(action, Tip)
     ]
-    broke = [Choice(words("No penny to tip"), "tip 0", enabled=False)]
     if bids:
         yield Menu("bid", words("What now?"), tuple(bids))
-    if view.seat is not None and view.seat == view.buyer:
-        yield Menu("tip", words("Tip whom?"), tuple(tips or broke), shape="select")
+    if tips:
+        yield Menu("tip", words("Tip whom?"), tuple(tips), shape="select")
     if gifts := [action for action in legal if isinstance(action, Give)]:
         yield Menu("give", words("Give which card?"), tuple(presents(gifts, words)))
 
