@@ -1,5 +1,6 @@
 """Conversion of buttons, selects and form fields into discord.py components."""
 
+import re
 import zlib
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -22,6 +23,7 @@ def no_emoji(_name: str) -> None:
     """Return None, whatever the name."""
 
 
+_CIRCLE = re.compile("[🔴🟢🔵🟡] ")
 FIRST_ID = 1 << 30
 """First component id of selects with an edition, far above Discord's automatic ids."""
 STYLES = {
@@ -52,13 +54,19 @@ def _button(button: Button | Link, emoji: FindEmoji) -> Item:
     if isinstance(button, Link):
         require_length(f"address {button.url!r}", len(button.url), limits.URL, least=1)
         return ui.Button(label=button.label, url=button.url)
+    shown = emoji(button.emoji)
     return ui.Button(
-        label=button.label,
+        label=_beside(shown, button.label),
         custom_id=_checked(button.custom_id),
         style=STYLES[button.style],
         disabled=not button.enabled,
-        emoji=emoji(button.emoji),
+        emoji=shown,
     )
+
+
+def _beside(shown: discord.PartialEmoji | None, label: str) -> str:
+    """Return a label without the coloured circle that the emoji shown beside it stands for."""
+    return _CIRCLE.sub("", label) if shown else label
 
 
 def _checked(custom_id: str) -> str:
@@ -138,7 +146,7 @@ def _check_entries(name: str, entries: tuple[SelectOption, ...], most: int) -> N
 def _options(entries: tuple[SelectOption, ...], emoji: FindEmoji) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
-            label=entry.label,
+            label=_beside(emoji(entry.emoji), entry.label),
             value=entry.value,
             description=entry.hint or None,
             default=entry.chosen,

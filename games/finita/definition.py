@@ -12,7 +12,7 @@ from games.finita.actions import ACTIONS, Draw, Pass
 from games.finita.bots import BOTS
 from games.finita.cards.cards import MOST_SEATS
 from games.finita.computer.prospects import PROSPECTS
-from games.finita.drawing.card_art import faces
+from games.finita.drawing.card_art import emoji
 from games.finita.events import (
     EVENTS,
     Caught,
@@ -96,7 +96,7 @@ DEFINITION = GameDefinition(
     bound=bound,
     choices=CHOICES,
     schema=SCHEMA,
-    emoji=faces,
+    emoji=emoji,
     in_a_hurry=lambda view: view.seats_to_wait_for,
     lets_pass=let_pass,
     forced=forced,

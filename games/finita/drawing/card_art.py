@@ -7,7 +7,6 @@ from games.finita.cards.cards import (
     BLACK,
     CHOICE,
     DRAW4,
-    FACES,
     NUMBERS,
     RANK,
     RANK_SIGNS,
@@ -183,35 +182,21 @@ def _four_shapes(radius: int, away: int) -> str:
     )
 
 
-def _emoji_name(face: int) -> str:
-    if face >= BLACK:
-        return f"finita_{SHEET.black[face - BLACK].key}"
-    suit = SHEET.suits[SUIT[face]]
-    return f"{suit.key}_{SHEET.coloured[RANK[face]].key}_{_SHAPE_NAMES[SUIT[face]]}"
+SUIT_EMOJI = tuple(
+    f"finita_{suit.key}_{name}" for suit, name in zip(SHEET.suits, _SHAPE_NAMES, strict=True)
+)
+"""The name of each suit's emoji, as read by a screen reader: "finita_red_circle"."""
 
 
-EMOJI_NAMES = tuple(map(_emoji_name, FACES))
-"""The name of each face's emoji, as read by a screen reader: "red_5_circle"."""
+def emoji() -> dict[str, str]:
+    """Return every suit's shape, with a light edge, as a square SVG by the name of its emoji."""
+    size = {"width": "128", "height": "128", "viewBox": "-135 -135 270 270"}
+    return {
+        name: element("svg", shape(suit, 112, PAPER), shape(suit, 88), xmlns=NAMESPACE, **size)
+        for suit, name in enumerate(SUIT_EMOJI)
+    }
 
 
-def faces() -> dict[str, str]:
-    """Return every face as a square SVG, by the name of its emoji."""
-    return {name: _emoji(face) for name, face in zip(EMOJI_NAMES, FACES, strict=True)}
-
-
-def _emoji(face: int) -> str:
-    style = "text{font-family:'Source Sans Pro';font-weight:700;text-anchor:middle}"
-    drawn, box = (_emblem(face), _EMOJI_BOX) if face < BLACK else (_black(face, ""), _BLACK_BOX)
-    size = {"width": "128", "height": "128", "viewBox": box}
-    return element("svg", element("style", style), drawn, xmlns=NAMESPACE, **size)
-
-
-def _emblem(face: int) -> str:
-    """Return a coloured card's shape and sign without the card's frame."""
-    drop = 26 if SHEET.suits[SUIT[face]].key == "green" else 0
-    sign = f'<g transform="translate(0 {drop})">{sign_of(RANK[face])}</g>'
-    return f"{shape(SUIT[face], 112)}{sign}"
-
-
-_EMOJI_BOX = "-135 -135 270 270"
-_BLACK_BOX = "-193 -193 386 386"
+def emoji_of(suit: int) -> str:
+    """Return the name of a suit's emoji, "" for a card without a suit."""
+    return SUIT_EMOJI[suit] if suit >= 0 else ""

@@ -21,7 +21,7 @@ from games.finita.cards.cards import (
     SUIT,
 )
 from games.finita.cards.signs import card_sign
-from games.finita.drawing.card_art import EMOJI_NAMES
+from games.finita.drawing.card_art import emoji_of
 from games.finita.playable import playable
 from games.finita.screen.call_menus import line_of
 from games.finita.screen.wording import COLOUR_BUTTONS, counted
@@ -154,14 +154,16 @@ class Card:
         prompt = self.words("{card}: what now?", card=card_sign(self.face, self.words))
         entries = tuple(self._entry(*group, is_inside=True) for group in self.groups.items())
         key = f"card-{self.face}"
-        return (
-            Menu(key, prompt, entries, self._name(), emoji=EMOJI_NAMES[self.face], style="main"),
-        )
+        return (Menu(key, prompt, entries, self._name(), emoji=self._emoji, style="main"),)
 
     def in_a_row(self) -> tuple[Entry, ...]:
         """Return an entry for each kind of play, first those with the call."""
         groups = sorted(self.groups.items(), key=lambda group: not group[0][1])
         return tuple(self._entry(kind, actions) for kind, actions in groups)
+
+    @property
+    def _emoji(self) -> str:
+        return emoji_of(SUIT[self.face])
 
     def _name(self) -> str:
         """Return the card's sign, and how many of it one holds."""
@@ -175,7 +177,7 @@ class Card:
         label, style = self._label(verb, is_inside, call=has_call), self._style(verb, call=has_call)
         if len(actions) == 1:
             cost, line = _costs(self.view, actions[0], self.words), line_of(actions[0])
-            return Choice(label, line, style, confirm=cost, emoji=EMOJI_NAMES[self.face])
+            return Choice(label, line, style, confirm=cost, emoji=self._emoji)
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
         asked = self.words(prompt, card=card_sign(self.face, self.words))
@@ -183,7 +185,7 @@ class Card:
         name = f"{word}-call" if has_call else word
         key = name if is_inside else f"card-{self.face}-{name}"
         entries = _declared(self.face, actions, self.words)
-        return Menu(key, asked, entries, label, emoji=EMOJI_NAMES[self.face], style=style)
+        return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
         """Return the label of a kind of play; the plainest one is the card alone."""
@@ -224,14 +226,15 @@ def _declared(face: int, actions: list[Action], words: Translator) -> tuple[Entr
         return tuple(
             Menu(key, words(label), _numbered(side), words(label)) for key, label, side in sides
         )
-    return tuple(Choice(declaration(said, words), line_of(action)) for said, action in choices)
+    return tuple(declaration(said, action, words) for said, action in choices)
 
 
 def _numbered(choices: Iterable[tuple[str, Action]]) -> tuple[Entry, ...]:
     return tuple(Choice(said.rpartition("-")[2], line_of(action)) for said, action in choices)
 
 
-def declaration(said: str, words: Translator) -> str:
-    """Return a declaration as a label: "🔴 Red", "7"."""
-    suit = _SUIT_OF.get(said)
-    return said if suit is None else words(COLOUR_BUTTONS[suit])
+def declaration(said: str, action: Action, words: Translator) -> Choice:
+    """Return the button of a declaration: "🔴 Red", "7"."""
+    suit = _SUIT_OF.get(said, NONE)
+    label = said if suit == NONE else words(COLOUR_BUTTONS[suit])
+    return Choice(label, line_of(action), emoji=emoji_of(suit))

@@ -26,7 +26,7 @@ from games.finita.screen.hand_menus import (
     declaration,
     is_large,
 )
-from games.finita.screen.wording import COLOUR_BUTTONS, COLOURS
+from games.finita.screen.wording import COLOURS
 from games.finita.state import DREW, HIT, STIR
 from games.finita.view import View
 
@@ -109,13 +109,13 @@ def _turn_choice(view: View, action: Action, words: Translator, style: Style) ->
     if isinstance(action, act.PassOn):
         return Choice(words("Pass it on"), line_of(action), style)
     if isinstance(action, act.Name):
-        return Choice(words(COLOUR_BUTTONS[action.suit]), line_of(action))
+        return declaration(SUIT_NAMES[action.suit], action, words)
     if isinstance(action, act.Rethink):
         return Choice(words("Choose again"), line_of(action))
     if isinstance(action, act.Choose) and action.card == act.NOTHING:
         return Choice(words("I have no number card"), line_of(action), "main")
     if isinstance(action, act.Declare):
-        return Choice(declaration(SAID[action.way], words), line_of(action))
+        return declaration(SAID[action.way], action, words)
     if isinstance(action, act.Reveal):
         known = view.places[view.seat or 0][action.place - 1]
         card = (

@@ -1,5 +1,6 @@
 """A content becomes one message within Discord's limits, every custom id one of ours."""
 
+import discord
 import pytest
 from discord import ui
 
@@ -139,6 +140,23 @@ def test_details_are_small_print_below_the_rows():
     (box,) = body(shown)
     assert [part["type"] for part in box["components"]][-2:] == [1, 10]
     assert box["components"][-1]["content"] == "-# Due soon\n-# Week 1\n```\nAna 3\n```"
+
+
+@pytest.mark.parametrize("label", ["🔴 R5", "Answer with 🔴 R5", "🔴 Red", "Draw 1 card"])
+def test_a_coloured_circle_is_left_out_beside_the_emoji_of_the_colour(label):
+    """A card is named once; where the emoji is missing, its label says all."""
+    there = discord.PartialEmoji(name="finita_red_circle", id=1)
+    button = press(label=label, emoji="finita_red_circle")
+    option = pick(entries=(SelectOption(label, "v", emoji="finita_red_circle"),))
+    for row in ((button,), option):
+        (bare,), (shown,) = (labelled(row_item(row, find)) for find in (no_emoji, lambda _: there))
+        assert (bare.label, bare.emoji) == (label, None)
+        assert (shown.label, shown.emoji) == (label.replace("🔴 ", ""), there)
+
+
+def labelled(row):
+    """Return the buttons of a row, or the options of its select."""
+    return row.children[0].options if isinstance(row.children[0], ui.Select) else row.children
 
 
 def test_a_short_word_is_one_text_in_a_container():
