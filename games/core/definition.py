@@ -111,9 +111,9 @@ class GameDefinition:
     """The picture shown with a seat's own screen, if it differs from the public picture; the last
     argument is the path of open menus, by key, outermost first."""
     recap: Callable[[Any, int, Translator], Recap | None] | None = None
-    """A page, counted from 0, that a seat's panel shows before its screen: the result of its own
-    last move, when that move already led to something else; otherwise None. A page number beyond
-    the last page gives the last page. None in a game without recaps."""
+    """A page, counted from 0, that a seat's panel shows before its screen: the result of a round or
+    of its own last move, when that already led to something else; otherwise None. A page number
+    beyond the last page gives the last page. None in a game without recaps."""
     broadcast: Broadcast | None = None
     """The matches that everybody may watch, in a game in which they are played unseen."""
     in_a_hurry: Callable[[Any], Iterable[int]] = lambda _view: ()

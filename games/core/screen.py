@@ -105,8 +105,8 @@ class Recap:
     """A page of what is shown before a panel's screen: lines and a picture.
 
     `pages` are the labels of the buttons that lead to each page, the first one first, and `page` is
-    the number of this one; from the last page a button continues to the screen. `round` is the
-    round it is about.
+    the number of this one; from the last page a button labelled `go_on` continues to the screen.
+    `round` is the round it is about. A recap of one page is not shown again after that button.
     """
 
     lines: tuple[str, ...]
@@ -114,6 +114,7 @@ class Recap:
     page: int
     pages: tuple[str, ...]
     round: int
+    go_on: str = ""
 
     @property
     def last(self) -> int:

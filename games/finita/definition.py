@@ -34,6 +34,7 @@ from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
 from games.finita.scoring import MAX_ACTS
+from games.finita.screen.recap import recap
 from games.finita.screens import TITLE, is_told, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 from games.finita.view import let_pass
@@ -103,6 +104,7 @@ DEFINITION = GameDefinition(
     names_seats=True,
     has_open_screens=False,
     close_up=lambda view, _screen, words, _path: picture(view, words),
+    recap=recap,
     penalty_menu=("calls", "charge"),
     why_not_among=why_not_among,
     lesson=LESSON,

@@ -44,8 +44,6 @@ def imagine(view: View, seat: Seat | None, chance: RandomSource) -> State:
         is_fresh=view.is_fresh,
         is_clapping=view.is_clapping,
         clapped=list(view.clapped),
-        dry=view.dry,
-        acts=view.acts,
         last_steps=list(view.last_steps),
         is_lively=view.options.is_lively,
     )
@@ -93,8 +91,9 @@ def _face_down(
 
 
 def _ask_again(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
-    """Restore the open questions, with possible secret answers of the other seats."""
-    state.nine, state.votes = view.nine, view.votes
+    """Restore counts and open questions, with possible secret answers of the other seats."""
+    state.nine, state.last_round = view.nine, view.last_round
+    state.votes, state.dry, state.acts = view.counts
     if view.phase == DREW and view.turn != seat:
         state.drawn = chance.pick(state.hands[view.turn])
     if view.serving is not None:

@@ -1,4 +1,4 @@
-"""Which cards of a hand may be pressed now, and which seats are awaited, judged from a view."""
+"""Which cards of a hand may be pressed now, which seats are awaited, and which is next."""
 
 from games.core.game import Seat
 from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVERS
@@ -10,6 +10,7 @@ from games.finita.state import (
     HIT,
     OVER,
     SERVE,
+    SKIPS,
     TURN,
 )
 from games.finita.view import View
@@ -54,6 +55,24 @@ def awaited(view: View) -> tuple[Seat, ...]:
     if view.comparing is not None:
         return tuple(seat for seat in view.seats if not view.comparing.ready[seat])
     return (view.turn,)
+
+
+def next_seat(view: View) -> Seat | None:
+    """Return the seat to act after the one on turn if nobody answers what is on the table.
+
+    None while all seats act at once.
+    """
+    if view.phase in {HIDE, OVER} or view.is_clapping:
+        return None
+    before, steps = view.turn, 1
+    if view.serving is not None:
+        queue = view.serving.queue
+        if len(queue) > 1:
+            return queue[1]
+        before = view.serving.leader
+    elif view.phase == HIT and view.cause in SKIPS:
+        steps = view.owed
+    return (before + steps * view.direction) % len(view.sizes)
 
 
 def last_player(view: View) -> Seat | None:

@@ -8,7 +8,7 @@ from games.core.translation import N_
 from games.finita.cards.cards import POINTS
 from games.finita.events import LastCard, RoundEnded, Served, Thrown
 from games.finita.setup import new_round
-from games.finita.state import OVER, TURN, Options, State
+from games.finita.state import OVER, TURN, Options, RoundResult, State
 
 MAX_ACTS = 2000
 """A round without a winner ends after this many laid and drawn cards, so it is finite."""
@@ -23,10 +23,9 @@ def points_of(cards: Iterable[int]) -> int:
 
 def end_round(state: State, winner: Seat | None, dice: Dice, events: list[Event]) -> None:
     """Count all remaining cards; begin the next round, or end the match (I-R11, I-R27)."""
-    points = tuple(
-        points_of(hand) + points_of(hidden)
-        for hand, hidden in zip(state.hands, state.hidden, strict=True)
-    )
+    cards = tuple((*hand, *hidden) for hand, hidden in zip(state.hands, state.hidden, strict=True))
+    points = tuple(map(points_of, cards))
+    state.last_round = RoundResult(state.round, winner, cards, points)
     state.minus = [sum(both) for both in zip(state.minus, points, strict=True)]
     totals = tuple(state.minus)
     events.append(RoundEnded(winner, points, totals, state.round, _last_card(events)))

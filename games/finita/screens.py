@@ -7,8 +7,9 @@ from games.core.over import over
 from games.core.screen import Screen
 from games.core.translation import N_, Translator
 from games.finita.scoring import outcome_of
+from games.finita.screen.details import details_of, last_cards, standing
 from games.finita.screen.hand_menus import hand_of
-from games.finita.screen.lines import details_of, last_steps, lines_of, standing, topic_of
+from games.finita.screen.lines import last_steps, lines_of, to_do, topic_of
 from games.finita.screen.menus import menus_of, other_menus_of
 from games.finita.screen.stories import is_told, story
 from games.finita.state import OVER
@@ -23,16 +24,19 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     """Return what this seat, or an onlooker, sees and may press."""
     if view.phase == OVER:
         ended = outcome_of(view.minus, view.options)
-        return over(TITLE, ended, standing(view, words), words)
+        details = (*standing(view, words), *last_cards(view, words))
+        return over(TITLE, ended, details, words)
     title = words("FINITA · round {number}", number=view.round)
     hand = hand_of(view, legal, words)
     menus = menus_of(view, hand, legal, words)
     other = other_menus_of(view, hand, legal, words)
+    lines = lines_of(view, words)
     return Screen(
         title,
-        lines_of(view, words),
+        lines,
         menus,
         other,
+        ask=lines[-1] if to_do(view, words) else "",
         happened=last_steps(view, words),
         details=details_of(view, words),
     )

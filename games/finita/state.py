@@ -136,6 +136,19 @@ class Motion:
         return self.accused, *self.yes, *self.no, *self.abstained
 
 
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended: its number, its winner (None: it was broken off), the cards left.
+
+    `cards` are by seat, face-down ones included, and `points` what they count (I-R11, I-R26).
+    """
+
+    number: int
+    winner: Seat | None
+    cards: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+
+
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
     """The whole state of a match; `hands` are sorted, `pile` and `discard` end with their top card.
@@ -148,8 +161,9 @@ class State(StateBase):
     everybody; `among` are cards publicly known to be among a seat's face-down ones, `shown` those
     known to be in its hand. `is_fresh`: no seat has acted on the number card on top. `nine` is the
     9 to clap for. `votes` counts the votes of the match so far. `is_lively`: a rule lets seats act
-    out of turn. `dry` counts consecutive turns without a card to draw or lay, `acts` the laid and
-    drawn cards of the round.
+    out of turn. `last_round` is the result of the round before, at the end that of the last one.
+    `dry` counts consecutive turns without a card to draw or lay, `acts` the laid and drawn cards of
+    the round.
     """
 
     options: Options
@@ -184,6 +198,7 @@ class State(StateBase):
     dry: int = 0
     acts: int = 0
     last_steps: list[Step]
+    last_round: RoundResult | None = None
     is_lively: bool
 
     @property

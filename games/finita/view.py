@@ -6,7 +6,16 @@ from games.core.game import Action, Seat
 from games.finita.cards.cards import NONE, fitting
 from games.finita.shared.interned_actions import DRAWS, PASS
 from games.finita.shared.last_steps import Step
-from games.finita.state import HIT, LAST_STEPS, SKIPS, TURN, Options, Phase, State
+from games.finita.state import (
+    HIT,
+    LAST_STEPS,
+    SKIPS,
+    TURN,
+    Options,
+    Phase,
+    RoundResult,
+    State,
+)
 
 Lists = tuple[tuple[int, ...], ...]
 
@@ -51,7 +60,8 @@ class View:
 
     `sizes` are the numbers of cards in each hand. `places` are the face-down cards whose place this
     seat knows (NONE for the others), `aside` its own ones sorted. `drawn` is NONE except for the
-    seat that drew, unless the card is public.
+    seat that drew, unless the card is public. `counts` are the votes of the match, and the round's
+    `dry` turns and acts.
     """
 
     seat: Seat | None
@@ -81,15 +91,14 @@ class View:
     serving: ServingView | None
     comparing: ComparingView | None
     motion: MotionView | None
-    votes: int
     forgot: tuple[Seat, ...]
     is_fresh: bool
     is_clapping: bool
     nine: int
     clapped: tuple[Seat, ...]
-    dry: int
-    acts: int
+    counts: tuple[int, int, int]
     last_steps: tuple[Step, ...]
+    last_round: RoundResult | None
 
     @property
     def top(self) -> int:
@@ -166,15 +175,14 @@ def view_of(state: State, seat: Seat | None) -> View:
         serving=_serving(state),
         comparing=_comparing(state, seat),
         motion=_motion(state),
-        votes=state.votes,
         forgot=tuple(state.forgot),
         is_fresh=state.is_fresh,
         is_clapping=state.is_clapping,
         nine=state.nine,
         clapped=tuple(state.clapped),
-        dry=state.dry,
-        acts=state.acts,
+        counts=(state.votes, state.dry, state.acts),
         last_steps=tuple(state.last_steps[-LAST_STEPS:]),
+        last_round=state.last_round,
     )
 
 

@@ -7,7 +7,7 @@ from storage.match import matches
 
 
 async def note(service: MatchService, seen: LoadedMatch, seat: int, path: tuple[str, ...]) -> None:
-    """Store that a seat has seen a recap, if the path leads to its last page; once per round.
+    """Store that a seat has seen a recap to its end, once per round, and change `seen` alike.
 
     Nothing is stored if the match has moved on meanwhile.
     """
@@ -24,3 +24,4 @@ async def note(service: MatchService, seen: LoadedMatch, seat: int, path: tuple[
         await service.database.write(
             lambda conn: matches.set_settings(conn, loaded.id, version, settings)
         )
+        seen.settings.watched = loaded.settings.watched

@@ -8,6 +8,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.views.match_status import heading
 from bot.host.views.menus import FIRST_LEVEL
 from games.core.reporting.broadcast import Showing
 from games.core.screen import MAX_ENTRIES, Recap
@@ -31,17 +32,20 @@ def recap_of(
 ) -> Recap | None:
     """Return the page of the recap that a panel shows at a path, None if it shows its screen.
 
-    Without a path it is the first page, or the last one if the player has seen that before.
+    Without a path it is the first page, or the last one if the player has seen that before. One of
+    a single page is shown until then, and only while the match goes on.
     """
     told = loaded.definition.recap
-    if told is None:
+    if told is None or loaded.seat(seat).bot:
         return None
     if path[:1] == (RECAP,):
         return told(view, page_number(path[1:]), words)
-    found = None if path else told(view, 0, words)
-    if found is not None and is_watched(loaded, seat, found):
-        return told(view, found.last, words)
-    return found
+    found = told(view, 0, words) if path in {(), FIRST_LEVEL} else None
+    if found is not None and not found.last:
+        return found if loaded.is_running and not is_watched(loaded, seat, found) else None
+    if path or found is None:
+        return None
+    return told(view, found.last, words) if is_watched(loaded, seat, found) else found
 
 
 def is_watched(loaded: LoadedMatch, seat: int, recap: Recap) -> bool:
@@ -50,8 +54,11 @@ def is_watched(loaded: LoadedMatch, seat: int, recap: Recap) -> bool:
 
 
 def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> int | None:
-    """Return the round of the recap whose last page a path opens for the first time, else None."""
-    if path[:1] != (RECAP,):
+    """Return the round of a recap that is seen for the first time by opening a path, else None.
+
+    The path leads to its last page, or away from its only one.
+    """
+    if loaded.definition.recap is None or (path != FIRST_LEVEL and path[:1] != (RECAP,)):
         return None
     view = loaded.definition.game.view(loaded.match.state, seat)
     found = recap_of(loaded, view, seat, path, Translator())
@@ -67,10 +74,10 @@ def page_number(words: Sequence[str]) -> int:
 
 def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
     """Return a page of a recap, its last one with the button to the panel's first level."""
-    go_on = Button(
-        words("Go on ▶"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main"
-    )
-    return page_sheet(loaded, recap, words, f"/open {RECAP}", go_on, seat)
+    label = recap.go_on or words("Go on ▶")
+    go_on = Button(label, loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
+    sheet = page_sheet(loaded, recap, words, f"/open {RECAP}", go_on, seat)
+    return replace(sheet, title=heading(loaded, seat, sheet.title, words))
 
 
 def page_sheet(

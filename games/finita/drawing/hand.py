@@ -8,7 +8,7 @@ from games.core.translation import Translator
 from games.finita.cards.cards import NONE, SUIT
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import CARD_W, back, held
-from games.finita.drawing.table import FELT, GLOW, pending, piles, wanted_chips
+from games.finita.drawing.table import FELT, GLOW, next_player, pending, piles, wanted_chips
 from games.finita.playable import playable
 from games.finita.view import View
 
@@ -55,10 +55,11 @@ def rows_of(hand: Sequence[int]) -> list[Sequence[int]]:
 
 
 def _pile(view: View, words: Translator) -> Iterator[str]:
-    """Yield the band at the top: the piles, what fits, and what has to be drawn."""
+    """Yield the band at the top: the piles, what fits, who is next, what has to be drawn."""
     yield f'<path d="M0 0h{WIDE}v{TABLE_HIGH - 44}h-{WIDE}z" fill="#0f3a4d"/>'
     yield f'<g transform="translate(206 145)">{piles(view, 0.6, words)}</g>'
-    yield f'<g transform="translate(660 145)">{wanted_chips(view, words)}</g>'
+    yield f'<g transform="translate(660 110)">{wanted_chips(view, words)}</g>'
+    yield f'<g transform="translate(660 232)">{next_player(view, words)}</g>'
     if badge := pending(view):
         yield f'<g transform="translate(980 145)">{badge}</g>'
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import accumulate
-from math import cos, pi, sin
+from math import atan2, cos, degrees, pi, sin
 
 from games.core.game import Seat
 from games.core.svg import text
@@ -10,7 +10,7 @@ from games.core.translation import Translator
 from games.finita.cards.cards import FACE_OF, NONE, SAID, SERVED, SUIT, numbers
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
-from games.finita.playable import awaited, last_player
+from games.finita.playable import awaited, last_player, next_seat
 from games.finita.state import HIT, OVER, SERVE, SKIPS
 from games.finita.view import View
 
@@ -18,8 +18,10 @@ WIDE, HIGH = 1080, 1080
 MIDDLE = 540
 RING_X, RING_Y = 408, 448
 """Distances of the players from the middle, in pixels."""
-ARROWS = 262
-"""Distance of the direction arrows from the middle, in pixels."""
+ARROW_X, ARROW_Y = 246, 310
+"""Distances from the middle of the arrow to the next player, in pixels."""
+FURTHEST = 0.6
+"""The most that the arrow keeps from either player, in radians."""
 STEP = 110
 """Distance between the marks of what fits, in pixels."""
 PLATE_W, PLATE_H = 236, 150
@@ -28,33 +30,61 @@ LETTER, NARROW, BROAD = 24, 14, 40
 NARROW_ONES, BROAD_ONES = frozenset(" iljtfrI.,:;'|!()[]-"), frozenset("MWmw@%—…")
 LAST_PLAIN = "\u024f"
 """The last letter that is Latin: those beyond may be as broad as high."""
+NEXT_WIDE = 200
+"""The room for the name of the next player, in pixels."""
 FELT, GLOW, ALARM = "#17506a", "#ffd84d", "#b3122c"
 
 
 def table_drawing(view: View, words: Translator) -> Iterator[str]:
     """Yield the parts of the public picture."""
-    yield from _felt(view)
+    yield from _felt()
+    yield from _direction(view, words)
     yield f'<g transform="translate(540 505)">{piles(view, 0.62, words)}</g>'
     yield from _player_of_top(view, words)
     yield f'<g transform="translate({MIDDLE} 760)">{wanted_chips(view, words)}</g>'
     yield from _players(view, words)
 
 
-def _felt(view: View) -> Iterator[str]:
-    """Yield the table and the arrows in the direction of play."""
+def _felt() -> Iterator[str]:
+    """Yield the table."""
     yield f'<path d="M0 0h{WIDE}v{HIGH}h-{WIDE}z" fill="#123a4d"/>'
     yield f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="520" fill="{FELT}"/>'
+
+
+def _direction(view: View, words: Translator) -> Iterator[str]:
+    """Yield an arrow from the player on turn to the next one, with the name of that one."""
+    seat, seats = next_seat(view), len(view.sizes)
+    if seat is None:
+        return
+    yield f'<g transform="translate({MIDDLE} 340)">{next_player(view, words)}</g>'
+    steps = (seat - view.turn) * view.direction % seats
+    if not steps:
+        return
+    way = 2 * pi * steps / seats
+    away, start = min(FURTHEST, way / 5), pi / 2 + 2 * pi * view.turn / seats
+    begin, end = (start + view.direction * turned for turned in (away, way - away))
+    (left, top), (x, y) = _on_ellipse(begin), _on_ellipse(end)
+    is_long, sweep = int(way - 2 * away > pi), int(view.direction > 0)
+    lean = degrees(atan2(ARROW_Y * cos(end), -ARROW_X * sin(end))) + (0 if sweep else 180)
     yield (
-        f'<circle cx="{MIDDLE}" cy="{MIDDLE}" r="{ARROWS}" fill="none" stroke="{PAPER}"'
-        ' stroke-width="5" stroke-dasharray="26 18" opacity=".35"/>'
+        f'<path d="M{left:.0f} {top:.0f}A{ARROW_X} {ARROW_Y} 0 {is_long} {sweep} {x:.0f} {y:.0f}"'
+        f' fill="none" stroke="{GLOW}" stroke-width="14"/>'
+        f'<path d="M-6-30L34 0L-6 30z" fill="{GLOW}"'
+        f' transform="translate({x:.0f} {y:.0f}) rotate({lean:.0f})"/>'
     )
-    flip = view.direction
-    for turn in (45, 135, 225, 315):
-        yield (
-            f'<path d="M{-26 * flip}-34L{26 * flip} 0L{-26 * flip} 34z" fill="{PAPER}"'
-            f' opacity=".8" transform="rotate({turn} {MIDDLE} {MIDDLE})'
-            f' translate({MIDDLE} {MIDDLE - ARROWS})"/>'
-        )
+
+
+def _on_ellipse(angle: float) -> tuple[float, float]:
+    return MIDDLE + ARROW_X * cos(angle), MIDDLE + ARROW_Y * sin(angle)
+
+
+def next_player(view: View, words: Translator) -> str:
+    """Return who is next as a text around the origin, "" while all act at once."""
+    seat = next_seat(view)
+    if seat is None:
+        return ""
+    said = words("Next: {name}", name=shortened(words.name(seat), NEXT_WIDE))
+    return text(said, font_size=42, fill=GLOW)
 
 
 def piles(view: View, scale: float, words: Translator) -> str:

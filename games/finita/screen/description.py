@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from games.core.translation import N_, Translator
 from games.finita.cards.cards import NONE, SERVED, numbers
-from games.finita.playable import awaited, last_player, playable
+from games.finita.playable import awaited, last_player, next_seat, playable
 from games.finita.screen.wording import counted, spoken, wanted
-from games.finita.state import HIT, OVER, SKIPS
+from games.finita.state import HIT, OVER, SKIPS, RoundResult
 from games.finita.view import View
 
 LONGEST = 1024
@@ -22,6 +22,30 @@ def describe(view: View, words: Translator) -> str:
     pile = words.plural("{n} card in the draw pile.", "{n} cards in the draw pile.", view.pile)
     said += [*_players(view, words), pile]
     return " ".join(said)[:LONGEST]
+
+
+def describe_result(view: View, ended: RoundResult, words: Translator) -> str:
+    """Return the end of a round as text: first all points, then the last cards of each hand."""
+    said = words("Round {number} is over.", number=ended.number)
+    if ended.winner is not None:
+        name = words.name(ended.winner)
+        said = words("{name} wins round {number}.", name=name, number=ended.number)
+    points = ", ".join(
+        words(
+            "{name} +{points}, {total} in all",
+            name=words.name(seat),
+            points=ended.points[seat],
+            total=view.minus[seat],
+        )
+        for seat in view.seats
+    )
+    left = "; ".join(
+        words("{name}: {cards}", name=words.name(seat), cards=_cards([*cards], words))
+        for seat, cards in enumerate(ended.cards)
+        if cards
+    )
+    told = words("Points against: {points}. Last cards: {cards}.", points=points, cards=left)
+    return f"{said} {told}"[:LONGEST]
 
 
 def _top(view: View, words: Translator) -> str:
@@ -84,6 +108,9 @@ def _players(view: View, words: Translator) -> Iterator[str]:
     if view.direction < 0:
         sentence = N_("Counterclockwise from the turn, cards left: {hands}.")
     yield words(sentence, hands=hands)
+    after = next_seat(view)
+    if after is not None:
+        yield words("Next: {name}.", name=words.name(after))
     waiting = awaited(view)
     if waiting and waiting != (view.turn,):
         names = words.listed([words.name(seat) for seat in waiting])

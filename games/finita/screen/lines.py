@@ -1,14 +1,13 @@
-"""The lines of a screen: the last steps, what to do, and as details the pile and the hands."""
+"""The lines of a screen above its picture: the last steps, what to do, who is next."""
 
-from collections import Counter
+from collections.abc import Sequence
 
 from games.core.game import Seat
 from games.core.translation import N_, Translator
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
-from games.finita.playable import playable
-from games.finita.screen.wording import counted, wanted
+from games.finita.playable import awaited, next_seat, playable
 from games.finita.shared.last_steps import Did, Step
 from games.finita.state import (
     COMPARE,
@@ -28,6 +27,8 @@ from games.finita.view import ServingView, View
 
 MOST_STEPS = 4
 """The most steps that are told one after the other."""
+MOST_NAMES = 4
+"""The most players that a line above the picture names."""
 _STEPS = {
     Did.DREW: N_("{name} draws {count}"),
     Did.WAS_SKIPPED: N_("{name} is skipped"),
@@ -45,43 +46,27 @@ _TO_DO = {
 
 def lines_of(view: View, words: Translator) -> tuple[str, ...]:
     """Return the lines about what a player has to do, or what the others wait for."""
-    now = _clapping(view, words) or _to_do(view, words) or _coming(view, words)
-    return tuple(filter(None, (_vote(view, words), now)))
+    now = _clapping(view, words) or to_do(view, words) or _coming(view, words)
+    then = _next(view, words) if view.phase == TURN or not now else ""
+    return tuple(filter(None, (_vote(view, words), " ".join(filter(None, (now, then))))))
 
 
-def details_of(view: View, words: Translator) -> tuple[str, ...]:
-    """Return the lines about the table: what the picture shows, in words."""
-    lines = [_pile(view, words), _table(view, words), _own_cards(view, words)]
-    return tuple(filter(None, (*lines, *standing(view, words))))
+def _next(view: View, words: Translator) -> str:
+    seat = next_seat(view)
+    if seat is None:
+        return ""
+    if seat == view.seat:
+        return words("You are next.")
+    return words("Next: {name}.", name=words.name(seat))
 
 
-def _pile(view: View, words: Translator) -> str:
-    if view.top == NONE:
-        return words("The first card is still face down.")
-    if view.phase == NAME:
-        return words(
-            "Top **{top}**, {count} to draw", top=card_sign(view.top, words), count=view.pile
-        )
-    return words(
-        "Top **{top}** · fits: {wanted} · {count} to draw",
-        top=card_sign(view.top, words),
-        wanted=wanted(view, words),
-        count=view.pile,
-    )
-
-
-def _table(view: View, words: Translator) -> str:
-    order = [(view.turn + step * view.direction) % len(view.sizes) for step in view.seats]
-    seats = " → ".join(_player(view, seat, words) for seat in order)
-    return words("Cards in turn order: {seats}", seats=seats)
-
-
-def _player(view: View, seat: Seat, words: Translator) -> str:
-    aside = len(view.places[seat])
-    cards = f"{view.sizes[seat]}+{aside}" if aside else str(view.sizes[seat])
-    alarm = "!" if view.count(seat) == 1 else ""
-    told = words("{name} {cards}", name=words.name(seat), cards=cards + alarm)
-    return f"▶ **{told}**" if seat == view.turn and view.phase not in {HIDE, COMPARE} else told
+def _named(seats: Sequence[Seat], words: Translator) -> str:
+    """Return the names of seats, of many only some and how many more there are."""
+    names = [words.name(seat) for seat in seats]
+    if len(names) > MOST_NAMES:
+        more = len(names) - MOST_NAMES + 1
+        names[MOST_NAMES - 1 :] = [words("{n} more", n=more)]
+    return words.listed(names)
 
 
 def _coming(view: View, words: Translator) -> str:
@@ -94,9 +79,14 @@ def _coming(view: View, words: Translator) -> str:
         return _owing(view, name, words)
     if view.serving is not None:
         return _serving(view, view.serving, words)
-    if view.comparing is not None:
-        return words("Patrick: everyone picks a card to show.")
-    return ""
+    return _comparing(view, words) if view.comparing is not None else ""
+
+
+def _comparing(view: View, words: Translator) -> str:
+    waiting = awaited(view)
+    if len(waiting) < len(view.sizes):
+        return words("Patrick waits for {names}.", names=_named(waiting, words))
+    return words("Patrick: everyone picks a card to show.")
 
 
 def _owing(view: View, name: str, words: Translator) -> str:
@@ -128,6 +118,9 @@ def _serving(view: View, asked: ServingView, words: Translator) -> str:
 
 
 def _setting_aside(view: View, words: Translator) -> str:
+    waiting = awaited(view)
+    if len(waiting) < len(view.sizes):
+        return words("Still to set cards aside: {names}.", names=_named(waiting, words))
     return words.plural(
         "Everyone sets {n} card aside, face down.",
         "Everyone sets {n} cards aside, face down.",
@@ -135,22 +128,11 @@ def _setting_aside(view: View, words: Translator) -> str:
     )
 
 
-def standing(view: View, words: Translator) -> tuple[str, ...]:
-    """Return the line with all points, once there are any."""
-    if not any(view.minus):
-        return ()
-    totals = [
-        words("{name} {points}", name=words.name(seat), points=view.minus[seat])
-        for seat in view.seats
-    ]
-    return (words("Points against: {totals}", totals=words.listed(totals)),)
-
-
 def _clapping(view: View, words: Translator) -> str:
     if not view.is_clapping:
         return ""
-    done = [words.name(seat) for seat in view.clapped] or [words("nobody")]
-    return words("👏 A 9! Clap – the slowest draws 1. Clapped: {names}.", names=words.listed(done))
+    done = _named(view.clapped, words) if view.clapped else words("nobody")
+    return words("👏 A 9! Clap – the slowest draws 1. Clapped: {names}.", names=done)
 
 
 _VOTES = (
@@ -190,32 +172,16 @@ def _step(step: Step, words: Translator) -> str:
     return words(_STEPS[step.did], name=words.name(step.seat), count=step.cards)
 
 
-def _own_cards(view: View, words: Translator) -> str:
-    if view.seat is None:
-        return ""
-    hand = ", ".join(
-        counted(card_sign(face, words), count) for face, count in Counter(view.hand).items()
-    )
-    parts = [words("Your hand ({n}): {cards}", n=len(view.hand), cards=hand or "–")]
-    places = view.places[view.seat]
-    if places and NONE in places:
-        cards = " ".join(card_sign(face, words) for face in view.aside)
-        parts.append(words("face down, moved about: {cards}", cards=cards))
-    elif places:
-        parts.append(
-            words("face down: {cards}", cards=" ".join(card_sign(face, words) for face in places))
-        )
-    return " · ".join(parts)
-
-
-def _to_do(view: View, words: Translator) -> str:
+def to_do(view: View, words: Translator) -> str:
+    """Return what this seat has to do now, "" if it waits."""
     seat = view.seat
     if seat is None or view.is_clapping:
         return ""
     if view.phase == HIDE:
         count = view.options.memory - len(view.places[seat])
         if not count:
-            return words("Your cards lie face down. The others still choose.")
+            names = _named(awaited(view), words)
+            return words("Your cards lie face down. Still choosing: {names}.", names=names)
         return words.plural(
             "Set {n} card aside, face down: it comes last.",
             "Set {n} cards aside, face down: they come last.",
@@ -271,9 +237,11 @@ def _for_patrick(view: View, words: Translator) -> str:
     assert asked is not None
     if asked.own == NONE:
         return words("Pick a card to show. The highest number draws 3; ties draw 3 too.")
+    names = _named(awaited(view), words)
     if asked.own == NOTHING:
-        return words("You show nothing. The others still choose.")
-    return words("You show {card}. The others still choose.", card=card_sign(asked.own, words))
+        return words("You show nothing. Still choosing: {names}.", names=names)
+    card = card_sign(asked.own, words)
+    return words("You show {card}. Still choosing: {names}.", card=card, names=names)
 
 
 _ANSWERS = {

@@ -8,6 +8,7 @@ import pytest
 from games.core.translation import Translator
 from games.finita.cards.cards import DECK, NAMES
 from games.finita.definition import DEFINITION
+from games.finita.drawing.card_art import INKS
 from games.finita.drawing.hand import rows_of
 from games.finita.drawing.table import ALARM, shortened
 from games.finita.playable import last_player, playable
@@ -51,7 +52,8 @@ def test_the_alt_text_alone_lets_one_play():
     table.play(0, "play draw4-blue")
     assert drawn(table).alt == (
         "On top: draw four by Ana; what fits: blue. Ben has to draw 4 cards, or answer. Clockwise "
-        "from the turn, cards left: Ben 2, Cem 1, Nora 2, Ana 2. 111 cards in the draw pile."
+        "from the turn, cards left: Ben 2, Cem 1, Nora 2, Ana 2. Next: Cem. 111 cards in "
+        "the draw pile."
     )
     assert ">+4<" in drawn(table).svg
 
@@ -68,6 +70,43 @@ def test_the_alt_text_names_a_skip_a_question_and_the_other_way_round():
     table = Table("red-reverse red-1 red-2", "blue-9 blue-4", "green-1", "green-2")
     table.play(0, "play red-reverse")
     assert "Counterclockwise from the turn, cards left: Nora 1, Cem 1" in drawn(table).alt
+
+
+ARROW = re.compile(r"A246 310 0 ([01]) ([01]) (\d+) (\d+)")
+"""The arrow of the picture: whether it is more than half a round, clockwise, and where it ends."""
+
+
+@pytest.mark.parametrize(
+    ("laid", "name", "is_clockwise", "side"),
+    [
+        ("red-1", "Cem", "1", "left"),
+        ("red-reverse", "Cem", "0", "right"),
+        ("red-skip", "Cem", "1", "left"),
+    ],
+)
+def test_one_arrow_points_to_who_is_next(laid, name, is_clockwise, side):
+    """I-R14: the other way round after a reversal; the panel says the name alone."""
+    table = Table(f"{laid} red-2 red-3", "blue-9 blue-4", "green-1", "green-2")
+    table.play(0, f"play {laid}")
+    ((_, clockwise, x, y),) = ARROW.findall(drawn(table).svg)
+    assert clockwise == is_clockwise
+    assert ("left" if int(x) < 540 else "right", int(y) < 540) == (side, True)
+    for seat in (0, None):
+        assert f">Next: {name}<" in drawn(table, seat).svg
+        assert f" Next: {name}. " in drawn(table, seat).alt
+    table.state.is_clapping = True
+    assert not ARROW.search(drawn(table).svg)
+    assert "Next: " not in drawn(table).svg
+
+
+def test_a_skip_between_two_leads_back_and_has_no_arrow():
+    """I-R15: whoever is skipped twice is next themselves."""
+    table = Table("red-skip red-2", "blue-9 blue-4")
+    table.play(0, "play red-skip")
+    assert ">Next: Ana<" in drawn(table).svg
+    table.state.owed = 2
+    assert ">Next: Ben<" in drawn(table).svg
+    assert not ARROW.search(drawn(table).svg)
 
 
 def test_a_declared_colour_is_drawn_on_pia():
@@ -92,7 +131,8 @@ def test_the_alt_text_of_a_hand_alone_lets_one_play():
     table = Table("red-3 red-3 green-skip pia", "blue-3", turn=0)
     assert drawn(table, 0).alt == (
         "On top: red 5; what fits: red/5. You can play: red 3 ×2, Pia. Also in your hand: green "
-        "skip. Clockwise from the turn, cards left: Ana 4, Ben 1. 114 cards in the draw pile."
+        "skip. Clockwise from the turn, cards left: Ana 4, Ben 1. Next: Ben. 114 cards in the "
+        "draw pile."
     )
 
 
@@ -189,6 +229,37 @@ def test_before_the_first_card_and_after_the_last():
     table = Table("red-1", "blue-9", limit=0, top="red-5")
     table.play(0, "play red-1")
     assert is_well_formed(drawn(table).svg)
+    table.state.last_round = None
+    assert drawn(table).alt.startswith("On top: red 1"), "a match of an older version"
     table = Table.dealt(2, "choice yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 yellow-7 "
                            "blue-1 blue-2 blue-3 blue-4 blue-5 blue-6 blue-7")  # fmt: skip
     assert drawn(table).alt.startswith("On top: colour choice. ")
+
+
+def test_the_end_shows_the_last_cards_and_all_points_to_everybody_alike():
+    """I-R26: the best first; nobody is framed as to move."""
+    table = Table("red-1", "blue-9 paul", "green-skip choice red-9", limit=0)
+    table.state.minus = [300, 10, 40]
+    table.play(0, "play red-1")
+    shown = drawn(table)
+    assert {drawn(table, seat).svg for seat in (0, 1, 2, None)} == {shown.svg}
+    assert re.findall(r">(Ana|Ben|Cem)<", shown.svg) == ["Ben", "Cem", "Ana"]
+    points = ["+59", "69", "+79", "119", "+0", "300"]
+    assert [one for one in re.findall(r">([+\d]+)<", shown.svg) if one not in {"9", "5"}] == points
+    assert shown.alt == (
+        "Ana wins round 1. Points against: Ana +0, 300 in all, Ben +59, 69 in all, Cem +79, 119 "
+        "in all. Last cards: Ben: blue 9, Paul; Cem: red 9, green skip, colour choice."
+    )
+    assert 'width="260"' not in shown.svg
+
+
+def test_a_large_hand_takes_more_lines_at_the_end():
+    """None of the cards is left out, and the picture grows."""
+    small, large = (
+        Table("paul", " ".join(NAMES[face] for face in DECK[20:count]), limit=0)
+        for count in (24, 60)
+    )
+    for table in (small, large):
+        table.play(0, "play paul-7")
+    assert drawn(large).height > drawn(small).height
+    assert drawn(large).svg.count(INKS[1]) >= 10

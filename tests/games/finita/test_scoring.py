@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.finita.table import Table
+from games.finita.state import RoundResult
+from tests.games.finita.table import Table, faces
 
 
 def test_who_sheds_the_last_card_wins_the_round_and_the_others_count():
@@ -15,6 +16,9 @@ def test_who_sheds_the_last_card_wins_the_round_and_the_others_count():
     assert table.state.round == 2
     assert table.sizes == [7, 7, 7]
     assert table.waiting
+    hands = tuple(tuple(faces(hand)) for hand in ("", "blue-9 draw4", "green-skip"))
+    assert table.state.last_round == RoundResult(1, 0, hands, (0, 59, 20))
+    assert table.view(None).last_round == table.view(1).last_round == table.state.last_round
 
 
 def test_the_end_of_a_round_names_the_round_and_how_the_last_card_left():

@@ -101,7 +101,7 @@ def test_a_throw_from_a_large_hand_is_a_button_still():
 def test_a_turn_says_what_it_offers(hand, options, said, style):
     """I-R6, I-R7, I-A6, I-A33: drawing is named where it can be pressed; blue where it must be."""
     table = Table(hand, "green-3", top="red-9", **options)
-    assert screen(table, 0).lines[-1] == said
+    assert screen(table, 0).lines[-1] == f"{said} Next: Ben."
     turn = [
         entry for menu in screen(table, 0).menus if menu.key == "turn" for entry in menu.entries
     ]
@@ -118,7 +118,7 @@ def test_a_turn_says_what_it_offers(hand, options, said, style):
 def test_an_empty_hand_is_told_of_its_face_down_cards(options, said):
     """I-R31: they are what is left to play."""
     table = Table("", "green-3", hidden=("red-1 red-2",), memory=2, **options)
-    assert screen(table, 0).lines[-1] == said
+    assert screen(table, 0).lines[-1] == f"{said} Next: Ben."
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,16 @@ def test_a_wild_opens_a_row_of_colours():
     table = Table("choice blue-1 blue-2", "blue-3")
     (wild,) = [entry for entry in menu(table, 0, "hand") if isinstance(entry, Menu)]
     assert wild.prompt == "✳: which colour?"
-    assert labels(menu(table, 0, "hand", "✳")) == ["🔴 Red", "🟢 Green", "🔵 Blue", "🟡 Yellow"]
+    colours = menu(table, 0, "hand", "✳")
+    assert labels(colours) == ["🔴 Red", "🟢 Green", "🔵 Blue", "🟡 Yellow"]
+    assert [one.emoji for one in colours] == [*DEFINITION.emoji()]
+
+
+def test_a_button_has_the_emoji_of_its_colour():
+    """A shape for each colour; wilds have none."""
+    table = Table("red-5 yellow-9 petra choice", "blue-3", top="yellow-5")
+    emoji = ["finita_red_circle", "finita_yellow_diamond", "", ""]
+    assert [one.emoji for one in menu(table, 0, "hand")] == emoji
 
 
 def test_the_call_is_pressed_with_the_card():
@@ -176,6 +185,13 @@ def test_the_call_is_pressed_with_the_card():
     table = Table("red-1 blue-2", "blue-3")
     assert labels(menu(table, 0, "hand")) == ["🔴 R1, say Finita!", "🔴 R1"]
     assert [entry.style for entry in menu(table, 0, "hand")] == ["main", "plain"]
+
+
+def test_the_question_of_an_opened_menu_takes_the_place_of_what_to_do():
+    """The line about one's turn is the one that the host replaces; who waits has none."""
+    table = Table("red-1 blue-2 choice", "blue-3")
+    assert screen(table, 0).ask == "Play a card that fits, or draw one. Next: Ben."
+    assert screen(table, 1).ask == screen(table).ask == ""
 
 
 def test_petra_is_asked_side_by_side():
@@ -419,44 +435,6 @@ def test_every_phase_says_what_to_do(hands, play, seat, said):
     assert DEFINITION.topic_of(table.view(seat)) in {topic.key for topic in DEFINITION.topics("en")}
 
 
-def test_who_is_not_asked_reads_what_happened_and_has_nothing_to_do():
-    """The heading says whose turn it is."""
-    table = Table("red-1 red-2 red-3", "blue-7 blue-4")
-    table.play(0, "play red-1")
-    assert screen(table, 0).lines == ()
-    assert screen(table, 0).happened == "Ana 🔴 R1"
-    assert GAME.waiting_for(table.state) == (1,)
-    assert DEFINITION.topic_of(table.view(0)) == "turn"
-
-
-def test_patrick_waits_for_who_is_still_choosing_and_shows_ones_own_choice():
-    """I-R22: who is ready, never what."""
-    table = Table("patrick red-1 red-2", "blue-skip blue-reverse", "green-1")
-    table.play(0, "play patrick")
-    table.play(0, "choose red-1")
-    assert screen(table).lines == ("Patrick: everyone picks a card to show.",)
-    assert GAME.waiting_for(table.state) == (1, 2)
-    assert not any("R1" in text for seat in (1, 2, None) for text in screen(table, seat).texts)
-    assert screen(table, 0).lines[-1] == "You show 🔴 R1. The others still choose."
-    assert labels(menu(table, 0, "turn")) == ["Choose again"]
-    assert labels(menu(table, 1, "turn")) == ["I have no number card"]
-    table.play(1, "choose nothing")
-    assert screen(table, 1).lines[-1] == "You show nothing. The others still choose."
-
-
-def test_the_start_of_a_memory_round_asks_for_cards():
-    """I-R31: how many are still to be set aside."""
-    table = Table.dealt(2, "red-4", memory=2)
-    assert screen(table, 0).lines[-1].startswith("Set 2 cards aside")
-    assert screen(table, 0).details[0] == "The first card is still face down."
-    assert screen(table).lines == ("Everyone sets 2 cards aside, face down.",)
-    assert GAME.waiting_for(table.state) == (0, 1)
-    for _ in range(2):
-        table.play(0, table.legal(0)[0])
-    assert screen(table, 0).lines[-1].startswith("Your cards lie face down.")
-    assert GAME.waiting_for(table.state) == (1,)
-
-
 def test_points_are_shown_once_there_are_any():
     """I-R26: after the first round."""
     table = Table("red-1", "blue-9")
@@ -473,7 +451,7 @@ def test_the_end_offers_nothing_more():
     points = "Points against: Ana 0 and Ben 9"
     assert screen(table, 1).title == "🏁 Card game (FINITA): Ana won"
     assert screen(table, 1).lines == (f"**Full time.** {reason}",)
-    assert screen(table, 1).details == (points,)
+    assert screen(table, 1).details == (points, "Last cards: Ben 🔵 B9")
     assert DEFINITION.topic_of(table.view(1)) == "points"
 
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.host.play.seen_recaps import note
-from bot.host.views.recap import NOTHING_TO_WATCH, RECAP
+from bot.host.views.menus import FIRST_LEVEL
+from bot.host.views.recap import NOTHING_TO_WATCH, RECAP, recap_of
 from games.core.screen import Recap
+from games.core.translation import Translator
 from games.registry import GAMES
-from tests.bot.host.fakes import ANA, BEN, CEM, Front, private_text, said
+from tests.bot.host.fakes import ANA, BEN, CEM, Front, labels, private_text, said
 
 
 @pytest.fixture
@@ -59,6 +61,46 @@ async def test_a_recap_seen_to_the_end_is_noted_unless_the_match_has_moved_on(da
     await front.move(*await next_move(front, match))
     await note(service, loaded, 1, (RECAP, "2"))
     assert (await front.table(match)).settings.watched == {0: 7}
+
+
+def one_page(_view, _page, _words):
+    """Return the only page of a recap of round 7."""
+    return Recap(("It is over.",), None, 0, ("a",), 7, "Next round")
+
+
+async def test_a_recap_of_one_page_is_shown_until_its_button_is_pressed(database, clock):
+    """By each player for themselves: who does not press keeps nobody from playing."""
+    game = replace(GAMES["finale_dice"], recap=one_page)
+    front = Front(database, clock, games={"finale_dice": game})
+    match = await begun(front, "finale_dice")
+    for _ in range(2):
+        shown = (await front.press(ANA, match, "/hand", on=None, private=True)).content
+        assert (shown.lines, labels(shown)) == (("It is over.",), ["Next round"])
+    gone = (await front.press(ANA, match, "/open on", on=None, private=True)).content
+    again = (await front.press(ANA, match, "/hand", on=None, private=True)).content
+    assert "Next round" not in [*labels(gone), *labels(again)]
+    assert gone.lines == again.lines
+    assert (await front.table(match)).settings.watched == {0: 7}
+    shown = (await front.press(BEN, match, "/hand", on=None, private=True)).content
+    assert labels(shown) == ["Next round"]
+    await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    over = (await front.press(BEN, match, "/hand", on=None, private=True)).content
+    assert "Next round" not in labels(over)
+
+
+async def test_a_panel_left_on_its_first_level_shows_the_recap_of_the_next_round(database, clock):
+    """Although the last one was pressed away there."""
+    game = replace(GAMES["finale_dice"], recap=one_page)
+    front = Front(database, clock, games={"finale_dice": game})
+    match = await begun(front, "finale_dice")
+    await front.press(ANA, match, "/open on", on=None, private=True)
+    loaded = await front.table(match)
+    assert recap_of(loaded, None, 0, FIRST_LEVEL, Translator()) is None
+    loaded.settings.watched = {0: 6}
+    assert recap_of(loaded, None, 0, FIRST_LEVEL, Translator()).round == 7
+    stood_in = replace(loaded.seat(0), bot="normal")
+    loaded.row = replace(loaded.row, seats=(stood_in, *loaded.row.seats[1:]))
+    assert recap_of(loaded, None, 0, (), Translator()) is None, "a computer plays for them"
 
 
 async def next_move(front, match):
