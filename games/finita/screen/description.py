@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.core.translation import N_, Translator
-from games.finita.cards.cards import NONE, SERVED, numbers
+from games.finita.cards.cards import NONE
 from games.finita.playable import awaited, last_player, next_seat, playable
 from games.finita.screen.wording import counted, spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS, RoundResult
@@ -61,7 +61,7 @@ def _top(view: View, words: Translator) -> str:
 
 
 def _effect(view: View, words: Translator) -> Iterator[str]:
-    """Yield what hits the seat on turn, or the numbers that were asked for."""
+    """Yield what hits the seat on turn, or that everybody claps."""
     name = words.name(view.turn)
     if view.is_clapping:
         yield words("A 9: everybody claps.")
@@ -74,9 +74,6 @@ def _effect(view: View, words: Translator) -> Iterator[str]:
             view.to_draw,
             name=name,
         )
-    elif view.serving is not None:
-        asked = numbers(SERVED[view.serving.way])
-        yield words("Numbers asked for: {numbers}.", numbers=asked)
 
 
 def _hand(view: View, words: Translator) -> Iterator[str]:

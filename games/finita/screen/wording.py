@@ -1,7 +1,7 @@
 """Names used in several places: colours, cards."""
 
 from games.core.translation import N_, Translator
-from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SHEET, SUIT
+from games.finita.cards.cards import NUMBER, RANK, RANK_SIGNS, SERVED, SHEET, SUIT, numbers
 from games.finita.view import View
 
 COLOURS = (N_("red"), N_("green"), N_("blue"), N_("yellow"))
@@ -38,7 +38,9 @@ def counted(name: str, count: int) -> str:
 
 
 def wanted(view: View, words: Translator) -> str:
-    """Return what fits now: "red/5", "7"."""
+    """Return what fits now: "red/5", "7", to answer Petra "9-10"."""
+    if view.serving is not None:
+        return numbers(SERVED[view.serving.way])
     parts = [words(COLOURS[view.suit])] if view.suit >= 0 else []
     if view.rank >= 0:
         parts.append(RANK_SIGNS[view.rank])
