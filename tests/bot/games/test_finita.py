@@ -128,6 +128,30 @@ async def test_a_penalty_is_asked_for_by_command_and_voted_on_on_the_card(arena)
     assert "Penalty for cem" not in arena.card().buttons
 
 
+def deal_a_last_card(state):
+    """Let a red 7 lie on top, and Ana on turn hold a red 9 alone."""
+    deal_two_that_fit(state)
+    state.hands = [[9], [1, 2], [3]]
+
+
+async def test_everybody_sees_how_a_round_ended_before_the_next_one(arena):
+    """I-R11: each presses for themselves, and nobody waits for it."""
+    await arrange(arena, await three_people(arena), deal_a_last_card)
+    panel = (await arena.ana.click(arena.card(), "My hand")).message
+    ended = (await arena.ana.click(panel, "R9")).message
+    assert [*ended.buttons] == ["Next round"]
+    assert "You win round 1!" in ended.text
+    assert "Last cards: ben: red 1, red 2; cem: red 3." in ended.alt
+    assert "ana wins round 1 with the last card: ben +3, cem +3." in arena.card().text
+    following = (await arena.ana.click(ended, "Next round")).message
+    assert "FINITA · round 2" in following.text
+    again = (await arena.ana.click(arena.card(), "My hand")).message
+    assert "Next round" not in again.buttons
+    bens = (await arena.ben.click(arena.card(), "My hand")).message
+    assert "ana wins round 1. Your last cards count 3." in bens.text.replace("*", "")
+    assert [*bens.buttons] == ["Next round"]
+
+
 def deal_a_race(state):
     """Let a red 7 lie on top, Ben hold a green 7 on his turn, and Cem a red 7 out of turn."""
     state.begin_turn(1)
