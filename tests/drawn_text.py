@@ -11,12 +11,12 @@ import font_source_sans_pro
 from fontTools.ttLib import TTFont
 
 SMALLEST = 1 / 27
-"""Of the picture's width, the smallest size of a text that matters: 11 px where it is 300 wide."""
+"""Of the picture's width, the smallest size of a text: 11 px where it is 300 wide."""
 SLACK = 2
 """Units by which letters may pass a box whose edge is 3 wide, or meet: what kerning takes back."""
 FILES = {400: "SourceSansPro", 600: "SourceSansProSemibold", 700: "SourceSansProBold"}
 WEIGHTS = {"normal": 400, "bold": 700}
-INHERITED = ("font-size", "font-weight", "text-anchor", "aria-hidden")
+INHERITED = ("font-size", "font-weight", "text-anchor")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
 
@@ -83,16 +83,12 @@ class Box:
 
 @dataclass(frozen=True)
 class Label:
-    """A text, its size in units, the box of its letters, and the smallest box it is drawn in.
-
-    A text that `is_aside` says what its colour, its shape or the message beside it says, too.
-    """
+    """A text, its size in units, the box of its letters, and the smallest box it is drawn in."""
 
     said: str
     size: float
     letters: Box
     place: Box
-    is_aside: bool = False
 
 
 def labels(svg):
@@ -115,7 +111,7 @@ def flaws(svg, *, may_cut=False):
     width = float(ET.fromstring(svg).get("viewBox").split()[2])  # noqa: S314
     found = labels(svg)
     for label in found:
-        if label.size < width * SMALLEST - 0.01 and not label.is_aside:
+        if label.size < width * SMALLEST - 0.01:
             yield f"small: {label.said!r} of {label.size:.0f} in {width:.0f}"
         if label.said.endswith("…") and not may_cut:
             yield f"cut: {label.said!r}"
@@ -201,9 +197,7 @@ class _Drawing:
         x, y = _number(node, "x"), _number(node, "y")
         left = x - shift * width * size
         letters = Box(left, y - high * size, left + width * size, y - low * size).moved(matrix)
-        is_aside = style.get("aria-hidden") == "true"
-        label = Label(said, size * matrix.scale, letters, letters, is_aside)
-        self.texts.append((label, len(self.boxes)))
+        self.texts.append((Label(said, size * matrix.scale, letters, letters), len(self.boxes)))
 
     def _style(self, node):
         """Return what an element says of its looks; rules count more than attributes."""

@@ -21,9 +21,9 @@ from games.eleven.drawing.drawing import (
     NIGHT,
     PANEL,
     PAPER,
+    SMALLEST,
     STAT_FILLS,
     STATS,
-    aside,
     lines,
     panel,
     shirt,
@@ -34,15 +34,6 @@ from games.eleven.drawing.drawing import (
 from games.eleven.wording.phrases import SETS
 
 SECTION_NAMES = (N_("Defenders"), N_("Midfielders"), N_("Forwards"))
-TOKEN_NAMES = {
-    "stand": N_("Stand"),
-    "lighting": N_("Lights"),
-    "store": N_("Store"),
-    "camp": N_("Camp"),
-    "ground": N_("Ground"),
-    "adboard": N_("Adboard"),
-}
-"""Short names of the tokens, shown below their drawings."""
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
 ROW_LETTERS = 10
@@ -50,8 +41,8 @@ ROW_LETTERS = 10
 SHIRT_WIDE = 68
 """The width in pixels of the shirt that is drawn to the left of its sponsor."""
 SQUAD_TOP, SQUAD_HIGH = 306, 376
-ROWS = 4
-"""Rows of the squad that fit at full height."""
+ROWS, MOST_ROWS = 4, 7
+"""Rows of the squad that fit at full height, and the most that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +80,7 @@ def club_svg(board: Board, words: Translator) -> str:
             *_jerseys(board),
             *_directors(board, words),
             *_staff(board, words),
-            *_stadium(board, words),
+            *_stadium(board),
             *_sponsors(board, words),
             *_office(board, words),
         ],
@@ -125,15 +116,21 @@ def _stats(board: Board) -> Iterator[str]:
 
 
 def _squad(board: Board, words: Translator) -> Iterator[str]:
-    """Yield three columns, by the first section of each player."""
+    """Yield three columns, by the first section of each player.
+
+    Of more players than can be read, the strongest are shown, and how many there are besides.
+    """
     for section, name in enumerate(SECTION_NAMES):
         x = 20 + section * 348
         men = [man for man in board.men if SECTIONS[man.man][0] == section]
         men.sort(key=lambda man: (-strength_of(man), man.man))
         yield text(x + 8, SQUAD_TOP, words(name), 40, "dim")
-        room = SQUAD_HIGH // max(len(men), ROWS)
-        for row, man in enumerate(men):
+        room = SQUAD_HIGH // min(max(len(men), ROWS), MOST_ROWS)
+        shown = men if len(men) <= MOST_ROWS else men[: MOST_ROWS - 1]
+        for row, man in enumerate(shown):
             yield from _player(man, x, SQUAD_TOP + 14 + row * room, room - 6)
+        if others := len(men) - len(shown):
+            yield text(x + 169, SQUAD_TOP + SQUAD_HIGH - 2, f"+{others}", SMALLEST, "mid dim")
 
 
 def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
@@ -147,7 +144,7 @@ def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     tokens = man.played + man.scored
     name = MAN[man.man].name
     base = middle + (6 if tokens else 12)
-    yield text(x + 79, base, name, 40, "slim dim" if faded else "slim", 232)
+    yield text(x + 74, base, name, 40, "slim dim" if faded else "slim", 224)
     for token in range(tokens):
         across, down = x + 90 + token * 22, middle + high / 2 - 14
         yield f'<circle cx="{across:.0f}" cy="{down:.0f}" r="7" fill="{GLOW}"/>'
@@ -194,7 +191,7 @@ def _staff(board: Board, words: Translator) -> Iterator[str]:
     yield text(1044, 953, words("{n} VP", n=total), 40, "end glow" if total else "end dim")
 
 
-def _stadium(board: Board, words: Translator) -> Iterator[str]:
+def _stadium(board: Board) -> Iterator[str]:
     """Yield the seven places for tokens; empty ones are dashed."""
     built = [SOURCES[post.source] for post in board.posts if post.source in TOKENS]
     for at, token in enumerate(TOKEN_ORDER):
@@ -207,12 +204,11 @@ def _stadium(board: Board, words: Translator) -> Iterator[str]:
             f'<rect x="{x:.0f}" y="982" width="142" height="98" rx="14"'
             f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>'
         )
-        yield token_shape(token, x + 71, 1016, PAPER if there else LINE)
-        yield aside(x + 71, 1070, words(TOKEN_NAMES[token]), "mid" if there else "mid dim", 130)
+        yield token_shape(token, x + 71, 1031, PAPER if there else LINE, 1.6)
 
 
-def token_shape(token: str, x: float, y: float, stroke: str) -> str:
-    """Return a line drawing of a token, about 60 by 44 pixels."""
+def token_shape(token: str, x: float, y: float, stroke: str, scale: float) -> str:
+    """Return a line drawing of a token, about 60 by 44 pixels times `scale`."""
     path = {
         "stand": "M-28 20v-10h14v-12h14v-12h14v-6M-28 20h56v-40",
         "lighting": "M0 22v-26M-24-20h48v16h-48zM-12-20v16M0-20v16M12-20v16",
@@ -222,8 +218,8 @@ def token_shape(token: str, x: float, y: float, stroke: str) -> str:
         "adboard": "M-30-18h60v28h-60zM-20 10v12M20 10v12M-18-4h36",
     }[token]
     return (
-        f'<path d="{path}" transform="translate({x:.0f} {y:.0f})" fill="none" stroke="{stroke}"'
-        ' stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>'
+        f'<path d="{path}" transform="translate({x:.0f} {y:.0f}) scale({scale:g})" fill="none"'
+        f' stroke="{stroke}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>'
     )
 
 
@@ -276,4 +272,4 @@ def _office(board: Board, words: Translator) -> Iterator[str]:
     yield text(1044, 1314, left, 40, "end dim")
 
 
-assert set(TOKEN_NAMES) == set(INFRASTRUCTURE)
+assert set(TOKEN_ORDER) == set(INFRASTRUCTURE)

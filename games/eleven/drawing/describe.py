@@ -2,20 +2,26 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
 from games.eleven.cards.terms import TRACKS, ZONES
 from games.eleven.club.assets import strength_of
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board
 from games.eleven.drawing.match_picture import Jersey, Match
-from games.eleven.drawing.season_picture import OWES, RECENT_RESULTS, RESULTS, Table
+from games.eleven.drawing.season_picture import RECENT_RESULTS, RESULTS, Table
 from games.eleven.log.titles import card_name
+from games.eleven.week.pending_seats import Owes
 from games.eleven.wording.names import CONTRACT_NAMES
 from games.eleven.wording.phrases import ICONS, SYMBOLS
 
 LONGEST = 1024
 """Maximum length of an alt text, in characters."""
+OWES: dict[Owes, str] = {
+    "done": N_("done"),
+    "owes": N_("still to act"),
+    "turn": N_("has the turn"),
+}
 
 
 def join_and_cut(parts: Iterable[str]) -> str:

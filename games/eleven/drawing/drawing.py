@@ -18,9 +18,8 @@ BRIGHT = 140
 DIE_FILLS = {"red": "#d4263e", "blue": "#2f6fe0", "green": "#2b9a4b"}
 STAT_FILLS = ("#e0b01c", "#e0445c", "#4fae54", "#3d8df0")
 """EUR, FAN, OPS, FIT."""
-SMALLEST, ASIDE = 40, 30
-"""Font sizes: the smallest of a text that matters, and that of a text that repeats what an adjacent
-shape shows."""
+SMALLEST = 40
+"""The smallest font size: a 27th of the width."""
 _NARROW, _BROAD = frozenset("fijlrtIJ \u00a0\u202f.,:;'’·|()"), frozenset("mwMW%€—–")
 
 STYLE = (
@@ -86,7 +85,7 @@ def width_of(said: str, size: int = 1) -> float:
 
 
 def text(
-    x: float, y: float, said: str, size: int = 30, look: str = "", width: int | None = None
+    x: float, y: float, said: str, size: int = SMALLEST, look: str = "", width: int | None = None
 ) -> str:
     """Return a line of text, shrunk to fit `width` pixels, and cut if that is not enough."""
     if width:
@@ -97,14 +96,6 @@ def text(
             said += "…"
     place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{size}px"}
     return shapes.text(said, **({"class_": look} if look else {}), **place)
-
-
-def aside(x: float, y: float, said: str, look: str, width: int) -> str:
-    """Return a small line of text that repeats an adjacent shape, cut to `width` pixels."""
-    while width_of(said, ASIDE) > width:
-        said = said.removesuffix("…")[:-1].rstrip() + "…"
-    place = {"x": f"{x:.0f}", "y": f"{y:.0f}", "style": f"font-size:{ASIDE}px"}
-    return shapes.text(said, class_=look, **place, aria_hidden="true")
 
 
 def panel(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: str = LINE) -> str:

@@ -15,7 +15,7 @@ from games.eleven.drawing.drawing import (
     NIGHT,
     PANEL,
     PAPER,
-    aside,
+    SMALLEST,
     panel,
     svg,
     text,
@@ -23,11 +23,6 @@ from games.eleven.drawing.drawing import (
 from games.eleven.week.pending_seats import Owes
 
 TOP, FOOT = 226, 1334
-OWES: dict[Owes, str] = {
-    "done": N_("done"),
-    "owes": N_("still to act"),
-    "turn": N_("has the turn"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +103,9 @@ def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
         yield text(1030, base, words("{n} VP", n=row.vp), 46, "end glow")
     elif row.owes:
         is_done = row.owes == "done"
-        yield mark(row.owes, 872, y + high / 2, PAPER if is_done else GLOW)
-        yield aside(894, base - 3, words(OWES[row.owes]), "" if is_done else "glow", 160)
+        yield mark(row.owes, 956, y + high / 2, PAPER if is_done else GLOW)
     elif row.is_inactive:
-        yield aside(888, base - 3, words("pauses"), "dim", 172)
+        yield text(1046, base, words("pauses"), SMALLEST, "end dim", 190)
 
 
 def _move(moved: int | None, x: float, y: float) -> Iterator[str]:
@@ -152,6 +146,6 @@ def mark(owes: Owes, x: float, y: float, fill: str) -> str:
     }[owes]
     filled = "none" if owes == "done" else fill
     return (
-        f'<path d="{path}" transform="translate({x:.0f} {y:.0f})" fill="{filled}" stroke="{fill}"'
-        ' stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>'
+        f'<path d="{path}" transform="translate({x:.0f} {y:.0f}) scale(1.5)" fill="{filled}"'
+        f' stroke="{fill}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>'
     )
