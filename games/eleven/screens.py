@@ -10,7 +10,7 @@ from games.eleven.cards.effect_index import VOTES
 from games.eleven.cards.ids import DIRECTORS
 from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
-from games.eleven.club.club import OPS, About, Player
+from games.eleven.club.club import NOBODY, OPS, About, Player
 from games.eleven.club.league import position_of
 from games.eleven.computer.line_up_suggestions import line_up_suggestions
 from games.eleven.computer.preview import expected_goals_lines
@@ -19,10 +19,10 @@ from games.eleven.log.titles import CARDS, card_name
 from games.eleven.screen.choice_effects import COLOURS, market_lines
 from games.eleven.screen.final import scores
 from games.eleven.screen.menus import menus_of
-from games.eleven.screen.news_digest import news_digest, news_of_match
+from games.eleven.screen.news_digest import is_result_new, news_digest, news_of_match
 from games.eleven.screen.pitch_menus import jersey_text
 from games.eleven.screen.question_menus import question
-from games.eleven.state import OPPONENTS, TOGETHER, WEEKS, PublicClub
+from games.eleven.state import DAYS, OPPONENTS, TOGETHER, WEEKS, PublicClub
 from games.eleven.view import View, club_of
 from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
@@ -83,7 +83,7 @@ WHAT_NOW = {
     "stands": N_("Each 👥 on a stand is 1 € after the match, but rolls no die again."),
     "tactic": N_("Your opponent is out. Play one tactic, or none."),
     "match": N_("Use actions that are paid for, then kick off."),
-    "zones": N_("The result so far is shown above. Use a paid action, or end the match."),
+    "zones": N_("The zones are compared. Use a paid action, or end the match."),
     "sign": N_("All is decided here. Press Done. It goes on when everybody has."),
 }
 """By step: what to do."""
@@ -104,7 +104,9 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
         return over(TITLE, ended, standing(view, words), words)
     news = _news(view, view.front, words) if view.front else []
     ask = _ask(view, view.front, words) if view.front else ""
-    happened = news.pop() if news and len(news[-1]) + len(ask) <= MOST_ABOVE else ""
+    happened = _result(view.front, words) if view.front and is_result_new(view) else ""
+    if not happened and news and len(news[-1]) + len(ask) <= MOST_ABOVE:
+        happened = news.pop()
     day = words(days_of(view.day))
     phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
     return Screen(
@@ -125,15 +127,25 @@ def topic_of(view: View) -> str:
 
 
 def _details(view: View, earlier: Iterable[str], words: Translator) -> Iterable[str]:
-    """Yield what the choices mean, the club, earlier news, and all managers."""
+    """Yield what the choices mean, the aims and earlier news; who waits also sees all managers."""
+    is_asked = view.seat in view.waiting
     if view.front is not None:
-        if view.seat in view.waiting:
+        if is_asked:
             yield from _choices(view, view.front, words)
         yield from before_match(view, view.front, words)
         if view.phase not in {"draft", "opening"}:
             yield from _means(view, view.front, words)
     yield from (f"• {line}" for line in earlier)
-    yield from _managers(view, words)
+    if not is_asked:
+        yield from _managers(view, words)
+
+
+def _result(front: PublicClub, words: Translator) -> str:
+    """Return the result of the club's last match, which the recap shows in full."""
+    card, mine, theirs = front.results[-1]
+    facts = {"week": len(front.results), "mine": mine, "theirs": theirs}
+    text = N_("Week {week}: **{mine} : {theirs}** against {club}.")
+    return words(text, club=club_name(card), **facts)
 
 
 def standing(view: View, words: Translator) -> tuple[str, ...]:
@@ -222,8 +234,9 @@ def _news(view: View, front: PublicClub, words: Translator) -> list[str]:
 
 
 def _means(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
-    """Yield resources, maintenance, and the aims: the scenario, and the secret objective."""
-    yield resources(view, front, words)
+    """Yield the aims: the scenario, and the secret objective; and resources that are not drawn."""
+    if view.phase == "matchday" and max(front.match.zones) != NOBODY:
+        yield resources(view, front, words)
     if len(view.clubs) == 1 and view.options.scenario in SCENARIOS:
         yield words("🚩 {scenario}", scenario=words(SCENARIOS[view.options.scenario]))
     if view.own is not None and view.own.objective >= 0:
@@ -251,7 +264,7 @@ def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
         yield from (_card(card, words) for card in own.hand)
     if own is not None and view.step == "aim":
         yield from (_card(card, words) for card in own.offered)
-    if view.step == "day" and front.ask is None:
+    if view.step == "day" and front.ask is None and view.day == DAYS - 1:
         yield from market_lines(view, words)
     if view.phase == "monday" and front.meeting >= 0 and (view.step == "talk" or _is_vote(front)):
         card = CARDS[front.meeting]

@@ -23,6 +23,8 @@ WATCH = "watch"
 NOTHING_TO_WATCH = N_("That match is off the air. The match message has what can be watched now.")
 ROUNDS = "rounds"
 """The second word of the select of the newest rounds."""
+MOST_ABOVE = 2
+"""The most lines above a page's picture; the others follow below its buttons."""
 MOST_TITLE = 26
 """The most characters of a match's title on a button."""
 
@@ -73,11 +75,17 @@ def page_number(words: Sequence[str]) -> int:
 
 
 def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:
-    """Return a page of a recap, its last one with the button to the panel's first level."""
+    """Return a page of a recap, with the button to the panel's first level."""
     label = recap.go_on or words("Go on ▶")
     go_on = Button(label, loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), seat), "main")
     sheet = page_sheet(loaded, recap, words, f"/open {RECAP}", go_on, seat)
-    return replace(sheet, title=heading(loaded, seat, sheet.title, words))
+    sheet = replace(sheet, title=heading(loaded, seat, sheet.title, words))
+    if recap.page == recap.last:
+        return sheet
+    (row,) = sheet.rows
+    assert isinstance(row, tuple)
+    leave = replace(go_on, style="plain")
+    return replace(sheet, rows=((*row, leave),))
 
 
 def page_sheet(
@@ -107,10 +115,11 @@ def page_sheet(
         row.append(button(0, words("↺ {page}", page=recap.pages[0])))
     return MessageContent(
         words(loaded.definition.title),
-        recap.lines,
+        recap.lines[:MOST_ABOVE],
         (tuple(row),),
         picture=recap.picture,
         mood="live" if loaded.is_running else "done",
+        details=recap.lines[MOST_ABOVE:],
     )
 
 

@@ -53,7 +53,7 @@ SHOWN: tuple[tuple[Stage, ...], ...] = (
 def recap(view: View, page: int, words: Translator) -> Recap | None:
     """Return a page of the match that ended with the seat's last choice; None after its next one.
 
-    With several managers, a seat's match ends before Matchday does; it is shown from then on.
+    With several managers, a seat's match ends before Matchday does.
     """
     if view.seat is None or not is_match_told(view):
         return None

@@ -20,7 +20,7 @@ REASON = N_("Why: most goals for come in {attack} ({mine}), most against in {def
 SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
 
 
-def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
+def lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     """Return the club with a line-up applied to a copy."""
     front = view.front
     assert front is not None
@@ -28,7 +28,7 @@ def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     club.men = [*map(copy_of_man, front.men)]
     club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
     club.rivals = [HINTED[front.hint][0]]
-    state = State(schema=0, luck=[], round=view.week, options=view.options, clubs=[club])
+    state = State(schema=0, luck=[0, 0], round=view.week, options=view.options, clubs=[club])
     line_up(TurnContext(state, 0, club, NO_DICE, []))
     return club
 
@@ -36,10 +36,10 @@ def _lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
 def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
     """Yield last week's line-up, and the expected goals of it and of the suggestion."""
     assert view.front is not None
-    last = _lined_up(view, line_up_as_last)
+    last = lined_up(view, line_up_as_last)
     yield from pitch(last, words)
     yield _said(LAST if view.front.results else FIRST, last, view, words)
-    suggested = _lined_up(view, suggest)
+    suggested = lined_up(view, suggest)
     yield _said(SUGGESTED, suggested, view, words)
     yield _reason(suggested, view, words)
 

@@ -1,7 +1,7 @@
 """The menus of a screen: the seat's legal actions, grouped by subject."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.core.game import Action
@@ -13,6 +13,7 @@ from games.eleven.club.club import FIT
 from games.eleven.screen.labels import LABELS
 from games.eleven.screen.pitch_menus import move_menu, place_menu, wear_menu
 from games.eleven.screen.question_menus import answer_menus
+from games.eleven.screen.step_menus import last_choices, step_menu
 from games.eleven.view import View
 
 LINE_OF = Notation(do.ACTIONS).write
@@ -45,102 +46,39 @@ KINDS = (
     Kind("act", (do.Act,), N_("Use an action…")),
 )
 """The menus of actions of the same kind."""
-GO_ON = {
-    "talk": N_("Let them decide"),
-    "tactic": N_("No tactic"),
-    "match": N_("Kick off"),
-    "zones": N_("End the match"),
-}
-"""By step: the label of the button that goes on."""
+FREE = "free"
+"""The key of the menu that is opened by a button."""
 
 
 def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Menu, ...]:
     """Return the menus of all legal actions, the most frequent first."""
+    kinds = [menu for kind in KINDS for menu in _menus(kind, view, legal, words)]
+    free = [menu for menu in kinds if menu.key.split("-")[0] == FREE]
+    if view.step == "day":
+        kinds = [*_folded([menu for menu in kinds if menu not in free], words)]
     menus = (
-        _step_menu(view, legal, words),
+        step_menu(view, legal, words),
         *answer_menus(view, legal, words),
         wear_menu(legal, words),
         place_menu(view, legal, words),
         move_menu(view, legal, words),
-        *(menu for kind in KINDS for menu in _menus(kind, view, legal, words)),
-        _last_menu(view, legal, words),
+        *kinds,
+        Menu("end", words("End"), (*map(_inner, free), *last_choices(view, legal, words))),
     )
     return tuple(menu for menu in menus if menu.entries)
 
 
-def _step_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
-    """Return the buttons that finish a step, the most likely first."""
-    entries: list[Choice] = []
-    for act in legal:
-        if isinstance(act, do.Ready):
-            entries.append(Choice(words("Send the team out"), LINE_OF(act), "main"))
-        elif isinstance(act, do.Suggest):
-            entries.insert(0, _suggest(view, act, words))
-        elif isinstance(act, do.Last):
-            entries.insert(0 if _is_known(view) else 1, _last(view, act, words))
-        elif isinstance(act, do.Settle):
-            entries.append(_settle(view, act, words))
-        elif isinstance(act, do.Finish):
-            entries.append(Choice(words("Done"), LINE_OF(act), "main"))
-        elif isinstance(act, do.Whistle) and view.step != "tactic":
-            entries.append(Choice(words(GO_ON[view.step]), LINE_OF(act), "main"))
-    return Menu("step", words("Go on"), tuple(entries))
+def _folded(menus: Sequence[Menu], words: Translator) -> Iterable[Menu]:
+    """Yield one select that opens the menus of a day, or the only one there is."""
+    if len(menus) > 1:
+        yield Menu("do", words("Do…"), tuple(map(_inner, menus)), shape="select")
+    else:
+        yield from menus
 
 
-def _suggest(view: View, act: Action, words: Translator) -> Choice:
-    """Return the assistant's button, the main one until something is chosen."""
-    if view.step == "kit":
-        return Choice(words("Suggest"), LINE_OF(act), "main")
-    used = view.front is not None and any(man.used for man in view.front.men)
-    if view.step == "squad" and used:
-        return Choice(words("Suggest the rest"), LINE_OF(act))
-    if view.step == "deploy":
-        return Choice(words("Suggest the rest"), LINE_OF(act), "main")
-    return Choice(words("Suggest"), LINE_OF(act), "plain" if _is_known(view) else "main")
-
-
-def _is_known(view: View) -> bool:
-    """Return whether there is a last line-up to start from, and none chosen yet."""
-    front = view.front
-    return front is not None and bool(front.results) and not any(man.used for man in front.men)
-
-
-def _last(view: View, act: Action, words: Translator) -> Choice:
-    """Return the button that repeats the last line-up, the main one until something is chosen."""
-    if view.front is not None and not view.front.results:
-        return Choice(words("As at the start"), LINE_OF(act))
-    return Choice(words("Last line-up"), LINE_OF(act), "main" if _is_known(view) else "plain")
-
-
-def _settle(view: View, act: Action, words: Translator) -> Choice:
-    """Return the button that closes the squad, the main one if a player was chosen."""
-    used = sum(1 for man in view.front.men if man.used) if view.front else 0
-    if not used:
-        return Choice(words("Go on without players"), LINE_OF(act))
-    label = words.plural("Go on with {n} player", "Go on with {n} players", used)
-    return Choice(label, LINE_OF(act), "main")
-
-
-def _last_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
-    """Return the buttons that give something up: the day, a tactic, the line-up."""
-    entries: list[Choice] = []
-    for act in legal:
-        if isinstance(act, do.Pass):
-            if view.has_acted:
-                entries.append(Choice(words("End the day"), LINE_OF(act), "main"))
-            else:
-                ask = words("End the day without an action?") if _asks_first(view, legal) else ""
-                entries.append(Choice(words("Pass"), LINE_OF(act), confirm=ask))
-        elif isinstance(act, do.Whistle) and view.step == "tactic":
-            entries.append(Choice(words(GO_ON["tactic"]), LINE_OF(act)))
-        elif isinstance(act, do.Again):
-            entries.append(Choice(words("Clear"), LINE_OF(act), "danger"))
-    return Menu("end", words("End"), tuple(entries))
-
-
-def _asks_first(view: View, legal: Sequence[Action]) -> bool:
-    """Return whether a pass is confirmed: the manager's first, if there is anything else to do."""
-    return len(legal) > 1 and view.own is not None and not view.own.has_passed
+def _inner(menu: Menu) -> Menu:
+    """Return a menu with its prompt as the label of the entry that opens it."""
+    return replace(menu, label=menu.prompt.removesuffix("…").rstrip())
 
 
 def _menus(kind: Kind, view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:

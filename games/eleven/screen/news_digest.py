@@ -16,6 +16,7 @@ from games.eleven.log.report import (
     GoalScored,
     Maintained,
     MatchEnded,
+    Met,
     Rerolled,
     Rolled,
     TacticPlayed,
@@ -25,7 +26,7 @@ from games.eleven.screen.stories import story
 from games.eleven.view import View
 from games.eleven.wording.names import signed, symbol, zone_name
 
-MOST_NEWS = 12
+MOST_NEWS = 8
 """The most lines of news on a panel; the log has all."""
 SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
 FOLDED = Attacked | GoalScored
@@ -38,7 +39,7 @@ def news_digest(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> l
     omitted.
     """
     told = list(news)
-    if is_asked and told and isinstance(told[-1], Rolled):
+    if is_asked and told and isinstance(told[-1], Rolled | Met):
         told.pop()
     lines = [line for line in _lines(_headline_first(_without_implied(told)), words) if line]
     return ["…", *lines[-MOST_NEWS:]] if len(lines) > MOST_NEWS else lines
@@ -49,9 +50,13 @@ def is_match_told(view: View) -> bool:
     front, own = view.front, view.own
     if own is None or front is None or front.full_time is None or front.report is None:
         return False
-    if view.phase == "matchday":
-        return any(isinstance(one, MatchEnded) for one in own.news)
-    return view.phase == "over" or any(isinstance(one, Maintained) for one in own.news)
+    return any(isinstance(one, MatchEnded) for one in own.news)
+
+
+def is_result_new(view: View) -> bool:
+    """Return whether a seat's news include the end of its match or of the week after it."""
+    news = view.own.news if view.own else ()
+    return any(isinstance(one, MatchEnded | Maintained) for one in news)
 
 
 def news_of_match(view: View) -> Sequence[NEWS]:

@@ -133,7 +133,7 @@ async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     await without_rerolls(arena, match_id)
     shown = await play_match(arena, arena.ana)
     assert "Week 1 of 8 · kick-off" in shown.text
-    assert list(shown.buttons) == ["The attack ▶", "Skip to the end"]
+    assert list(shown.buttons) == ["The attack ▶", "Skip to the end", "Go on ▶"]
     shown = (await arena.ana.click(shown, "Skip to the end")).message
     state = (await arena.bot.host.services.matches.load(match_id)).match.state
     _, mine, theirs = state.clubs[0].results[0]

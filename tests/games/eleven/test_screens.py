@@ -29,7 +29,7 @@ from games.eleven.state import Score
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
 from games.eleven.wording.names import CLUB_NAMES
-from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, rich, season
+from tests.games.eleven.ground import DEFINITION, GAME, Table, bare, man, post, rich, season
 
 CHOOSE = number_of(Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="FAN", n=1),))))
 
@@ -86,14 +86,21 @@ def test_every_question_is_said(about):
     assert table.refused("pass") == QUESTIONS[about].rule
 
 
-def test_a_day_offers_everything_at_its_price():
-    """E-R29: in menus by what it is about."""
+def test_a_day_is_one_select_that_opens_the_next_and_what_is_likely_beside_it():
+    """E-R29: first what it is about, then which; a free action and the pass are buttons."""
     table = season("days")
     club = rich(bare(table))
     man(club, "gonzalez", trained=True)
     page = shown(table)
-    menus = {menu.key for menu in page.menus}
-    assert {"hire", "sell", "employ", "sign", "build", "improve", "end"} <= menus
+    first, beside = page.menus
+    assert (first.prompt, first.shape) == ("Do…", "select")
+    inner = {menu.key: menu.label for menu in first.entries}
+    assert inner.keys() >= {"hire", "sell", "employ", "sign", "build", "improve"}
+    assert inner["hire"] == "Hire a player"
+    assert [one.label for one in beside.entries] == ["Pass", "Pass until Matchday"]
+    post(club, "clerk")
+    free, *_ = shown(table).menus[-1].entries
+    assert (free.label, free.shape) == ("Free action for 2 ⚙", "select")
     hired = next(choice for choice in page.choices() if choice.action.startswith("hire"))
     cost = int(hired.action.split()[-1])
     assert hired.label.endswith(f"{cost} €")
@@ -180,16 +187,19 @@ def test_the_draft_says_where_the_others_go():
 def test_before_the_season_nobody_has_a_place():
     """E-R9: all stand on 0, which says nothing."""
     assert not any("place" in text for text in shown(Table(seats=2)).texts)
-    assert any("place" in line for line in shown(season(seats=2)).details)
+    table = season(seats=2)
+    waits = 1 - table.state.turn
+    assert any("place" in line for line in shown(table, waits).details)
+    assert not any("place" in line for line in shown(table, 1 - waits).details)
 
 
 def test_last_weeks_line_up_is_what_one_begins_with():
-    """E-R51: shown with what it promises and the main button; in week 1 it is that of the start."""
+    """E-R51: shown with what it promises; in week 1 it is that of the start."""
     table = season("matchday", "squad")
     first = shown(table)
     assert any(line.startswith("As at the start:") for line in first.details)
     labels = [choice.label for choice in first.choices()]
-    assert labels[:2] == ["Suggest", "As at the start"]
+    assert labels[1:3] == ["Suggest", "As at the start"]
     table.play("suggest")
     table.play("ready")
     table.to("days")
@@ -197,8 +207,7 @@ def test_last_weeks_line_up_is_what_one_begins_with():
     page = shown(table)
     said = [line for line in page.details if line.startswith(("Last line-up:", "Suggested:"))]
     assert len(said) == 2
-    main = next(page.choices())
-    assert (main.label, main.style) == ("Last line-up", "main")
+    assert [choice.label for choice in page.choices()][1:3] == ["Suggest", "Last line-up"]
     stood = next(line for line in page.details if line.startswith("Attack:"))
     table.play("last")
     assert stood in shown(table).details

@@ -117,14 +117,17 @@ def test_the_match_is_watched_before_the_die_that_follows_it_is_asked_about():
     assert "Full time" in DEFINITION.picture(view(table), WORDS).alt
 
 
-def test_after_that_die_full_time_is_told_with_what_it_brought():
-    """E-R63: the report of the week is whole, and none of it stands on the panel again."""
+def test_after_that_die_the_panel_tells_what_it_brought():
+    """E-R63: the match was watched already; its result stands above the next question."""
     table = played(fans=1)
     table.play("stands 0")
     table.play("choose accept")
     assert table.state.round == 2
-    assert recap_of(table).lines[1].startswith("**Ana United ")
-    assert not any("rolls a d6" in line for line in panel(table))
+    assert recap_of(table) is None
+    _, mine, theirs = table.club().results[0]
+    first, *_ = panel(table)
+    assert first.startswith(f"Week 1: **{mine} : {theirs}** against ")
+    assert any("level up" in line for line in panel(table))
 
 
 def test_the_match_that_ends_the_season_is_shown_before_the_final_table():
@@ -257,14 +260,18 @@ def test_among_several_a_manager_watches_at_once_and_the_others_when_all_have_pl
     for viewer in (1, None):
         assert BROADCAST.showings(view(table, viewer), WORDS) == []
         assert view(table, viewer).clubs[0].report is None
+    while table.club(1).step != "sign":
+        table.idle(1)
+    own = recap_of(table, 1, seat=1)
     while table.state.phase == "matchday":
         table.idle(table.waiting[-1])
     ana, player_2 = BROADCAST.showings(view(table, None), WORDS)
     assert (ana.seat, ana.round, player_2.seat) == (0, 1, 1)
     assert ana.title.startswith("Ana United – ")
-    assert recap_of(table, 1).lines == watched(table)[1].lines
-    assert "their defence – your attack" in recap_of(table, 1).picture.svg
-    assert "your attack" not in watched(table)[1].picture.svg
+    assert recap_of(table, 1, seat=1) is None
+    assert own.lines == watched(table, 1)[1].lines
+    assert "their defence – your attack" in own.picture.svg
+    assert "your attack" not in watched(table, 1)[1].picture.svg
 
 
 def test_what_all_may_watch_stays_until_the_next_matchday():

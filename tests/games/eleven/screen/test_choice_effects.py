@@ -10,6 +10,7 @@ from games.eleven.club.assets import directors_of
 from games.eleven.club.club import Ask
 from games.eleven.log.titles import TITLES
 from games.eleven.screens import screen
+from games.eleven.state import DAYS
 from games.eleven.week.monday import VOTE
 from tests.games.eleven.ground import GAME, bare, man, post, rich, season
 
@@ -134,8 +135,13 @@ def test_the_decisions_stand_in_the_small_print_of_every_question_about_them(mee
 
 
 def test_the_market_of_next_week_is_told_as_far_as_it_is_known():
-    """E-R68: the rightmost of each row is swept, so the fourth from the right moves up."""
+    """E-R68: the rightmost of each row is swept, so the fourth from the right moves up.
+
+    On the last day on which it can be bought.
+    """
     table = season("days")
+    assert not any(one.startswith("🛒") for one in shown(table).texts)
+    table.state.day = DAYS - 1
     line = next(one for one in shown(table).details if one.startswith("🛒"))
     rows = GAME.view(table.state, 0).rows
     gone, _, there = line.partition("Within reach then: ")
