@@ -210,6 +210,11 @@ def no_notes(
     return ["" for _ in wishes]
 
 
+def never(_action: Action) -> bool:
+    """Return False: the default of `Planning.comes_on_top`."""
+    return False
+
+
 def no_question(_state: object, _seat: Seat, _wishes: Sequence[Action]) -> None:
     """Return None, as no queued action asks a question known beforehand."""
 
@@ -229,7 +234,9 @@ class Planning:
     `is_answer` whether an action answers one. `question` returns the state, planned `ahead`, after
     the last of these wishes has asked its question, or None if it asks none that is known
     beforehand. `spare` holds the ids of rules whose refusal is expected, because the wish was only
-    an alternative to another one. `week` plans several days at once; None if that is not possible.
+    an alternative to another one. `comes_on_top` returns whether a queued action is no alternative
+    to the others, but played besides one of them. `week` plans several days at once; None if that
+    is not possible.
     """
 
     ahead: Callable[[Any, Seat], Any | None]
@@ -242,4 +249,5 @@ class Planning:
     is_answer: Callable[[Action], bool] = lambda _action: False
     question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question
     spare: frozenset[str] = frozenset()
+    comes_on_top: Callable[[Action], bool] = never
     week: WeekPlanning | None = None

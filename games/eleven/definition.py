@@ -25,6 +25,7 @@ from games.eleven.planning.ahead import (
     SPARE,
     ahead,
     asks,
+    comes_on_top,
     is_answer,
     leaves,
     question,
@@ -164,6 +165,7 @@ DEFINITION = GameDefinition(
         is_answer=is_answer,
         question=partial(question, GAME),
         spare=SPARE,
+        comes_on_top=comes_on_top,
         week=WeekPlanning(
             stages=stages,
             on=on,

@@ -16,24 +16,28 @@ from bot.host.match.week_plans import (
 from bot.host.play.prepared_day_panel import CHANGED
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.views.plan_panel import change_label, dated_report, order_name, wish_label
+from bot.host.views.menus import opened
+from bot.host.views.plan_panel import (
+    HOW,
+    change_label,
+    choice_lines,
+    dated_report,
+    order_name,
+    wish_label,
+)
 from games.core.game import Action
 from games.core.planning import (
     order_line,
     orders_of,
     read_step,
 )
-from games.core.screen import MAX_ENTRIES, Choice, Menu
+from games.core.screen import MAX_ENTRIES, Choice, Menu, Screen
 from games.core.translation import N_, Translator
 
 SELECT = "_week"
 """The first word of the selects that plan a day; no menu of a game has such a key."""
 ON_THE_DAY, ON_THE_DAY_NAME = "hand", N_("choose on the day")
 """The value and the name of a standing order that chooses nothing."""
-HOW = N_(
-    "-# When your turn comes I do the first step of that day that is possible; the others are its "
-    "alternatives, and a free action comes on top. Nobody else sees your plan."
-)
 NOTHING = N_("Choose below. You can change everything until your turn comes or the day closes.")
 
 
@@ -67,10 +71,16 @@ class WeekPanel:
         rows = [*self._day_buttons(None), *self._order_selects()]
         return replace(self._content(lines, rows, ()), may_cut=True)  # a day's page is never cut
 
-    def day(self, stage: int) -> MessageContent:
-        """Return one day with its steps, and menus that add one."""
+    def day(self, stage: int, path: tuple[str, ...] = ()) -> MessageContent:
+        """Return one day with its steps, and menus that add one, or the one opened by `path`."""
         lines = [self.money.now, *self._day_lines(stage), self.words(NOTHING)]
-        rows = [*self._day_buttons(stage), *self._menus(stage), *self._changes(stage)]
+        menus = self._screen(stage).menus
+        inner = opened(menus, path) if path else None
+        if inner is not None:
+            back = Button(self.words("Back"), self._id(f"/week {stage}"))
+            return self._content(lines, self._menu(stage, inner, path), (back,))
+        rows = [row for menu in menus for row in self._menu(stage, menu, (menu.key,))]
+        rows = [*self._day_buttons(stage), *rows, *self._changes(stage)]
         return self._content(lines, rows, (Button(self.words("Whole week"), self._id("/week")),))
 
     def step(self, stage: int, at: int) -> MessageContent:
@@ -124,12 +134,8 @@ class WeekPanel:
             lines.append(f"-# {before}")
         if not groups:
             return [*lines, words("– nothing planned")]
-        notes = self.money.notes[stage]
-        for group, note in zip(groups, notes, strict=True):
-            name = wish_label(self.loaded, group, words)
-            line = f"▸ {name}" if group is groups[0] else words("▸ else {step}", step=name)
-            lines.append(f"{line} · {note}" if note else line)
-        return [*lines, words("-# else nothing more that day")]
+        names = [wish_label(self.loaded, group, words) for group in groups]
+        return [*lines, *choice_lines(self.loaded, groups, names, self.money.notes[stage], words)]
 
     def _order_texts(self, orders: Mapping[str, str]) -> list[str]:
         """Return each standing order as it is set now."""
@@ -159,7 +165,7 @@ class WeekPanel:
         if refused is not None:
             made += f"\n{words(CHANGED, why=words.fill(refused.text, refused.facts))}"
         other = self._name_of(key, orders)
-        return words("{made}\n▸ else {step}", made=made, step=other) if other else made
+        return words("1st: {made}\nelse 2nd: {step}", made=made, step=other) if other else made
 
     def _order_lines(self, orders: Mapping[str, str]) -> tuple[list[str], list[str]]:
         """Return the lines of the standing orders: of the week's first day, then of later days."""
@@ -201,12 +207,11 @@ class WeekPanel:
         )
         return [buttons] if buttons else []
 
-    def _menus(self, stage: int) -> list[Row]:
-        """Return the menus of a day's actions, as if the seat were on turn then."""
+    def _screen(self, stage: int) -> Screen:
+        """Return the screen with a day's actions, as if the seat were on turn then."""
         loaded, view = self.loaded, self._view(stage)
         offers = loaded.sensible(self.week.offers(view))
-        screen = loaded.definition.screen(view, offers, self.words)
-        return [row for menu in screen.menus for row in self._menu(stage, menu)]
+        return loaded.definition.screen(view, offers, self.words)
 
     def _view(self, stage: int) -> Any:  # noqa: ANN401 - a view of any game
         """Return what the seat would see on its turn that day."""
@@ -214,14 +219,12 @@ class WeekPanel:
         state = self.week.on(loaded.match.state, self.seat, stage, money)
         return loaded.definition.game.view(state, self.seat)
 
-    def _menu(self, stage: int, menu: Menu) -> list[Row]:
-        choices = [entry for entry in menu.entries if isinstance(entry, Choice)]
+    def _menu(self, stage: int, menu: Menu, path: tuple[str, ...]) -> list[Row]:
+        options = [_option(stage, entry, path) for entry in menu.entries]
         if menu.shape == "buttons":
-            verb = f"/week-add {stage}"
-            return [tuple(Button(one.label, self._id(f"{verb} {one.action}")) for one in choices)]
-        options = tuple(_option(stage, choice) for choice in choices)
+            return [tuple(Button(one.label, self._id(one.value)) for one in options)]
         custom_id = self._id(f"?{SELECT} {stage} {menu.key}")
-        return [Select(unescape_markdown(menu.prompt), custom_id, options)]
+        return [Select(unescape_markdown(menu.prompt), custom_id, tuple(options))]
 
     def _changes(self, stage: int) -> list[Row]:
         """Return the select that moves a step up, removes it, or opens its conditions."""
@@ -241,6 +244,11 @@ class WeekPanel:
         return [Select(prompt, self._id(f"?{SELECT} {stage} edit"), tuple(options))]
 
 
-def _option(stage: int, choice: Choice) -> SelectOption:
-    label, hint = unescape_markdown(choice.label), unescape_markdown(choice.hint)
-    return SelectOption(label, f"/week-add {stage} {choice.action}", hint, emoji=choice.emoji)
+def _option(stage: int, entry: Choice | Menu, path: tuple[str, ...]) -> SelectOption:
+    """Return the option that plans a choice, or opens a menu inside the one at `path`."""
+    label = unescape_markdown(entry.label)
+    if isinstance(entry, Menu):
+        value = " ".join(("/week", str(stage), *path, entry.key))
+        return SelectOption(label, value, emoji=entry.emoji)
+    value, hint = f"/week-add {stage} {entry.action}", unescape_markdown(entry.hint)
+    return SelectOption(label, value, hint, emoji=entry.emoji)

@@ -53,16 +53,17 @@ class WeekPlanner:
         self.select_routes = Routes[Handler](preparation.select_routes, {SELECT: self.choose})
 
     async def show(self, interaction: MemberInteraction) -> Reply:
-        """Show the whole week, or the day in the custom id."""
+        """Show the whole week, or the day in the custom id with the menu at the path after it."""
         loaded = await self.matches.load(interaction.custom_id.match)
-        return self._shown(interaction, loaded, _number(interaction, 1))
+        path = tuple(interaction.custom_id.arguments[2:])
+        return self._shown(interaction, loaded, _number(interaction, 1), path)
 
     async def choose(self, interaction: MemberInteraction) -> Reply:
         """Do what the chosen entry of a select says."""
         (value,) = interaction.values
         custom_id = replace(interaction.custom_id, action=value)
         handler = self.match_routes.get(custom_id.arguments[0])
-        if handler is None or not value.startswith("/week-"):
+        if handler is None or not value.startswith(("/week-", "/week ")):
             raise Refusal(NO_WEEK)
         return await handler(replace(interaction, custom_id=custom_id, values=()))
 
@@ -166,9 +167,15 @@ class WeekPlanner:
             )
         return loaded
 
-    def _shown(self, interaction: MemberInteraction, loaded: LoadedMatch, stage: int) -> Reply:
+    def _shown(
+        self,
+        interaction: MemberInteraction,
+        loaded: LoadedMatch,
+        stage: int,
+        path: tuple[str, ...] = (),
+    ) -> Reply:
         panel = _panel(interaction, loaded)
-        content = panel.day(stage) if stage in panel.stages else panel.overview()
+        content = panel.day(stage, path) if stage in panel.stages else panel.overview()
         return update_or_ephemeral(interaction, with_fresh_selects(content, interaction))
 
 

@@ -19,9 +19,12 @@ SELECT = "_plan"
 """The first word of the selects that plan; no menu of a game has such a key."""
 TARGET = MenuTarget(SELECT, "add", "plan")
 HOW = N_(
-    "-# When your turn comes I play these in order, skip those no longer "
-    "possible, and end your turn."
+    "-# When your turn comes I do the first of these that is possible, and end your turn; a free "
+    "action comes on top. Nobody else sees your plan."
 )
+CHOICES = (N_("1st: {step}"), N_("else 2nd: {step}"), N_("else 3rd: {step}"))
+"""The lines of the first planned moves, each an alternative to those before it."""
+NEXT_CHOICE = N_("else {n}th: {step}")
 EMPTY = N_("Choose below, as on your turn. When your turn comes I play it and end your turn.")
 MOST_LABEL = 100
 """Most characters of an entry's label (discord.com/developers/docs/components/reference)."""
@@ -185,9 +188,32 @@ def _wishes(
         return [words(EMPTY), *(f"-# {limit}" for limit in limits)]
     heads = [loaded.definition.notation.read(wish_line(head)) for head, *_ in groups]
     left = planning.leaves(ahead, seat, heads, words)
-    lines = [f"{at}. {name}" for at, name in enumerate(names, 1)]
-    lines = [f"{line} · {rest}" if rest else line for line, rest in zip(lines, left, strict=True)]
-    return [*lines, " ".join([words(HOW), *limits])]
+    return [*choice_lines(loaded, groups, names, left, words), " ".join([words(HOW), *limits])]
+
+
+def choice_lines(
+    loaded: LoadedMatch,
+    groups: Sequence[PlannedMove],
+    names: Sequence[str],
+    notes: Sequence[str],
+    words: Translator,
+) -> list[str]:
+    """Return planned moves as a numbered list of alternatives, and how the turn ends otherwise.
+
+    A move that comes on top has no number. What a note says stands behind.
+    """
+    planning, lines, numbered = _planning(loaded), list[str](), list[str]()
+    for (head, *_), name, note in zip(groups, names, notes, strict=True):
+        line, step = wish_line(head), f"{name} · {note}" if note else name
+        if planning.comes_on_top(loaded.definition.notation.read(line)):
+            lines.append(words("and {step}", step=step))
+            continue
+        numbered.append(line)
+        text = dict(enumerate(CHOICES, 1)).get(len(numbered), NEXT_CHOICE)
+        lines.append(words(text, n=len(numbered), step=step))
+    if planning.last not in numbered:
+        lines.append(words("else pass") if numbered else words("then pass"))
+    return lines
 
 
 def _planning(loaded: LoadedMatch) -> Planning:

@@ -8,6 +8,7 @@ from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import EUR
 from games.eleven.club.context import NO_DICE
+from games.eleven.planning.steps import money_note
 from games.eleven.state import DAYS, Options, State
 from games.eleven.view import View
 
@@ -82,16 +83,11 @@ def next_day(state: State, seat: Seat) -> int:
 
 
 def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Translator) -> list[str]:
-    """Return for each wish a text with the EUR left after it and those before it."""
-    money, said = state.clubs[seat].res[EUR], []
-    for wish in wishes:
-        if isinstance(wish, do.Hire | do.HireYoungster | do.Employ | do.Build | do.Raise):
-            money -= wish.cost
-        elif isinstance(wish, do.Sell):
-            money += wish.eur
-        else:
-            said.append("")
-            continue
-        short = words("{n} € short, unless one above is not done", n=-money)
-        said.append(words("leaves {n} €", n=money) if money >= 0 else short)
-    return said
+    """Return for each wish a text with the EUR left after it, as it is an alternative to others."""
+    money = state.clubs[seat].res[EUR]
+    return [money_note(money, wish, words) for wish in wishes]
+
+
+def comes_on_top(action: Action) -> bool:
+    """Return whether an action comes besides the action of the day (E-R46)."""
+    return isinstance(action, do.UseFree)

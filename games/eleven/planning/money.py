@@ -10,7 +10,7 @@ from games.eleven.cards.ids import STAFF, TOKENS, YOUNGSTERS
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import EUR, AssetCard, Club, Player
 from games.eleven.planning.days import week_and_day
-from games.eleven.planning.steps import money_of
+from games.eleven.planning.steps import money_note, money_of
 from games.eleven.view import View, club_of
 
 UPKEEP = N_(
@@ -57,17 +57,12 @@ def _day(
     after, is_done = money, False
     for step in steps:
         is_free = isinstance(step, do.UseFree)
-        change = money_of(step)
-        left = (after if is_free else money) + change
-        notes.append(_note(left, words) if change else "")
+        notes.append(money_note(after if is_free else money, step, words))
+        left = money + money_of(step)
         if left >= 0 and not is_free and not is_done:
             after, is_done = left, True
             _add(club, step)
     return tuple(notes), after
-
-
-def _note(left: int, words: Translator) -> str:
-    return words("leaves {n} €", n=left) if left >= 0 else words("{n} € short", n=-left)
 
 
 def _add(club: Club, step: Action) -> None:

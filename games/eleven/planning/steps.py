@@ -43,6 +43,15 @@ def money_of(action: Action) -> int:
     return action.eur if isinstance(action, do.Sell) else 0
 
 
+def money_note(money: int, action: Action, words: Translator) -> str:
+    """Return what is left of a budget after an action; empty if it changes nothing."""
+    change = money_of(action)
+    if not change:
+        return ""
+    left = money + change
+    return words("leaves {n} €", n=left) if left >= 0 else words("{n} € short", n=-left)
+
+
 def conditions_of(view: View, action: Action) -> list[str]:
     """Return the conditions a planned action can have: price, EUR left, a card on display."""
     money = money_of(action)

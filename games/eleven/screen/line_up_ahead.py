@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from games.core.game import Action, Game, Seat
+from games.core.notation import Notation
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
@@ -35,11 +36,21 @@ def line_up_screen(
     legal = [act for act in game.legal_actions(state, seat) if not isinstance(act, LATER)]
     assert view.own is not None
     tactics: list[Action] = [do.PlayTactic(card) for card in view.own.tactics]
-    menus = tuple(_with_none(menu, words) for menu in menus_of(view, [*legal, *tactics], words))
+    offered = menus_of(view, [*legal, *tactics], words)
+    menus = tuple(_with_none(_without_sending(menu), words) for menu in offered)
     assert view.front is not None
     ask = words(COMPLETE) if view.step == "sheet" else what_now(view, view.front, words)
     details = tuple(_details(view, view.front, lines, words))
     return Screen(words(TITLE), (ask,), menus, ask=ask, details=details)
+
+
+def _without_sending(menu: Menu) -> Menu:
+    """Return the menu without the choice that also sends the team out."""
+    sending = Notation(do.ACTIONS).write(do.Ready())
+    kept = [
+        one for one in menu.entries if isinstance(one, Menu) or sending not in one.action.split(",")
+    ]
+    return replace(menu, entries=tuple(kept))
 
 
 def _with_none(menu: Menu, words: Translator) -> Menu:

@@ -56,15 +56,17 @@ def _sent_out(view: View, act: do.Suggest, words: Translator) -> Choice:
     """
     lines = [LINE_OF(act), LINE_OF(do.Ready())]
     label, club = words("Suggest and send out"), lined_up(view, _send_out_suggested)
-    if (club.ask, club.step) == (None, "stands") and (fans := most_fans(club)):
+    if club.ask is None and (fans := most_fans(club)):
         lines.append(LINE_OF(do.FillStands(fans)))
         label = words("Suggest and send out, {n} 👥 on stands", n=fans)
     return Choice(label, ",".join(lines), "main")
 
 
 def _send_out_suggested(scene: TurnContext) -> None:
+    """Send the suggested line-up out, and start the effects before the match."""
     suggest(scene)
     send_out(scene)
+    scene.club.step = "sheet"  # the steps that follow need the whole season
     advance(scene)
 
 

@@ -141,7 +141,7 @@ async def test_a_week_planned_on_monday_is_played_without_its_manager(league):
 
 
 async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
-    """Day, action: two taps; a condition is two more."""
+    """Day, kind of action, action: a select each; a condition is two more."""
     division, seat = await monday(league)
     hand = await league.press(CEM, division.match_id, "/hand", on=None, private=True)
     assert PLAN in labels(hand.content)
@@ -150,10 +150,14 @@ async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
     assert labels(overview.content)[:3] == ["Tuesday", "Wednesday", "Thursday"]
     assert "– nothing planned" in said(overview)
     day = (await press(league, division, "Wednesday")).content
-    day = await choose(league, day, "Stand")
-    day = await choose(league, day, "👥 level")
-    assert "▸ Build Stand for 3 €" in "\n".join(day.lines)
-    assert "▸ else Try to raise" in "\n".join(day.lines)
+    opened = await choose(league, day, "Build")
+    assert "Back" in labels(opened)
+    day = await choose(league, opened, "Stand")
+    day = await choose(league, await choose(league, day, "Raise a level"), "👥 level")
+    listed = [line for line in day.lines if line.startswith(("1st: ", "else "))]
+    assert listed[0].startswith("1st: Build Stand for 3 € · leaves")
+    assert listed[1].startswith("else 2nd: Try to raise")
+    assert listed[2:] == ["else pass"]
     conditions = await choose(league, day, "❓ 1.")
     day = await choose(league, conditions, "if it costs at most 4 €")
     conditions = await choose(league, day, "❓ 1.")
@@ -170,7 +174,7 @@ async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
     assert (await stored(league, division)).weeks == {seat: ("on 6 build stand for 3",)}
     league.restart()
     again = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
-    assert "▸ Build Stand for 3 €" in again
+    assert "1st: Build Stand for 3 €" in again
     assert "upkeep" in again
     for who in (ANA, BEN):
         other = await league.press(who, division.match_id, "/week", on=None, private=True)
@@ -226,13 +230,13 @@ async def test_the_club_panel_and_the_week_show_one_plan(league):
     await league.press(CEM, division.match_id, "/add pass", on=None, private=True)
     assert (await stored(league, division)).wishes == {seat: ("pass",)}
     week = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
-    assert "▸ End the day" in week
+    assert "1st: End the day" in week
     add = "/week-add 5 build stand for 3"
     await league.press(CEM, division.match_id, add, on=None, private=True)
     found = await stored(league, division)
     assert (found.wishes, found.weeks[seat]) == ({}, ("on 5 pass", "on 5 build stand for 3"))
     hand = (await league.press(CEM, division.match_id, "/hand", on=None, private=True)).content
-    assert "2. Build Stand for 3 €" in "\n".join(hand.lines)
+    assert "else 2nd: Build Stand for 3 €" in "\n".join(hand.lines)
     await choose(league, hand, "↑ 2.")
     found = await stored(league, division)
     assert found.weeks[seat] == ("on 5 build stand for 3", "on 5 pass")

@@ -178,7 +178,7 @@ async def test_it_is_changed_and_given_up_until_the_day_closes(league):
     await keep(league, division, seat, "order board vote", "order line-up last")
     content = await press(league, await opened(league, division), "Suggest")
     week = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
-    assert "Your line-up: made by hand\n▸ else Your line-up: Last line-up" in week
+    assert "1st: Your line-up: made by hand\nelse 2nd: Your line-up: Last line-up" in week
     await until(league, division, MATCHDAY, ANA, BEN, CEM)
     await rested(league, division, seat)
     content = await opened(league, division)

@@ -82,16 +82,16 @@ def test_there_is_nothing_to_plan_on_matchday():
 
 
 def test_each_wish_says_what_it_leaves():
-    """E-R25: in EUR; one that costs nothing says nothing."""
+    """E-R25: in EUR, instead of those before it; one that costs nothing says nothing."""
     state = season(2, lambda one: one.phase == "days")
     state.clubs[0].res[0] = 5
     man = NUMBER["marsh"]
-    wishes = [do.Hire(man, 4), do.Pass(), do.Build(NUMBER["stand"], 3), do.Sell(man, 5)]
+    wishes = [do.Hire(man, 4), do.Pass(), do.Build(NUMBER["stand"], 6), do.Sell(man, 5)]
     assert leaves(state, 0, wishes, Translator()) == [
         "leaves 1 €",
         "",
-        "2 € short, unless one above is not done",
-        "leaves 3 €",
+        "1 € short",
+        "leaves 10 €",
     ]
 
 
