@@ -89,7 +89,7 @@ WHAT_NOW = {
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is shown with its expected goals."""
-MOST_ABOVE = 160
+MOST_ABOVE = 140
 """The most characters of news and question together; news that are longer are details."""
 VOTING: frozenset[About] = frozenset({"director", "colour", "decision"})
 """The questions at which the decisions are shown with their votes."""
@@ -103,10 +103,10 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     if ended is not None:
         return over(TITLE, ended, standing(view, words), words)
     news = _news(view, view.front, words) if view.front else []
+    if view.front and is_result_new(view):
+        news.append(_result(view.front, words))
     ask = _ask(view, view.front, words) if view.front else ""
-    happened = _result(view.front, words) if view.front and is_result_new(view) else ""
-    if not happened and news and len(news[-1]) + len(ask) <= MOST_ABOVE:
-        happened = news.pop()
+    happened = news.pop() if news and len(news[-1]) + len(ask) <= MOST_ABOVE else ""
     day = words(days_of(view.day))
     phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
     return Screen(

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.test_whole_matches import fits_one_screen
 from tests.browser.viewer import IDLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -28,7 +29,10 @@ async def press_on(ana):
 
 @pytest.mark.always
 async def test_a_week_on_a_phone(start, look, tmp_path):
-    """E-R21: every phase of a week is reached by pressing, and every picture is looked at."""
+    """E-R21: every phase of a week is reached by pressing, and every picture is looked at.
+
+    On each panel the picture and the first choice are on one screen.
+    """
     playground = await start()
     ana = await look(playground, "Ana", 360)
     await ana.play("Eleven")
@@ -39,6 +43,7 @@ async def test_a_week_on_a_phone(start, look, tmp_path):
     seen = []
     for _ in range(MOST_PRESSES):
         text = await ana.panel.inner_text()
+        await fits_one_screen(ana.panel)
         for phase in ("Monday", "Tuesday", "Thursday", "Matchday"):
             if f"Week 1 of 8 · {phase}" in text and phase not in seen:
                 seen.append(phase)

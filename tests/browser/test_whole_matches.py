@@ -72,8 +72,8 @@ WAYS = {
         "My club",
         computers=0,
         leads_on=(
-            "Suggest|Send the team out|Kick off|End the match|Accept|Let them decide|Done",
-            "Pass",
+            "Suggest|Suggest and send out.*|Kick off|End the match|Accept|Let them decide|Done",
+            "Go on.*|Pass until Matchday",
         ),
     ),
 }
