@@ -72,12 +72,11 @@ WHAT_NOW = {
     ),
     "talk": N_("The directors have voted. Use a card on the vote, or let them decide."),
     "squad": N_(
-        "Choose who plays, for 💪; the others are jerseys of strength 1. A line-up that is "
-        "chosen at once can still be changed."
+        "Choose who plays, for 💪; the others are jerseys of strength 1. The assistant can suggest."
     ),
     "deploy": N_(
-        "Where does {jersey} stand? The number says how many goals he scores or stops "
-        "there on average. D defence, M midfield, F attack; L left, C centre, R right."
+        "Where does {jersey} stand? The number says how many goals he scores or stops there on "
+        "average."
     ),
     "sheet": N_("Your line-up is complete. Send it out, or move somebody."),
     "stands": N_("Each 👥 on a stand is 1 € after the match, but rolls no die again."),
@@ -89,8 +88,9 @@ WHAT_NOW = {
 """By step: what to do."""
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is shown with its expected goals."""
-MOST_ABOVE = 140
-"""The most characters of news and question together; news that are longer are details."""
+MOST_ABOVE, ROW = 5, 30
+"""The most rows of news and question together, and the characters of a row on a phone."""
+ZONE_LETTERS = N_("D defence, M midfield, F attack; L left, C centre, R right.")
 VOTING: frozenset[About] = frozenset({"director", "colour", "decision"})
 """The questions at which the decisions are shown with their votes."""
 MARKS = {"done": "✅", "owes": "✍", "turn": "▶"}
@@ -106,7 +106,7 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     if view.front and is_result_new(view):
         news.append(_result(view.front, words))
     ask = _ask(view, view.front, words) if view.front else ""
-    happened = news.pop() if news and len(news[-1]) + len(ask) <= MOST_ABOVE else ""
+    happened = news.pop() if news and rows(news[-1]) + rows(ask) <= MOST_ABOVE else ""
     day = words(days_of(view.day))
     phase = words(PHASES[view.phase], week=view.week, weeks=WEEKS, day=day)
     return Screen(
@@ -117,6 +117,11 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
         happened=happened,
         details=tuple(_details(view, news, words)),
     )
+
+
+def rows(said: str) -> int:
+    """Return how many rows a text takes on a phone."""
+    return -(-len(said) // ROW)
 
 
 def topic_of(view: View) -> str:
@@ -210,6 +215,8 @@ def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[s
     out = [_out(man, words) for man in front.men if man.is_out]
     if out and view.step in {"day", "squad"}:
         yield words("Out this week: {cards}.", cards=words.listed(out))
+    if view.step == "deploy":
+        yield words(ZONE_LETTERS)
     if view.step in PREVIEWED:
         yield from expected_goals_lines(view, words)
     elif view.step == "squad" and not any(man.used for man in front.men):

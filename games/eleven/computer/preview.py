@@ -17,17 +17,15 @@ SECTIONS = (N_("Attack"), N_("Midfield"), N_("Defence"))
 
 
 def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
-    """Yield the line-up by section, and its mean goals for and against."""
+    """Yield the mean goals of the line-up for and against."""
     assert view.front is not None
-    club = club_of(view)
-    yield from pitch(club, words)
     if view.front.card != NOBODY:
         score = score_after(view, None)
         assert score is not None, "nothing is played, so no die decides"
         text = N_("As it stands: {mine} goals for, {theirs} against.")
         yield words(text, mine=score.goals[0], theirs=score.goals[1])
         return
-    mine, theirs = mean_goals(club, view)
+    mine, theirs = mean_goals(club_of(view), view)
     text = N_(
         "On average of the {n} line-ups that fit the report: {mine} goals for, {theirs} against."
     )
