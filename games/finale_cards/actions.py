@@ -196,6 +196,13 @@ class NameShooter(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class NameStrongest(Action):
+    """Choose the strongest footballers as goalie and shooters where none is chosen yet."""
+
+    LINE: ClassVar[str] = "strongest"
+
+
+@dataclass(frozen=True, slots=True)
 class Shoot(Action):
     """Take the round's shot of this number, counted from 1 to 10."""
 
@@ -225,5 +232,6 @@ ACTIONS = (
     Extend,
     NameKeeper,
     NameShooter,
+    NameStrongest,
     Shoot,
 )

@@ -10,10 +10,7 @@ from games.core.translation import N_
 from games.finale_cards.actions import Pick
 from games.finale_cards.cards.cards import (
     ANYONE,
-    ARROW,
     FOOTBALLERS,
-    GOALIE,
-    LINE,
     LISTS,
     NO_SYMBOL,
     STRENGTH,
@@ -22,6 +19,7 @@ from games.finale_cards.cards.cards import (
 )
 from games.finale_cards.die import roll
 from games.finale_cards.events import AttackBegan, Fought, GoalScored, Picked, Stage
+from games.finale_cards.places import candidates, unmarked
 from games.finale_cards.state import DONE, NOBODY, RESULT, SET_UP, State, owner
 from games.finale_cards.symbols import check
 
@@ -64,7 +62,7 @@ def fill_lists(state: State, dice: Dice) -> list[Event]:
         slots, picks = lists[step], state.picks[step]
         at = len(picks)
         if at < len(slots):
-            men = candidates(state, slots[at])
+            men = candidates(state, at, unmarked(state))
             if len(men) > 1:
                 state.phase, state.choices, state.turn = "pick", men, state.on_ball ^ (step & 1)
                 return events
@@ -75,29 +73,6 @@ def fill_lists(state: State, dice: Dice) -> list[Event]:
             _resolve_stage(state, dice, events)
             state.phase = "mend"
             return events
-
-
-def candidates(state: State, wanted: int) -> list[int]:
-    """Return the footballers who may fill the next place (F-R37, F-R38, F-R60, F-A14).
-
-    First the one an arrow leads to, then unmarked ones of the type, then any outfield player, last
-    the goalie; a question mark never asks for the goalie.
-    """
-    step, marks, lines = state.step, state.marks, state.lines
-    pitch = state.sides[state.on_ball ^ (step & 1)].pitch
-    arrow = ARROW[state.card]
-    if arrow is not None and step == RESULT and len(state.picks[RESULT]) == arrow[1]:
-        linked = state.picks[SET_UP][arrow[0]]
-        if linked in pitch:
-            return [linked]
-    if wanted != ANYONE:
-        men = [m for m in pitch if not marks[m] and (LINE[m] == wanted or lines[m] == wanted)]
-        if men:
-            return men
-    men = [man for man in pitch if not marks[man] and LINE[man] != GOALIE]
-    if men or wanted == ANYONE:
-        return men
-    return [man for man in pitch if not marks[man]]
 
 
 def _send(state: State, man: int) -> Event:

@@ -8,11 +8,11 @@ from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_cards import actions as do
-from games.finale_cards.cards.cards import CLOSING, COMBAT, INJURY, LINE, RED, STRENGTH, YELLOW
+from games.finale_cards.cards.cards import CLOSING, COMBAT, LINE, STRENGTH
 from games.finale_cards.computer import scouting
 from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.sending import worth
 from games.finale_cards.computer.weights import EXPERT, HARD, NORMAL, Weights
-from games.finale_cards.state import RESULT
 from games.finale_cards.view import View
 
 COUNTER_ATTACK = 0.25
@@ -63,38 +63,7 @@ class HeuristicBot(Bot):
 
 def _pick(now: Situation, able: Sequence[do.Pick]) -> Action:
     """Return the footballer who helps most, in this stage and in the result to come."""
-    view = now.view
-    sign = 1 if now.seat == view.on_ball else -1
-    can_counter = not (view.is_counter or view.has_countered)
-
-    def promise(act: do.Pick) -> float:
-        picks = [*view.picks]
-        picks[view.step] = (*picks[view.step], act.man)
-        found = prospect_of(view, view.card, view.on_ball, picks)
-        rest = freshness(now, act.man) - risk(now, act.man)
-        if view.step >= RESULT:
-            return sign * found.scores() + rest
-        lost = (1 - found.passes(view.bonus)) * now.weights.counter * can_counter
-        return sign * (found.goal(view.bonus) - lost) + rest
-
-    return max(able, key=promise)
-
-
-def freshness(now: Situation, man: int) -> float:
-    """Return the value of turning his card now: positive if he is stronger later."""
-    strength, *later = (now.view.strength(man, turns) for turns in range(4))
-    average = sum(later) / len(later)
-    weights = now.weights
-    return weights.next_use * (later[0] - strength) + weights.later_uses * (average - strength)
-
-
-def risk(now: Situation, man: int) -> float:
-    """Return the cost of using him now; a second caution costs as much as a red card."""
-    symbol, weights = now.view.symbol(man), now.weights
-    if symbol == YELLOW and now.view.cautions[man]:
-        symbol = RED
-    costs = {YELLOW: weights.caution, INJURY: weights.injury, RED: weights.sending_off}
-    return costs.get(symbol, 0.0)
+    return max(able, key=lambda act: worth(now.view, (act.man,), now.weights))
 
 
 def _play(now: Situation, able: Sequence[do.Play]) -> Action:
@@ -165,19 +134,11 @@ def _shift(now: Situation, able: Sequence[do.Shift]) -> Action:
     return min(able, key=lambda act: now.view.strength(act.man))
 
 
-def _keeper(_now: Situation, able: Sequence[do.NameKeeper]) -> Action:
-    return max(able, key=lambda act: sum(STRENGTH[act.man]))
-
-
-def _shooter(_now: Situation, able: Sequence[do.NameShooter]) -> Action:
-    return max(able, key=lambda act: STRENGTH[act.man][0])
-
-
 def _sign(now: Situation, able: Sequence[do.Sign]) -> Action:
     return scouting.sign(now.view.sides[now.seat].plan, able, now.chance)
 
 
-def _ready(_now: Situation, able: Sequence[do.Ready]) -> Action:
+def _only(_now: Situation, able: Sequence[Action]) -> Action:
     return able[0]
 
 
@@ -192,9 +153,8 @@ DECISIONS: tuple[tuple[type[Action], Callable[[Situation, Any], Action | None]],
     (do.Bench, lambda _now, able: scouting.bench(able)),
     (do.TakeColour, lambda _now, able: scouting.colour(able)),
     (do.Hold, lambda _now, able: scouting.hold(able)),
-    (do.NameKeeper, _keeper),
-    (do.NameShooter, _shooter),
-    (do.Ready, _ready),
+    (do.NameStrongest, _only),
+    (do.Ready, _only),
 )
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
 MISTAKES = 40

@@ -16,7 +16,7 @@ from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
 from games.finale_cards.screen.stories import story
-from games.finale_cards.screens import TITLE, screen, standing, topic_of
+from games.finale_cards.screens import TITLE, screen, standing, step_back, topic_of
 from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.setup import SCHEMA
 from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
@@ -88,4 +88,5 @@ DEFINITION = GameDefinition(
     presets=PRESETS,
     cup_options=cup_options,
     lesson=LESSON,
+    step_back=step_back,
 )

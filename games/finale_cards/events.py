@@ -43,6 +43,7 @@ class Noted(Event):
         "extra-time",
         "keeper",
         "shooter",
+        "strongest",
     ]
     cards: Cards
     kind: Literal["noted"] = field(default="noted", kw_only=True)

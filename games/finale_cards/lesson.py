@@ -34,7 +34,7 @@ TO_YOU: SecondPerson = MappingProxyType(
 LESSON = Lesson(
     seed="s1",
     second_person=TO_YOU,
-    cover=6,
+    cover=4,
     pages=(
         Page(
             N_(
@@ -67,22 +67,13 @@ LESSON = Lesson(
             N_(
                 "4 against 2: **you get two attacks**. For the build-up Breakout asks you for "
                 "a defender, a midfielder and a striker, and Nora for a defender and two "
-                "midfielders. You send first."
+                "midfielders. You send first, all three with one press: the number in front "
+                "is their sum. Keep two strikers fresh: a footballer you send now "
+                "has to rest during the shot."
             ),
-            line="pick riegel",
+            line="pick riegel,pick schnittstelle,pick abseits",
             tries=((N_("Send Knaller, a striker"), "pick knaller"),),
-        ),
-        Page(
-            N_("The midfielder: your best has a 5."),
-            line="pick schnittstelle",
-        ),
-        Page(
-            N_(
-                "And a striker. Keep the other two fresh: a footballer you send now has to "
-                "rest during the shot."
-            ),
-            line="pick abseits",
-            others=((1, "pick anker"), (1, "pick drehwurm"), (1, "pick laeufer")),
+            others=((1, "pick anker,pick drehwurm,pick laeufer"),),
         ),
         Page(
             N_(

@@ -16,9 +16,11 @@ from games.finale_cards.cards.terms import (
 )
 from games.finale_cards.ending.game_end import outcome_of
 from games.finale_cards.ending.shootout import SHOTS
-from games.finale_cards.events import TeamShown
-from games.finale_cards.screen.card_lines import card_line
+from games.finale_cards.events import Checked, News, TeamShown
+from games.finale_cards.places import has_chosen
+from games.finale_cards.screen.entries import tactic
 from games.finale_cards.screen.menus import menus_of
+from games.finale_cards.screen.sending import sum_of_list
 from games.finale_cards.screen.stories import story
 from games.finale_cards.selection.decks import is_complete
 from games.finale_cards.selection.squads import BENCH, most_value, total_value
@@ -36,12 +38,14 @@ from games.finale_cards.state import (
 from games.finale_cards.view import View
 
 TITLE = N_("Card football (FINALE)")
-MOST_NEWS = 6
+MOST_NEWS = 4
 """The most news events shown."""
 LONGEST_NEWS = 100
 """The most characters of the news above the picture; longer ones are among the details."""
 OPEN = ("pick", "replace", "shots")
 """The phases whose choices are public."""
+UNSEEN_HAND_PHASES = frozenset({"changes", "pick", "replace"})
+"""The phases in which a seat's hand matters, but the picture shows the pitch."""
 TOPICS = {
     "squads": "squads",
     "changes": "changes",
@@ -56,7 +60,7 @@ TOPICS = {
 }
 """By phase: the key of the rules topic that explains it."""
 WHAT_NOW = {
-    "changes": N_("Substitute in secret, or press No changes. The cards come after that."),
+    "changes": N_("Substitute in secret, or press No changes."),
     "tactics": N_("Choose a tactics card in secret: more power attacks."),
     "answer": N_("It's a draw. Play extra time? Both of you must say yes."),
     "shooters": N_("Shoot-out! Choose your goalie, then five shooters in order, in secret."),
@@ -67,14 +71,13 @@ WHAT_NOW = {
 }
 """By phase: what to do."""
 CHOSEN = N_("You've chosen. You can still change it until you both have.")
-WANTED = (
-    N_("Send a goalie (G). The number is their strength."),
-    N_("Send a defender (D). The number is their strength."),
-    N_("Send a midfielder (M). The number is their strength."),
-    N_("Send a striker (S). The number is their strength."),
-    N_("Send anyone but the goalie (?). The number is their strength."),
+SEND = (
+    N_("Build-up: send {types}. With the dice, as much as theirs is enough."),
+    N_("Build-up: send {types}. With the dice, more than theirs stops it."),
+    N_("Shot: send {types}. With the dice, more than theirs is a goal."),
+    N_("Shot: send {types}. With the dice, as much as theirs saves it."),
 )
-"""By the type a place asks for: what to do."""
+"""By list of the card: what the seat that fills it has to do."""
 
 
 def screen(view: View, legal: list[Action], words: Translator) -> Screen:
@@ -85,7 +88,7 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     menus = menus_of(view, legal, words)
     if view.phase == "squads":
         lines, details = _building(view, words), _chosen_squad(view, words)
-        return Screen(words(TITLE), tuple(lines), menus, details=tuple(details))
+        return Screen(words("FINALE · squads"), tuple(lines), menus, details=tuple(details))
     home, away = view.sides
     facts = {"goals": home.goals, "against": away.goals}
     return Screen(
@@ -107,10 +110,15 @@ def topic_of(view: View) -> str:
     return TOPICS[view.phase]
 
 
+def step_back(view: View) -> str:
+    """Return the label for taking back the footballer sent last, "" if the seat chose none yet."""
+    return N_("↩ Undo") if view.phase == "pick" and has_chosen(view) else ""
+
+
 def _happened(view: View, words: Translator) -> str:
-    """Return who was sent so far in this part of an attack, else the last news."""
+    """Return who was sent so far in this part of an attack, else the last news but symbols."""
     sent = _sent_so_far(view, words) if view.phase == "pick" else []
-    told = " ".join(sent or _news(view, words)[-1:])
+    told = " ".join(sent or _news(view, words, but=Checked)[-1:])
     return told if len(told) <= LONGEST_NEWS else ""
 
 
@@ -118,7 +126,8 @@ def _lines(view: View, words: Translator) -> Iterable[str]:
     """Yield what to do now."""
     if view.phase == "pick":
         if view.seat in (None, view.turn):
-            yield words(WANTED[LISTS[view.card][view.step][len(view.picks[view.step])]])
+            slots = LISTS[view.card][view.step][len(view.picks[view.step]) :]
+            yield words(SEND[view.step], types=slot_letters(slots, words))
     elif view.phase in SIMULTANEOUS_PHASES:
         yield words(_together(view))
     else:
@@ -146,10 +155,12 @@ def _details(view: View, words: Translator) -> Iterable[str]:
         yield from _waiting(view, words)
     if view.seat is not None:
         yield from _own(view, view.seat, words)
+    if view.phase == "pick":
+        yield words("G goalie · D defender · M midfielder · S striker · ? anyone but the goalie")
 
 
-def _news(view: View, words: Translator) -> list[str]:
-    news = [event for event in view.recent if not isinstance(event, TeamShown)]
+def _news(view: View, words: Translator, *, but: type[News] = TeamShown) -> list[str]:
+    news = [event for event in view.recent if not isinstance(event, (TeamShown, but))]
     return list(filter(None, (story(event, words) for event in news[-MOST_NEWS:])))
 
 
@@ -186,18 +197,15 @@ def _attack(view: View, words: Translator) -> str:
 def _sent_so_far(view: View, words: Translator) -> list[str]:
     """Return a sentence per side that has sent somebody in this part of the attack."""
     steps = range(view.step & 2, view.step + 1)
-    return [
-        _sent(view, view.on_ball ^ (step & 1), view.picks[step], words)
-        for step in steps
-        if view.picks[step]
-    ]
+    return [_sent(view, step, words) for step in steps if view.picks[step]]
 
 
-def _sent(view: View, seat: Seat, men: tuple[int, ...], words: Translator) -> str:
-    strengths = [0 if man == NOBODY else view.strength(man) for man in men]
+def _sent(view: View, step: int, words: Translator) -> str:
+    """Return who was sent to a list of this part of the attack, with the sum and its bonus."""
+    seat, men = view.on_ball ^ (step & 1), view.picks[step]
     names = listed(man for man in men if man != NOBODY)
     text = N_("{name} sends {names}: {sum}.")
-    return words(text, name=words.name(seat), names=names or "–", sum=sum(strengths))
+    return words(text, name=words.name(seat), names=names or "–", sum=sum_of_list(view, step))
 
 
 def _waiting(view: View, words: Translator) -> Iterable[str]:
@@ -207,12 +215,12 @@ def _waiting(view: View, words: Translator) -> Iterable[str]:
 
 
 def _own(view: View, seat: Seat, words: Translator) -> Iterable[str]:
-    """Yield the seat's hand with the strengths each card would use now, and its secret choice."""
+    """Yield the seat's hand and its secret choice."""
     side = view.sides[seat]
-    if view.phase not in HAND_PHASES:  # in those the picture shows the cards
-        for card in side.hand:
-            yield card_line(view, seat, card, words)
-    if side.hand:
+    if side.hand and view.phase in UNSEEN_HAND_PHASES:
+        hand = ", ".join(tactic(card, words) for card in side.hand)
+        yield words("Your hand: {cards}.", cards=hand)
+    if side.hand and view.phase in UNSEEN_HAND_PHASES | HAND_PHASES:
         yield words.plural("{n} card left to draw.", "{n} cards left to draw.", side.in_deck)
     yield from _plan(view, seat, words)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.finale_cards.cards.cards import ANYONE, ARROW, DIE, GOALIE, LINE, LISTS
+from games.finale_cards.cards.cards import ARROW, DIE, LISTS
+from games.finale_cards.places import able
 from games.finale_cards.state import NOBODY, RESULT, SET_UP
 from games.finale_cards.view import View
 
@@ -43,23 +44,12 @@ class Prospect:
         return self.passes(bonus) * self.scores()
 
 
-def candidates(view: View, seat: Seat, wanted: int, used: Sequence[int]) -> list[int]:
-    """Return the footballers who may fill a place when `used` are taken, as `attack.candidates`."""
-    free = [man for man in view.sides[seat].pitch if man not in used]
-    lines = view.lines
-    if wanted != ANYONE:
-        men = [man for man in free if LINE[man] == wanted or lines[man] == wanted]
-        if men:
-            return men
-    men = [man for man in free if LINE[man] != GOALIE]
-    return men if men or wanted == ANYONE else free
-
-
 def strongest(view: View, seat: Seat, slots: Iterable[int], used: Sequence[int]) -> list[int]:
     """Return the strongest footballer for each place; NOBODY if none is left."""
     sent: list[int] = []
     for wanted in slots:
-        men = candidates(view, seat, wanted, (*used, *sent))
+        free = [man for man in view.sides[seat].pitch if man not in used and man not in sent]
+        men = able(free, view.lines, wanted)
         sent.append(max(men, key=view.strength) if men else NOBODY)
     return sent
 

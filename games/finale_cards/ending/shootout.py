@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
-from games.finale_cards.actions import NameKeeper, NameShooter, Shoot
+from games.finale_cards.actions import NameKeeper, NameShooter, NameStrongest, Shoot
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES
 from games.finale_cards.die import roll, roll_off
 from games.finale_cards.events import Noted, RolledOff, ShootersShown, ShotsCounted, ShotTaken
@@ -16,6 +16,8 @@ SECONDS = 20
 """After this time a shot is taken for a seat that has not taken it, so that nobody waits long."""
 MOST_ROUNDS = 20
 """The shoot-out is a draw after this many level rounds, so that it is finite."""
+ALL_NAMED = N_("You have your five shooters. Press Ready, or Clear.")
+ALL_NAMED = N_("You have your five shooters. Press Ready, or Clear.")
 
 
 def begin_round(state: State) -> list[Event]:
@@ -35,6 +37,7 @@ def shooter_actions(state: State, seat: Seat) -> list[Action]:
     wishes: list[Action] = [
         *(NameKeeper(man) for man in goalies(side.squad)),
         *(NameShooter(man) for man in side.squad),
+        NameStrongest(),
     ]
     return [wish for wish in wishes if why_not_shooter(state, seat, wish) is None]
 
@@ -45,6 +48,8 @@ def why_not_shooter(state: State, seat: Seat, action: Action) -> IllegalAction |
         return _why_not_shooter(state, seat, action.man)
     if isinstance(action, NameKeeper):
         return _why_not_keeper(state, seat, action.man)
+    if isinstance(action, NameStrongest):
+        return IllegalAction("F-R71", ALL_NAMED) if is_named(state.sides[seat].plan) else None
     return IllegalAction("F-R71", N_("Choose your goalie, then your five shooters in order."))
 
 
@@ -53,8 +58,8 @@ def _why_not_shooter(state: State, seat: Seat, man: int) -> IllegalAction | None
     named = side.plan.shooters
     if not named:
         return IllegalAction("F-A27", N_("Choose your goalie first."))
-    if len(named) > SHOTS:
-        return IllegalAction("F-R71", N_("You have your five shooters. Press Ready, or Clear."))
+    if is_named(side.plan):
+        return IllegalAction("F-R71", ALL_NAMED)
     if man not in side.squad or is_goalie(man):
         text = N_("{name} can't shoot. Choose an outfield player of your squad.")
         return IllegalAction("F-R71", text, name=name)
@@ -71,13 +76,26 @@ def _why_not_keeper(state: State, seat: Seat, man: int) -> IllegalAction | None:
 
 
 def name_shooter(state: State, seat: Seat, action: Action) -> Noted:
-    """Add a goalie or a shooter to the plan; the event is private to the seat."""
-    assert isinstance(action, (NameKeeper, NameShooter))
+    """Add a goalie or shooters to the plan; the event is private to the seat."""
     side = state.sides[seat]
-    side.plan = replace(side.plan, shooters=(*side.plan.shooters, action.man))
     if isinstance(action, NameKeeper):
-        return Noted(seat, "keeper", (action.man,), only=(seat,))
-    return Noted(seat, "shooter", (action.man,), only=(seat,))
+        noted = Noted(seat, "keeper", (action.man,), only=(seat,))
+    elif isinstance(action, NameShooter):
+        noted = Noted(seat, "shooter", (action.man,), only=(seat,))
+    else:
+        noted = Noted(seat, "strongest", strongest(state, seat), only=(seat,))
+    side.plan = replace(side.plan, shooters=(*side.plan.shooters, *noted.cards))
+    return noted
+
+
+def strongest(state: State, seat: Seat) -> tuple[int, ...]:
+    """Return the strongest footballers for what is missing; the goalie by all four strengths."""
+    side, named = state.sides[seat], state.sides[seat].plan.shooters
+    keepers = sorted(goalies(side.squad), key=lambda man: -sum(STRENGTH[man]))
+    keeper = [] if named else keepers[:1]
+    rested = [man for man in side.squad if not is_goalie(man) and man not in (*named, *side.shot)]
+    rested.sort(key=lambda man: -STRENGTH[man][0])
+    return (*keeper, *rested[: SHOTS + 1 - len(named) - len(keeper)])
 
 
 def is_named(plan: Plan) -> bool:

@@ -5,7 +5,7 @@ from games.core.translation import Translator
 from games.finale_cards.cards.cards import LISTS
 from games.finale_cards.cards.terms import slot_letters
 from games.finale_cards.computer.prospects import prospect_of
-from games.finale_cards.screen.menus import tactic
+from games.finale_cards.screen.entries import tactic
 from games.finale_cards.view import View
 
 

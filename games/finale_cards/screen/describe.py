@@ -7,7 +7,7 @@ from games.core.translation import N_, Translator
 from games.finale_cards.cards.cards import CLOSING, LINE, STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.cards.terms import TEAMS, line_letter
 from games.finale_cards.screen.card_lines import card_line
-from games.finale_cards.screen.menus import tactic
+from games.finale_cards.screen.entries import tactic
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN
 from games.finale_cards.view import View
 

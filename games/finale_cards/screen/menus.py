@@ -1,41 +1,30 @@
 """The menus of a screen: the seat's legal actions, grouped by subject."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.finale_cards import actions as do
-from games.finale_cards.cards.cards import (
-    COLOUR,
-    COMBAT,
-    LINE,
-    LINES,
-    LISTS,
-    SQUAD,
-    STRENGTH,
-    SURNAMES,
-    VALUE,
-)
+from games.finale_cards.cards.cards import COLOUR, LINE, LINES, SQUAD, STRENGTH, SURNAMES, VALUE
 from games.finale_cards.cards.cards import NAMES as FULL
-from games.finale_cards.cards.terms import (
-    COLOUR_NAMES,
-    PLACES,
-    SYMBOLS,
-    card_name,
-    edges,
-    line_letter,
-    slot_letters,
-)
+from games.finale_cards.cards.terms import COLOUR_NAMES, PLACES, edges, line_letter
 from games.finale_cards.ending.shootout import SHOTS
+from games.finale_cards.screen.entries import (
+    choices,
+    line_of,
+    next_strengths,
+    of,
+    player,
+    slots_line,
+    tactic,
+)
+from games.finale_cards.screen.sending import sending_menus
 from games.finale_cards.selection.decks import DECK
 from games.finale_cards.selection.squads import BENCH, most_value, total_value
 from games.finale_cards.state import EMPTY, HAND, Plan
 from games.finale_cards.view import View
 
-LINE_OF = Notation(do.ACTIONS).write
 POSITIONS = (N_("Goalies"), N_("Defenders"), N_("Midfielders"), N_("Strikers"))
 
 
@@ -55,19 +44,6 @@ def menus_of(view: View, legal: Sequence[Action], words: Translator) -> tuple[Me
     return tuple(menus)
 
 
-def _of(legal: Sequence[Action], kind: type[Any]) -> list[Any]:
-    return [action for action in legal if isinstance(action, kind)]
-
-
-def _choices(
-    legal: Iterable[Action], label: Callable[[Any], str], hint: Callable[[Any], str] | None = None
-) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(label(action), LINE_OF(action), hint=hint(action) if hint else "")
-        for action in legal
-    )
-
-
 def _select(key: str, prompt: str, entries: tuple[Choice, ...], most: int) -> Menu:
     """Return a select with up to `most` choices at once."""
     return Menu(key, prompt, entries, shape="select", most=max(1, min(most, len(entries))))
@@ -81,9 +57,9 @@ def _plan(view: View) -> Plan:
 def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the first-game team, one select per position, the bench, and the possible releases."""
     plan = _plan(view)
-    if _of(legal, do.TakeFirstTeam):
-        line = LINE_OF(do.TakeFirstTeam())
-        ready = LINE_OF(do.Ready())
+    if of(legal, do.TakeFirstTeam):
+        line = line_of(do.TakeFirstTeam())
+        ready = line_of(do.Ready())
         yield Menu(
             "first-team",
             words("Take the starter squad, or build your own."),
@@ -92,12 +68,12 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
                 Choice(words("Starter squad"), line),
             ),
         )
-    signs = _of(legal, do.Sign)
+    signs = of(legal, do.Sign)
     most = 0 if view.seat is None else most_value(view.options, view.seat)
     left = most - total_value(plan.signed)
     for line_number, position in enumerate(POSITIONS):
         group = [sign for sign in signs if LINE[sign.man] == line_number]
-        entries = _choices(
+        entries = choices(
             group,
             lambda act: _priced(act.man, words),
             lambda act: words("strength {strengths}", strengths=edges(act.man)),
@@ -105,14 +81,14 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
         key = f"sign-{LINES[line_number].lower()}"
         prompt = words("{prompt} · {left} points left", prompt=words(position), left=left)
         yield _select(key, prompt, entries, SQUAD - len(plan.signed))
-    entries = _choices(
-        _of(legal, do.Bench),
+    entries = choices(
+        of(legal, do.Bench),
         lambda act: _priced(act.man, words),
         lambda act: words("strength {strengths}", strengths=edges(act.man)),
     )
     yield _select("bench", words("Who starts on the bench?"), entries, BENCH - len(plan.benched))
-    entries = _choices(
-        _of(legal, do.Release),
+    entries = choices(
+        of(legal, do.Release),
         lambda act: _priced(act.man, words),
         lambda act: words("strength {strengths}", strengths=edges(act.man)),
     )
@@ -128,19 +104,19 @@ def _priced(man: int, words: Translator) -> str:
 def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield whole colours, colour exchanges, single cards, and the three starting cards."""
     plan = _plan(view)
-    entries = _choices(
-        _of(legal, do.TakeColour),
+    entries = choices(
+        of(legal, do.TakeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("deck", words("Your deck: white and which other colour?"), entries)
-    exchanges = _choices(
-        _of(legal, do.ExchangeColour),
+    exchanges = choices(
+        of(legal, do.ExchangeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("exchange", words("Another colour instead?"), exchanges)
     yield _single_cards(view, legal, words)
-    entries = _choices(
-        _of(legal, do.Hold),
+    entries = choices(
+        of(legal, do.Hold),
         lambda act: tactic(act.card, words),
         lambda act: slots_line(act.card, words),
     )
@@ -150,10 +126,10 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
 
 def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return a menu per colour: its picture shows the cards, its select takes single ones."""
-    plan, takes = _plan(view), _of(legal, do.TakeCard)
+    plan, takes = _plan(view), of(legal, do.TakeCard)
     colours = []
     for colour, tint in enumerate(COLOUR_NAMES):
-        entries = _choices(
+        entries = choices(
             [take for take in takes if COLOUR[take.card] == colour],
             lambda act: tactic(act.card, words),
             lambda act: slots_line(act.card, words),
@@ -166,87 +142,72 @@ def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Men
     return Menu("take", prompt, tuple(colours))
 
 
-def slots_line(card: int, words: Translator) -> str:
-    """Return the types both sides send, as printed: "build-up M : M · shot D M S : G D D"."""
-    own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
-    if not own:
-        return words("no build-up · shot {shot} : {save}", shot=shot, save=save)
-    text = N_("build-up {own} : {other} · shot {shot} : {save}")
-    return words(text, own=own, other=other, shot=shot, save=save)
-
-
-def tactic(card: int, words: Translator) -> str:
-    """Return a tactics card as a button label: its name and its combat strength."""
-    return f"{card_name(card, words)} ({COMBAT[card]})"
-
-
 def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield a menu per substitute with the players he can replace, and the shifts by line."""
-    swaps = _of(legal, do.Swap)
+    swaps = of(legal, do.Swap)
     newcomers = []
     for on in dict.fromkeys(swap.on for swap in swaps):
         group = [swap for swap in swaps if swap.on == on]
-        entries = _choices(
+        entries = choices(
             group,
             lambda act: player(view, act.off, words),
-            lambda act: _next_strengths(view, act.off, words),
+            lambda act: next_strengths(view, act.off, words),
         )
         prompt = words("Who goes off for {name}?", name=SURNAMES[on])
         label = words("Bring on {player}", player=player(view, on, words))
         newcomers.append(Menu(f"on-{on}", prompt, entries, label=label, shape="select"))
     yield Menu("swap", words("Who comes on?"), tuple(newcomers))
-    shifts = _of(legal, do.Shift)
+    shifts = of(legal, do.Shift)
     for line in dict.fromkeys(shift.line for shift in shifts):
         group = [shift for shift in shifts if shift.line == line]
         prompt = words("Your {place} is empty: who moves there?", place=words(PLACES[line]))
-        entries = _choices(group, lambda act: player(view, act.man, words))
+        entries = choices(group, lambda act: player(view, act.man, words))
         yield Menu(f"shift-{line}", prompt, entries)
 
 
-def _next_strengths(view: View, man: int, words: Translator) -> str:
-    return words("strength {strengths}", strengths=edges(man, view.turned[man]))
-
-
-def player(view: View, man: int, words: Translator) -> str:
-    """Return a footballer as a button label: name, type, current strength and active symbol."""
-    letter = line_letter(LINE[man], words)
-    return f"{SURNAMES[man]} {letter}{view.strength(man)}{SYMBOLS[view.symbol(man)]}"
-
-
 def _playing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    entries = _choices(_of(legal, do.Play), lambda act: tactic(act.card, words))
+    entries = choices(of(legal, do.Play), lambda act: tactic(act.card, words))
     yield Menu("play", words("Which tactics card do you play?"), entries)
-    entries = _choices(_of(legal, do.Pick), lambda act: player(view, act.man, words))
-    yield Menu("pick", words("Who do you send?"), entries)
-    entries = _choices(_of(legal, do.BringOn), lambda act: player(view, act.man, words))
+    yield from sending_menus(view, legal, words)
+    entries = choices(of(legal, do.BringOn), lambda act: player(view, act.man, words))
     yield Menu("bring", words("Who comes on?"), entries)
-    keep = _choices(_of(legal, do.Keep), lambda _act: words("Keep all cards"))
-    entries = _choices(
-        _of(legal, do.Discard),
+    keep = tuple(
+        Choice(words("Keep all cards"), line_of(act), "main") for act in of(legal, do.Keep)
+    )
+    entries = choices(
+        of(legal, do.Discard),
         lambda act: words("Discard {card}", card=tactic(act.card, words)),
     )
     yield Menu("discard", words("Discard a card and draw another?"), (*keep, *entries))
 
 
 def _shooting(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    entries = _choices(
-        _of(legal, do.Extend),
+    entries = choices(
+        of(legal, do.Extend),
         lambda act: words("Extra time!") if act.yes else words("Leave it a draw"),
     )
     yield Menu("extra-time", words("Play two more periods?"), entries)
-    entries = _choices(
-        _of(legal, do.NameKeeper), lambda act: f"{SURNAMES[act.man]} {edges(act.man)}"
-    )
+    if of(legal, do.NameStrongest):
+        line = line_of(do.NameStrongest())
+        yield Menu(
+            "strongest",
+            words("Take the strongest, or choose yourself."),
+            (
+                Choice(words("Take the strongest, ready"), f"{line},{line_of(do.Ready())}", "main"),
+                Choice(words("Take the strongest"), line),
+            ),
+        )
+    entries = choices(of(legal, do.NameKeeper), lambda act: f"{SURNAMES[act.man]} {edges(act.man)}")
     yield Menu("keeper", words("Who is your goalie? The figures are his next strengths."), entries)
-    shooters = sorted(_of(legal, do.NameShooter), key=lambda act: -STRENGTH[act.man][0])
-    entries = _choices(
+    shooters = sorted(of(legal, do.NameShooter), key=lambda act: -STRENGTH[act.man][0])
+    entries = choices(
         shooters,
         lambda act: f"{SURNAMES[act.man]} {line_letter(LINE[act.man], words)}{edges(act.man)[0]}",
     )
     number = max(len(_plan(view).shooters), 1)
     prompt = words("Shooter {number} of {all}: who?", number=number, all=SHOTS)
     yield Menu("shooter", prompt, entries, shape="select")
-    shot = tuple(Choice(words("Shoot!"), LINE_OF(act), "main") for act in _of(legal, do.Shoot))
+    shot = tuple(Choice(words("Shoot!"), line_of(act), "main") for act in of(legal, do.Shoot))
     yield Menu("shoot", words("Take your shot!"), shot)
 
 
@@ -257,8 +218,8 @@ def _is_unchanged(view: View) -> bool:
 
 def _ending(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     label = words("No changes") if _is_unchanged(view) else words("Ready")
-    ready = tuple(Choice(label, LINE_OF(action), "main") for action in _of(legal, do.Ready))
+    ready = tuple(Choice(label, line_of(action), "main") for action in of(legal, do.Ready))
     is_ready = view.seat is not None and view.sides[view.seat].ready
     back = words("Change it") if is_ready else words("Clear")
-    again = _choices(_of(legal, do.Again), lambda _act: back)
+    again = choices(of(legal, do.Again), lambda _act: back)
     yield Menu("ready", words("Ready?"), (*ready, *again))

@@ -53,6 +53,7 @@ NOTES = {
     "extra-time": N_("You said: extra time, please."),
     "keeper": N_("Your goalie: {names}."),
     "shooter": N_("Your next shooter: {names}."),
+    "strongest": N_("Your goalie and shooters: {names}."),
 }
 
 

@@ -1,9 +1,14 @@
 """Card football as members see it: squads signed, saved, loaded and shared; a match played."""
 
+from dataclasses import replace
+
 from bot.host.ui.custom_id import CustomId
 from games.finale_cards.cards.cards import FOOTBALLERS, NAMES, TEAM, first_squad
+from games.finale_cards.cards.terms import listed
 from games.finale_cards.presets import COUNTERPART
+from storage.match import matches
 from storage.member import presets
+from tests.games.finale_cards.ground import Ground
 
 DECKS = "White and lilac"
 
@@ -239,3 +244,56 @@ async def test_a_shared_card_follows_its_new_name(arena):
     card = arena.seen(card.message)
     assert "ana shares “Fence”" in card.text
     assert "“Fence” is yours now" in (await arena.ben.click(card, "Take a copy")).text
+
+
+async def sending(arena):
+    """Begin a match in which ana sends a defender, a midfielder and a striker; return its id."""
+    match_id = await open_lobby(arena, free=False)
+    services = arena.bot.host.services
+    table = await services.matches.load(match_id)
+    state = Ground.attack("breakout corner cross", "solo-run corner cross").state
+    state.luck = table.match.state.luck
+    version = table.row.version + 1
+    row = replace(
+        table.row,
+        version=version,
+        asked=(version, version),
+        state=table.definition.dump_state(state),
+    )
+    await services.database.write(
+        lambda conn: (
+            matches.save(conn, row, seen_version=table.row.version),
+            services.matches.enqueue(conn, row, "card"),
+        )
+    )
+    await services.outbox.deliver(match_id)
+    return match_id
+
+
+async def sent(arena, match_id):
+    """Return the names of the footballers ana has sent."""
+    table = await arena.bot.host.services.matches.load(match_id)
+    return listed(table.match.state.picks[0])
+
+
+async def test_footballers_are_sent_with_one_press(arena):
+    """F-R29: those suggested on a button, others by a select; the other side then answers."""
+    match_id = await sending(arena)
+    panel = (await arena.ana.slash("hand")).message
+    await arena.ana.select(panel, "13:? Riegel, Schnittstelle🟨, Rakete")
+    assert await sent(arena, match_id) == "Riegel, Schnittstelle, Rakete"
+    card = arena.card()
+    assert "ana sends Riegel, Schnittstelle, Rakete: 13." in card.text
+    assert "↩ Undo" not in card.buttons
+    await arena.ben.click(card, "12:13 Zaun, Pflug🟨, Drehwurm🟨")
+    assert "ben 3+4+5+🎲" in arena.card().text
+
+
+async def test_a_footballer_sent_alone_is_taken_back_without_asking(arena):
+    """F-R29: until all are sent, and by the one who sent him."""
+    match_id = await sending(arena)
+    card = (await arena.ana.click(arena.card(), "Kette D3")).message
+    assert await sent(arena, match_id) == "Kette"
+    card = (await arena.ana.click(card, "↩ Undo")).message
+    assert await sent(arena, match_id) == ""
+    assert "↩ Undo" not in card.buttons

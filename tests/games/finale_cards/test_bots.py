@@ -152,12 +152,10 @@ def test_normal_refills_an_empty_line_with_its_weakest():
 
 
 def test_normal_names_its_best_goalie_and_shooters():
-    """F-R71: by the first edge."""
+    """F-R71: in one choice."""
     ground = Ground()
     begin_round(ground.state)
-    ground.play(chosen(ground, STOLLEN), seat=STOLLEN)
-    assert ground.side(STOLLEN).plan.shooters == (0,)
-    assert chosen(ground, STOLLEN) == "shooter schnittstelle"
+    assert chosen(ground, STOLLEN) == "strongest"
 
 
 def test_a_prospect_reads_the_lists_of_a_card():

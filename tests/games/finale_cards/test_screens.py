@@ -34,16 +34,26 @@ def test_dice_and_sums_are_told_in_words():
     assert ground.screen().happened == "Build-up: Ana 3+🎲2 = 5, Ben 3+🎲1 = 4 – it works!"
 
 
-def test_the_card_says_who_is_sent_and_which_type_is_asked_for():
-    """F-R29: who is sent already with the sum; the type only to whoever chooses, and onlookers."""
+def test_the_card_says_who_is_sent_and_which_types_are_asked_for():
+    """F-R29: who is sent already with the sum; the types only to whoever chooses, and onlookers."""
     ground = Ground.attack("cross corner penalty", "offside-swindle corner cross")
     ground.pick("flanke")
     screen = ground.screen()
     assert screen.details[0] == "**Ana 0 : 0 Ben** · period 1 of 6"
     assert "**Cross**: build-up M ? against D M; shot S S against G D." in screen.details
+    assert screen.details[-1].endswith("? anyone but the goalie")
     assert screen.happened == "Ana sends Flanke: 2."
-    asked = ("Send anyone but the goalie (?). The number is their strength.",)
+    asked = ("Build-up: send ?. With the dice, as much as theirs is enough.",)
     assert [ground.screen(seat).lines for seat in (STOLLEN, None, ACKER)] == [asked, asked, ()]
+
+
+def test_symbols_do_not_hide_what_came_of_an_attack():
+    """F-R30, F-R33: the rolls for them are among the details."""
+    ground = corner()
+    ground.turn(flanke=0, kreisel=1)
+    ground.pick("kreisel ernte", 3, 0, 0)
+    assert ground.screen().happened.startswith("Build-up: Ana 3+🎲3 = 6")
+    assert "✚ Kreisel: 🎲0 – nothing happens." in ground.screen().details
 
 
 def test_nothing_that_happened_is_told_twice_or_left_out():
@@ -73,6 +83,7 @@ def test_the_buttons_of_a_pick_show_the_strength_now_and_what_threatens():
     screen = ground.screen(STOLLEN)
     assert screen.open
     assert labels(screen, "pick") == ["Kreisel M3✚", "Steil M3", "Flanke M3", "Schnittstelle M5🟨"]
+    assert [one.style for one in screen.menus[0].entries].count("main") == 1
 
 
 def test_the_hand_shows_what_each_card_would_use_now():
@@ -88,8 +99,9 @@ def test_the_hand_shows_what_each_card_would_use_now():
     for other in (ACKER, None):
         assert "Penalty" not in DEFINITION.picture(ground.view(other), NAMES).alt
         assert not any("Penalty" in text for text in ground.screen(other).texts)
-    kept = corner()
-    assert any(line.startswith("**Cross (2)** build-up") for line in kept.screen(STOLLEN).details)
+    assert (
+        "Your hand: Penalty (1), Cross (2), All or nothing (5)." in corner().screen(STOLLEN).details
+    )
 
 
 def test_the_card_says_who_has_chosen_and_never_what():
@@ -267,9 +279,9 @@ PHASES = {
     "shots": (penalties, "shoot-out", "**Ana**: press Shoot", "shoot"),
     "changes": (Ground, "changes", "Substitute in secret, or", "swap"),
     "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
-    "set-up": (corner, "set-up", "Send a midfielder (M).", "pick"),
-    "result": (shot, "result", "Send a defender (D).", "pick"),
-    "counter": (countered, "counter", "Send a striker (S).", "pick"),
+    "set-up": (corner, "set-up", "Build-up: send M.", "pick"),
+    "result": (shot, "result", "Shot: send D M S.", "pick"),
+    "counter": (countered, "counter", "Build-up: send S.", "pick"),
     "tactics": (Ground.period, "periods", "Choose a tactics card in secret", "play"),
 }
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.core.game import IllegalAction
 from games.finale_cards.actions import Shoot
+from games.finale_cards.cards.terms import listed
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import MOST_ROUNDS, begin_round
 from games.finale_cards.events import RolledOff, ShootersShown, ShotsCounted, ShotTaken
@@ -46,7 +47,7 @@ def shots(ground):
 def test_each_names_a_goalie_and_five_shooters_in_secret():
     """F-R71, F-A27: in order, the goalie first."""
     ground = shooting()
-    assert ground.legal(STOLLEN) == ["keeper fangfrage", "keeper schranke"]
+    assert ground.legal(STOLLEN) == ["keeper fangfrage", "keeper schranke", "strongest"]
     assert ground.refused("shooter kette", STOLLEN) == "F-A27"
     assert ground.refused("keeper kette", STOLLEN) == "F-A27"
     assert ground.refused("swap kette walze", STOLLEN) == "F-R71"
@@ -59,10 +60,34 @@ def test_each_names_a_goalie_and_five_shooters_in_secret():
         assert ground.refused("ready", STOLLEN) == "F-R71"
         ground.play(f"shooter {key}", seat=STOLLEN)
     assert ground.refused("shooter mauer", STOLLEN) == "F-R71"
+    assert ground.refused("strongest", STOLLEN) == "F-R71"
     assert ground.view(ACKER).sides[STOLLEN].plan.shooters == ()
     ground.play("ready", seat=STOLLEN)
     assert ground.refused("shooter mauer", STOLLEN) == "F-R71"
     assert ground.waiting == (ACKER,)
+
+
+@pytest.mark.parametrize(
+    ("named", "added"),
+    [
+        ("", "fangfrage schnittstelle knaller riegel walze kreisel"),
+        ("keeper schranke,shooter mauer", "schnittstelle knaller riegel walze"),
+    ],
+)
+def test_the_strongest_are_named_where_nobody_is_yet(named, added):
+    """F-R71: the goalie by all strengths, the shooters by their first, without those who rest."""
+    ground = shooting()
+    for line in filter(None, named.split(",")):
+        ground.play(line, seat=STOLLEN)
+    before = ground.side(STOLLEN).plan.shooters
+    ground.play("strongest", seat=STOLLEN)
+    assert ground.side(STOLLEN).plan.shooters == (*before, *men(added))
+    assert ground.told() == [f"Your goalie and shooters: {listed(men(added))}."]
+    assert ground.legal(STOLLEN) == ["ready", "again"]
+    ground = shooting()
+    ground.side(STOLLEN).shot = men("schnittstelle knaller")
+    ground.play("strongest", seat=STOLLEN)
+    assert not {*men("schnittstelle knaller")} & {*ground.side(STOLLEN).plan.shooters}
 
 
 def test_all_fifteen_are_picked_up_again():
