@@ -10,6 +10,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 TITLE = "Card football (FINALE)"
 SHOWS_PLAY = re.compile("▶|🎲|🏁")
 """What the card of a match shows while footballers are chosen, and after that."""
+SENDS = re.compile(r"^\d+:[\d?]+ |^\S+ [GDMS]\d")
+"""Buttons that send the suggested footballers, or one of them."""
 CHOSEN = "You've chosen. You can still change it until you both have."
 
 
@@ -46,7 +48,7 @@ async def test_a_period_is_played_by_two(start, look, tmp_path):
         if re.search(r"(Build-up|Shot): \w+ [\d+]+\+🎲\d = \d+,", text):
             break
         mover = next(viewer for viewer in (ana, ben) if f"▶ {viewer.name}" in text)
-        await mover.press(re.compile(r"^\S+ [GDMS]\d"))
+        await mover.press(SENDS)
         await ana.reads_on_card(SHOWS_PLAY, other_than=text)
     else:
         raise AssertionError(text)

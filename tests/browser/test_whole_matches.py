@@ -44,8 +44,6 @@ class Way:
     """Patterns of buttons that are pressed before all others, the best first."""
     moves_nothing: str = "(?!)"
     """Pattern of further buttons that are never pressed."""
-    picks: str = "(?!)"
-    """Pattern of the selects from which the first entry is chosen as soon as they are there."""
 
 
 WAYS = {
@@ -60,9 +58,8 @@ WAYS = {
     "finale_cards": Way(
         "Card football (FINALE)",
         "My hand",
-        leads_on=("Ready|No changes|Shoot!",),
+        leads_on=("Take the strongest, ready|Ready|No changes|Shoot!",),
         moves_nothing="Clear|Change it",
-        picks="Shooter .*",
     ),
     "stein": Way(
         "11", "My team", leads_on=("Yes.*", "Suggested formation", "Shoot.*", "End turn.*")
@@ -124,10 +121,9 @@ async def press_on(ana, way):
     if await over.count():
         return False
     labels = [label.strip() for label in await able.all_inner_texts()]
-    for picks in map(re.compile, (way.picks, *(() if labels else (ANY_SELECT,)))):
-        if await ana.panel.get_by_role("combobox", name=picks).count():
-            await ana.select(picks, FIRST_ENTRY)
-            return True
+    if not labels:
+        await ana.select(re.compile(ANY_SELECT), FIRST_ENTRY)
+        return True
     label = next(
         (label for lead in way.leads_on for label in labels if re.fullmatch(lead, label)), labels[0]
     )
