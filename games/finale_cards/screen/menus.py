@@ -21,7 +21,7 @@ from games.finale_cards.screen.entries import (
 )
 from games.finale_cards.screen.sending import sending_menus
 from games.finale_cards.selection.decks import DECK
-from games.finale_cards.selection.squads import BENCH, most_value, total_value
+from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.state import EMPTY, HAND, Plan
 from games.finale_cards.view import View
 
@@ -69,8 +69,6 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
             ),
         )
     signs = of(legal, do.Sign)
-    most = 0 if view.seat is None else most_value(view.options, view.seat)
-    left = most - total_value(plan.signed)
     for line_number, position in enumerate(POSITIONS):
         group = [sign for sign in signs if LINE[sign.man] == line_number]
         entries = choices(
@@ -79,8 +77,7 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
             lambda act: words("strength {strengths}", strengths=edges(act.man)),
         )
         key = f"sign-{LINES[line_number].lower()}"
-        prompt = words("{prompt} · {left} points left", prompt=words(position), left=left)
-        yield _select(key, prompt, entries, SQUAD - len(plan.signed))
+        yield _select(key, words(position), entries, SQUAD - len(plan.signed))
     entries = choices(
         of(legal, do.Bench),
         lambda act: _priced(act.man, words),

@@ -62,8 +62,7 @@ def _whole(view: View, way: Filling, words: Translator) -> Choice:
     arrow = ARROW[view.card]
     if arrow is not None and view.step == SET_UP:
         text = N_("then {strengths} = {sum} · {name} goes on to shoot")
-        sent = (*view.picks[SET_UP], *way.men)[arrow[0]]
-        name = "" if sent == NOBODY else SURNAMES[sent]
+        name = SURNAMES[(*view.picks[SET_UP], *way.men)[arrow[0]]]
     hint = words(text, strengths="+".join(map(str, later)), sum=sum(later), name=name)
     return Choice(_label(view, way), ",".join(line_of(Pick(man)) for man in way.chosen), hint=hint)
 

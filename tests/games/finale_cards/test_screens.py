@@ -166,7 +166,7 @@ def test_building_shows_the_value_left_and_one_select_per_position():
     ground.play("sign kette", seat=STOLLEN)
     screen = ground.screen(STOLLEN)
     assert screen.lines[-1] == "**48** of 50 points left · 1 of 15 footballers"
-    assert screen.menus[0].prompt == "Goalies · 48 points left"
+    assert screen.menus[0].prompt == "Goalies"
     keys = [menu.key for menu in screen.menus]
     assert keys[:4] == ["sign-g", "sign-d", "sign-m", "sign-s"]
     goalie = screen.menus[0].entries[0]
