@@ -1,7 +1,7 @@
 # All targets need only Python 3.11 (or newer) and make. PYTHON=/path/to/python chooses one.
 
 .DEFAULT_GOAL := help
-.PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train puzzles outdated lock clean
+.PHONY: help install host play test test-all mutate check types house words pictures bench soak balance ladder train puzzles topics outdated lock clean
 
 BIN := .venv/bin
 GAME ?= finale_dice
@@ -135,6 +135,9 @@ train: .venv/installed-train ## fit a game's computers to its matches: make trai
 
 puzzles: install ## find puzzles of the day: make puzzles GAME=finita
 	@$(BIN)/python -m tests.puzzles $(GAME) $(ARGS)
+
+topics: install ## play the matches that the pictures of the rules show: make topics GAME=finita
+	@$(BIN)/python -m tests.topics $(GAME) $(ARGS)
 
 outdated: install ## list the packages that have a newer release than the lock's
 	@$(BIN)/python -m pip list --outdated --disable-pip-version-check

@@ -16,7 +16,7 @@ from bot.commands.shared import (
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
-from bot.host.views import help_pages
+from bot.host.views import rules_pages
 
 Command = app_commands.Command[Any, ..., None]
 
@@ -62,7 +62,7 @@ def _rules(router: Router) -> Command:
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or ""
         locale = (await member_of(interaction, router.host)).locale
-        found = help_pages.topic_choices(router.host.services.games, game, typed, locale)
+        found = rules_pages.topic_choices(router.host.services.games, game, typed, locale)
         return choices(found)
 
     @app_commands.command(name="rules", description="A game's rules in short topics")

@@ -22,19 +22,11 @@ from games.core.presets import Presets
 from games.core.reporting.broadcast import Broadcast
 from games.core.screen import Picture, Recap, Screen
 from games.core.season import Season
+from games.core.topics import Topic
 from games.core.translation import N_, Translator
 
 _STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
 """Built once at import: building the adapter takes longer than reading a state with it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """A short text about the rules: a key to request it by, a heading, at most 1,500 characters."""
-
-    key: str
-    title: str
-    text: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -11,11 +11,13 @@ from games.core.bots import RandomBot
 from games.core.dice import TABLE
 from games.core.game import IllegalAction, Outcome
 from games.core.notation import Notation
+from games.core.topics import TopicMatch
 from tests.contract import test_actions as actions
 from tests.contract import test_computers as computers
 from tests.contract import test_matches as matches
 from tests.contract import test_screens as screens
 from tests.contract import test_secrets as secrets
+from tests.contract import test_topics as topics
 from tests.contract import test_values as values
 from tests.contract import test_words as words
 from tests.contract.toy.actions import Again, Bid, Roll, Tip
@@ -175,6 +177,15 @@ def relabelled(shown, **changes):
         )
         for menu in first
     ) + tuple(shown.menus[1:])
+
+
+def topics_with(**changes):
+    """Return topics whose positions are changed."""
+    changed = tuple(
+        dataclasses.replace(one, position=dataclasses.replace(one.position, **changes))
+        for one in TOY.topics("en")
+    )
+    return lambda _locale: changed
 
 
 def rings_by_bids(_self, state):
@@ -360,6 +371,32 @@ BROKEN = {
     "a phase without a topic": (
         words.test_the_topic_of_a_view_is_one_of_the_topics,
         definition(topic_of=lambda view: view.phase),
+    ),
+    "a topic without a picture": (
+        topics.test_every_topic_shows_a_position_that_the_rules_allow,
+        definition(
+            topics=lambda locale: [
+                dataclasses.replace(one, position=None) for one in TOY.topics(locale)
+            ]
+        ),
+    ),
+    "a topic's position beyond the last move": (
+        topics.test_every_topic_shows_a_position_that_the_rules_allow,
+        definition(topics=topics_with(after=3)),
+    ),
+    "a topic's position after an illegal move": (
+        topics.test_every_topic_shows_a_position_that_the_rules_allow,
+        definition(topics=topics_with(match=TopicMatch("toy", 2, {}, ((0, "bid 99"),) * 2))),
+    ),
+    "the same picture for two topics": (
+        topics.test_the_topics_side_by_side_show_different_pictures,
+        definition(topics=topics_with(after=0, seat=None)),
+    ),
+    "a topic's picture without words": (
+        topics.test_every_topics_picture_is_described_in_every_language,
+        definition(
+            picture=lambda view, words: dataclasses.replace(TOY.picture(view, words), alt="")
+        ),
     ),
     "a bot that takes back, or bids too much": (
         computers.test_computers_choose_a_legal_action_by_what_their_seat_knows,

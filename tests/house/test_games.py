@@ -6,6 +6,7 @@ import graphlib
 import pytest
 
 from games.core.game import StateBase
+from games.core.topics import POSITIONS, positions_in, topics_of
 from games.registry import GAMES
 from tests.house.source import GAME_FOLDERS, ROOT, imports, name, python_files, tree
 
@@ -81,6 +82,13 @@ def test_a_game_has_the_agreed_files(folder):
     """Whoever knows one game finds their way in another; the topics are there in English."""
     assert {path.stem for path in folder.glob("*.py")} >= NEEDED
     assert (folder / "topics" / "en.md").is_file()
+
+
+@every_game
+def test_every_position_belongs_to_a_topic(folder):
+    """`tests/contract/test_topics.py` holds the other half: every topic has a position."""
+    keys = {topic.key for topic in topics_of(f"games.{folder.name}")("en")}
+    assert positions_in(folder / "topics" / POSITIONS).keys() <= keys
 
 
 @every_game

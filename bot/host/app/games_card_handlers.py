@@ -1,6 +1,7 @@
 """The handlers of a game by its name: open a lobby, play against computers, learn, its rules."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.host.delivery.messages import Messenger
@@ -20,9 +21,9 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import Member, words_for
-from bot.host.ui.message import MessageContent
+from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views import games_card, help_pages, lessons, lobby_card
+from bot.host.views import games_card, help_pages, lessons, lobby_card, rules_pages
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 
@@ -56,7 +57,8 @@ class Launcher:
                 games_card.AGAINST_COMPUTER: self.play_computer,
                 games_card.COMMANDS: self.commands,
                 lessons.ROUTE: self.learn,
-                "?topics": self.topic,
+                f"?{rules_pages.SELECT}": self.topic,
+                rules_pages.TURN: self.topic,
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -77,7 +79,7 @@ class Launcher:
 
     async def play(self, interaction: MemberInteraction) -> Reply:
         """Open a lobby."""
-        return await self.open(interaction, PlayRequest(self._box(interaction).name))
+        return await self.open(interaction, PlayRequest(self.game_named_in(interaction).name))
 
     async def open(self, interaction: MemberInteraction, wish: PlayRequest) -> Reply:
         """Open the requested lobby; in direct messages against computers only."""
@@ -102,7 +104,7 @@ class Launcher:
 
     async def play_computer(self, interaction: MemberInteraction) -> Reply:
         """Start a match at once, with computers in the other seats."""
-        definition = self._box(interaction)
+        definition = self.game_named_in(interaction)
         seats = default_seats(definition)
         lobby = await self.opening.open(
             interaction.member, interaction.place, definition, seats=seats, computers=seats - 1
@@ -123,15 +125,28 @@ class Launcher:
 
     async def rules(self, interaction: MemberInteraction, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""
-        locale = interaction.member.locale
         definition = self._named(interaction, game)
-        return EphemeralMessage(help_pages.rules(definition, words_for((), locale), topic, locale))
+        return EphemeralMessage(await self.rules_page(interaction, definition, topic))
 
     async def topic(self, interaction: MemberInteraction) -> Reply:
         """Show the topic of the rules that was chosen below another one."""
-        words, locale = words_for((), interaction.member.locale), interaction.member.locale
-        key = interaction.values[0]
-        return UpdateMessage(help_pages.rules(self._box(interaction), words, key, locale))
+        key = rules_pages.asked_topic(interaction)
+        page = await self.rules_page(interaction, self.game_named_in(interaction), key)
+        return update_or_ephemeral(interaction, page)
+
+    async def rules_page(
+        self,
+        interaction: MemberInteraction,
+        definition: GameDefinition,
+        topic: str,
+        ways: Sequence[Button] = (),
+    ) -> MessageContent:
+        """Return the page of a topic, with `ways` back to the match that it was opened at."""
+        locale, match = interaction.member.locale, interaction.custom_id.match
+        # in a thread, since the position of its picture may have to be replayed
+        return await asyncio.to_thread(
+            rules_pages.content, definition, topic, locale, match, tuple(ways)
+        )
 
     async def lesson(self, interaction: MemberInteraction, game: str) -> Reply:
         """Show the first page of a game's lesson."""
@@ -140,7 +155,7 @@ class Launcher:
 
     async def learn(self, interaction: MemberInteraction) -> Reply:
         """Show a page of a lesson; the last one ends with the list of games."""
-        definition = self._box(interaction)
+        definition = self.game_named_in(interaction)
         answer = lessons.answer(definition, interaction)
         if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(
             definition, interaction
@@ -154,7 +169,8 @@ class Launcher:
         """Return the game of this name or title; raises `Refusal` if there is none."""
         return help_pages.find_game(self.games, game, words_for((), interaction.member.locale))
 
-    def _box(self, interaction: MemberInteraction) -> GameDefinition:
+    def game_named_in(self, interaction: MemberInteraction) -> GameDefinition:
+        """Return the game that a custom id names; raises `Refusal` if there is none."""
         name = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else ""
         )

@@ -15,11 +15,14 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
     ephemeral_text,
+    update_or_ephemeral,
 )
 from bot.host.ui.member import escape_markdown, words_for
+from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
-from bot.host.views import help_pages, lobby_card
+from bot.host.views import help_pages, lobby_card, rules_pages
+from games.core.definition import GameDefinition
 from games.core.translation import N_
 from storage.match import matches
 from storage.match.matches import MatchRow
@@ -35,9 +38,11 @@ class MatchButtons:
                 "show": self.show,
                 "rematch": self.rematch,
                 "rules": self.rules,
+                rules_pages.TURN: self.topic,
                 "leave-match": self.leave,
             }
         )
+        self.select_routes = Routes[MatchHandler]({rules_pages.SELECT: self.topic})
         self.routes = Routes[Handler]({"?games": self.open_listed})
 
     async def open_listed(self, interaction: MemberInteraction) -> Reply:
@@ -117,10 +122,7 @@ class MatchButtons:
 
     async def rules(self, interaction: MemberInteraction) -> Reply:
         """Show the rules: of the match's present phase, or of a lobby's game from the start."""
-        words = words_for((), interaction.member.locale)
-        row = await self.services.database.read(
-            lambda conn: matches.load(conn, interaction.custom_id.match)
-        )
+        row = await self._row(interaction)
         if row is None or row.game not in self.services.games:
             raise Refusal(UNKNOWN)
         definition, loaded = self.services.games[row.game], self.services.matches.from_row(row)
@@ -130,4 +132,31 @@ class MatchButtons:
                 loaded.match.state, loaded.seat_of(interaction.member.user_id)
             )
             key = definition.topic_of(view)
-        return EphemeralMessage(help_pages.rules(definition, words, key, interaction.member.locale))
+        return EphemeralMessage(await self._rules_page(interaction, definition, key, loaded))
+
+    async def topic(self, interaction: MemberInteraction) -> Reply:
+        """Show another topic of the rules, even if the match they were opened at is gone."""
+        definition = self.services.launcher.game_named_in(interaction)
+        row = await self._row(interaction)
+        loaded = None if row is None else self.services.matches.from_row(row)
+        key = rules_pages.asked_topic(interaction)
+        page = await self._rules_page(interaction, definition, key, loaded)
+        return update_or_ephemeral(interaction, page)
+
+    async def _row(self, interaction: MemberInteraction) -> MatchRow | None:
+        return await self.services.database.read(
+            lambda conn: matches.load(conn, interaction.custom_id.match)
+        )
+
+    async def _rules_page(
+        self,
+        interaction: MemberInteraction,
+        definition: GameDefinition,
+        key: str,
+        loaded: LoadedMatch | None,
+    ) -> MessageContent:
+        """Return the page of a topic, with the button that leads back to a match."""
+        member, words = interaction.member, words_for((), interaction.member.locale)
+        rows = help_pages.ways_in(loaded, (), member.user_id, None, words)
+        ways = [button for row in rows for button in row]
+        return await self.services.launcher.rules_page(interaction, definition, key, ways)

@@ -36,7 +36,7 @@ def all_routes(services: Services) -> Routes[Route]:
             "match/open": Route(services.play.open, services.play.open),
         },
         *(_keyed("match/", routes) for routes in _of_buttons(services, buttons)),
-        *(_keyed("match?", routes) for routes in _of_selects(services)),
+        *(_keyed("match?", routes) for routes in _of_selects(services, buttons)),
         *(_keyed("/", routes) for routes in _without_match(services, buttons)),
     )
 
@@ -72,7 +72,7 @@ def _of_buttons(services: Services, buttons: MatchButtons) -> list[Mapping[str, 
     ]
 
 
-def _of_selects(services: Services) -> list[Mapping[str, MatchHandler]]:
+def _of_selects(services: Services, buttons: MatchButtons) -> list[Mapping[str, MatchHandler]]:
     """Return the handlers of the host's own selects in a match; all other selects play moves."""
     return [
         services.lobbies.select_routes,
@@ -82,6 +82,7 @@ def _of_selects(services: Services) -> list[Mapping[str, MatchHandler]]:
         services.planning.select_routes,
         services.watching.select_routes,
         services.week_planner.select_routes,
+        buttons.select_routes,
     ]
 
 

@@ -1,4 +1,4 @@
-"""The rules in topics, the help, and the list of a member's matches."""
+"""The help, the list of a member's matches, and finding a game by its title."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,56 +9,13 @@ from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.views.clock_text import due_of, relative, time_left
 from bot.host.views.match_status import title_with_occasion
-from games.core.definition import GameDefinition, Topic
+from games.core.definition import GameDefinition
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 
 MOST_WAYS = 3
 """The most buttons to the user's season clubs in the help."""
 OLD_LIST = N_("That list is out of date. Run the command again.")
-SEASONS = (
-    N_(
-        "**/season** is the league of a server, over weeks. If you sign up, you get a place in a "
-        "division: by your place in the season before, without one by rating, or by lot."
-    ),
-    N_(
-        "**Up and down**: at its end the first of each division goes up by one, and the last of "
-        "each goes down by one. Nobody goes up from the top division or down from the lowest."
-    ),
-    N_(
-        "That counts for the next season of the same people. If somebody does not come back, the "
-        "next one moves up; if you are new, you begin at the bottom. Divisions grow or shrink "
-        "around the members who were told that they move."
-    ),
-    N_(
-        "**Clubs**: in a season of managers, **My club** on the sign-up message is where you "
-        "choose a name, a short name, a crest and a kit, until the season begins."
-    ),
-)
-"""The paragraphs of the topic about seasons."""
-
-
-def topics_of(definition: GameDefinition, words: Translator, locale: str) -> list[Topic]:
-    """Return the topics of a game's rules, and one about seasons if it can be played in them."""
-    topics = definition.topics(locale)
-    if definition.season is None and 2 not in definition.seats:  # noqa: PLR2004 - a league's matches are for two
-        return [*topics]
-    text = "\n\n".join(words(paragraph) for paragraph in SEASONS)
-    return [*topics[: MAX_ENTRIES - 1], Topic("seasons", words("Seasons of a server"), text)]
-
-
-def rules(
-    definition: GameDefinition, words: Translator, key: str = "", locale: str = "en"
-) -> MessageContent:
-    """Return one topic of the rules, by default the first, and a select of all."""
-    topics = topics_of(definition, words, locale)
-    topic = next((topic for topic in topics if topic.key == key), topics[0])
-    entries = tuple(SelectOption(one.title, one.key, chosen=one is topic) for one in topics)
-    custom_id = str(CustomId(NO_MATCH, f"?topics {definition.name}"))
-    title = f"{words(definition.title)} · {topic.title}"
-    return MessageContent(
-        title, (topic.text,), (Select(words("Another topic"), custom_id, entries),)
-    )
 
 
 def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
@@ -85,19 +42,6 @@ def game_choices(
     words, wanted = words_for((), locale), typed.casefold()
     titles = [(words(definition.title), name) for name, definition in games.items()]
     return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MAX_ENTRIES]
-
-
-def topic_choices(
-    games: Mapping[str, GameDefinition], game: str, typed: str, locale: str
-) -> list[tuple[str, str]]:
-    """Return the topics of a game whose heading contains the typed text, as (heading, key)."""
-    words = words_for((), locale)
-    try:
-        definition = find_game(games, game, words)
-    except Refusal:
-        return []
-    topics = [(topic.title, topic.key) for topic in topics_of(definition, words, locale)]
-    return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
 
 
 def games(running: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:

@@ -3,8 +3,9 @@
 from collections import Counter
 
 from games.core.bots import Bot, CarelessBot, RandomBot, without_takebacks
-from games.core.definition import GameDefinition, Topic
+from games.core.definition import GameDefinition
 from games.core.options import Option
+from games.core.topics import Topic, TopicMatch, TopicPosition
 from games.core.translation import N_
 from tests.contract.toy.actions import ACTIONS, Bid, Clap
 from tests.contract.toy.events import EVENTS, Sold
@@ -26,11 +27,18 @@ class GreedyBot(Bot):
         return claps[0] if claps else None
 
 
-def topics(_locale):
-    return (
-        Topic("bidding", "Bidding", "Everybody bids in secret; most pennies buy the lot."),
-        Topic("buying", "Buying", "The buyer may tip and give one card away."),
-    )
+SOLD = TopicMatch("toy", 2, {}, ((0, "bid 2"), (1, "bid 0")))
+TOPICS = (
+    Topic(
+        "bidding",
+        "Bidding",
+        "Everybody bids in secret; most pennies buy the lot.",
+        TopicPosition(SOLD, 0),
+    ),
+    Topic(
+        "buying", "Buying", "The buyer may tip and give one card away.", TopicPosition(SOLD, 2, 0)
+    ),
+)
 
 
 def audit(state):
@@ -60,7 +68,7 @@ DEFINITION = GameDefinition(
     standing=standing,
     picture=picture,
     bots={"random": RandomBot(), "easy": CarelessBot(GreedyBot(), 50), "greedy": GreedyBot()},
-    topics=topics,
+    topics=lambda _locale: TOPICS,
     topic_of=lambda view: "buying" if view.phase == "shop" else "bidding",
     audit=audit,
     bound=bound,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import Location
+from bot.host.ui.interaction import Location, UpdateMessage
 from bot.host.ui.member import Member
 from storage.errors import StorageError
 from storage.member import players
@@ -17,6 +17,7 @@ from tests.bot.host.fakes import (
     CHANNEL,
     GUILD,
     Front,
+    button,
     labels,
     picks,
     private_text,
@@ -190,6 +191,48 @@ async def test_the_rules_open_at_what_is_played_now(front):
 async def test_a_lobby_shows_the_rules_from_the_start(front):
     match = await front.open(ANA)
     assert (await front.press(BEN, match, "/rules")).content.title == "Pennies · Bidding"
+
+
+async def turned(front, member, page, label):
+    """Press a button of a page of the rules; return the page that replaces it."""
+    pressed = CustomId.parse(button(page, label).custom_id)
+    reply = await front.send(member, pressed, private=True)
+    assert isinstance(reply, UpdateMessage)
+    return reply.content
+
+
+@pytest.mark.parametrize("place", ["lobby", "match"])
+async def test_the_rules_of_a_match_turn_their_pages_in_place(front, place):
+    """Those who play keep the way back to their hand, those who watch that to the match."""
+    match = await (front.open(ANA) if place == "lobby" else front.begin(ANA, BEN))
+    ways = {"lobby": ([], []), "match": (["My hand"], ["Open this match"])}[place]
+    for member, way in zip((ANA, CEM), ways, strict=True):
+        first = (await front.press(member, match, "/rules", on="card")).content
+        assert labels(first) == ["Next ▶", *way]
+        second = await turned(front, member, first, "Next ▶")
+        assert second.title == "Pennies · Buying"
+        assert labels(second) == ["◀ Back", "Next ▶", *way]
+        assert second.picture != first.picture
+        assert (await turned(front, member, second, "◀ Back")) == first
+        (pick,) = picks(second)
+        chosen = await front.send(
+            member, CustomId.parse(pick.custom_id), private=True, values=("seasons",)
+        )
+        assert labels(chosen.content) == ["◀ Back", *way]
+
+
+async def test_the_rules_turn_their_pages_even_if_the_match_is_gone(front):
+    page = await front.send(ANA, CustomId("gone1", "/topic toy buying"), private=True)
+    assert page.content.title == "Pennies · Buying"
+    assert labels(page.content) == ["◀ Back", "Next ▶"]
+
+
+async def test_an_old_rules_page_shows_what_is_chosen(front):
+    """Its select knew no match, and there were no buttons."""
+    old = CustomId("0", "?topics toy")
+    page = await front.send(ANA, old, private=True, values=("buying",))
+    assert page.content.title == "Pennies · Buying"
+    assert (await turned(front, ANA, page.content, "Next ▶")).title.endswith("Seasons of a server")
 
 
 @pytest.mark.parametrize("error", [StorageError("full"), RuntimeError("broken")])

@@ -9,7 +9,7 @@ from bot.host.app.host import HostSettings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member, words_for
-from bot.host.views import help_pages
+from bot.host.views import help_pages, rules_pages
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -162,18 +162,18 @@ def test_games_and_topics_are_suggested(front):
     games = front.host.services.games
     assert help_pages.game_choices(games, "penn", "en") == [("Pennies", "toy")]
     assert help_pages.game_choices(games, "chess", "en") == []
-    assert help_pages.topic_choices(games, "Pennies", "buy", "en") == [("Buying", "buying")]
-    assert help_pages.topic_choices(games, "chess", "", "en") == []
+    assert rules_pages.topic_choices(games, "Pennies", "buy", "en") == [("Buying", "buying")]
+    assert rules_pages.topic_choices(games, "chess", "", "en") == []
 
 
 async def test_the_rules_say_who_goes_up_and_down_in_a_season(front):
     """Of every game that has seasons, or can be played in a league of matches for two."""
     for locale, promoted in (("en", "goes up by one"), ("de", "steigt"), ("fr", "monte")):
-        *_, (_, key) = help_pages.topic_choices(front.host.services.games, "toy", "", locale)
+        *_, (_, key) = rules_pages.topic_choices(front.host.services.games, "toy", "", locale)
         reply = await rules(front, replace(ANA, locale=locale), "toy", key)
         assert promoted in said(reply)
     alone = replace(TOY, seats=range(3, 5), season=None)
-    assert [one.key for one in help_pages.topics_of(alone, words_for(), "en")] == [
+    assert [one.key for one in rules_pages.topics_of(alone, words_for(), "en")] == [
         one.key for one in TOY.topics("en")
     ]
 

@@ -388,7 +388,7 @@ async def test_the_answer_to_a_sheet_makes_it_the_panel(desk):
 async def test_a_sheet_on_a_panel_leads_back(desk):
     await desk.open(ANA)
     rules = await desk.press(ANA, MINE, "/rules")
-    assert labels(rules.content)[-1] == "Back"
+    assert labels(rules.content) == ["Next ▶", "My hand"]
     back = await desk.send(ANA, MINE, CustomId.parse(presses(rules.content)[-1].custom_id))
     assert "Your hand" in said(back)
 

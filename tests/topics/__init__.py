@@ -1,0 +1,1 @@
+"""Plays the matches of `games/<game>/topics/positions.toml`, whose positions the rules show."""
