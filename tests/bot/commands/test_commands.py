@@ -112,6 +112,10 @@ async def test_rules_show_a_topic_and_the_way_to_all_others(arena):
     other = await arena.ana.select(answer.message, list(topics)[1])
     assert other.message.id == answer.message.id
     assert list(topics)[1] in other.text
+    turned = await arena.ana.click(other.message, "Next ▶")
+    assert turned.message.id == answer.message.id
+    assert list(topics)[2] in turned.text
+    assert [one["filename"] for one in turned.message.attachments] == ["board.png"]
 
 
 @pytest.mark.parametrize("where", ["here", "by name"])
