@@ -28,6 +28,8 @@ from games.finale_dice.turn import MOST_PASSES, event_of
 from games.finale_dice.view import View
 
 TITLE = N_("Dice football (Finale)")
+SHORT_TITLE = N_("Dice football")
+"""The title while a match runs: one line of a phone, with whose turn it is before it."""
 LINE_OF = Notation(ACTIONS).write
 MOST_TURNS = 4
 """The most turns since the last choice that are described one by one."""
@@ -45,7 +47,7 @@ def screen(view: View, legal: list[Action], words: Translator) -> Screen:
     menus = _moving_menus(view, legal, words, is_turned=view.seat == BLUE)
     *earlier, last = _story_so_far(view, words)
     return Screen(
-        words(TITLE),
+        words(SHORT_TITLE),
         tuple(_lines(view, words)),
         menus,
         public_menus=_moving_menus(view, legal, words) if view.seat == BLUE else (),
@@ -232,7 +234,7 @@ def _placing_screen(view: View, legal: list[Action], words: Translator) -> Scree
     if view.seat is not None:
         now, rows = _next_square(view, view.seat, words), _own_rows(view, words)
     return Screen(
-        words(TITLE),
+        words(SHORT_TITLE),
         (now,),
         _placing_menus(legal, words),
         happened=next(iter(_last_game(view, words)), ""),
