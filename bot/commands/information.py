@@ -15,8 +15,8 @@ from bot.commands.shared import (
 )
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
+from bot.host.app import rules_pages
 from bot.host.app.match_commands import MatchCommands
-from bot.host.views import rules_pages
 
 Command = app_commands.Command[Any, ..., None]
 

@@ -61,15 +61,18 @@ def topics_of(package: str) -> Callable[[str], tuple[Topic, ...]]:
     """
 
     @cache
+    def positions() -> dict[str, TopicPosition]:
+        return positions_in(files(package) / "topics" / POSITIONS)
+
+    @cache
     def topics(locale: str) -> tuple[Topic, ...]:
         folder = files(package) / "topics"
         wanted = folder / f"{locale.partition('-')[0]}.md"
         page = wanted if wanted.is_file() else folder / f"{DEFAULT}.md"
-        positions = positions_in(folder / POSITIONS)
         _, *parts = _HEADING.split(page.read_text(encoding="utf-8"))
         found = zip(parts[0::3], parts[1::3], parts[2::3], strict=True)
         return tuple(
-            Topic(key, title, text.strip(), positions.get(key)) for key, title, text in found
+            Topic(key, title, text.strip(), positions().get(key)) for key, title, text in found
         )
 
     return topics

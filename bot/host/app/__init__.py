@@ -3,7 +3,8 @@
 - Entry point of presses: `host.py`. What is checked and loaded before a handler, and who may see a
   match: `request_context.py`.
 - Which handler a custom id leads to: `routes.py`; `match_buttons.py` and `games_card_handlers.py`
-  have those that need several services. All services, built once: `services.py`.
+  have those that need several services; what a page of the rules shows: `rules_pages.py`. All
+  services, built once: `services.py`.
 - Which match a slash command means: `match_commands.py`; which season: `season_commands.py`.
 - What follows a reply: `after_reply.py`. What a press on a private message redraws:
   `private_replies.py`.
@@ -13,4 +14,11 @@
 May import every package of the host.
 """
 
-__all__ = ["games_card_handlers", "host", "match_commands", "season_commands", "time_travel"]
+__all__ = [
+    "games_card_handlers",
+    "host",
+    "match_commands",
+    "rules_pages",
+    "season_commands",
+    "time_travel",
+]

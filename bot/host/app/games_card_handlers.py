@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.host.app import rules_pages
 from bot.host.delivery.messages import Messenger
 from bot.host.lobby.lobby_creation import LobbyCreation, default_seats
 from bot.host.lobby.match_start import Starting
@@ -23,7 +24,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.views import games_card, help_pages, lessons, lobby_card, rules_pages
+from bot.host.views import games_card, help_pages, lessons, lobby_card
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 

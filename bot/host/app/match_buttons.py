@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.host.app import rules_pages
 from bot.host.app.services import Services
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.lobby.lobby_creation import require_played
@@ -21,7 +22,7 @@ from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
-from bot.host.views import help_pages, lobby_card, rules_pages
+from bot.host.views import help_pages, lobby_card
 from games.core.definition import GameDefinition
 from games.core.translation import N_
 from storage.match import matches

@@ -9,7 +9,7 @@
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
 - Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
 - Trouble: `departed_member_card.py`, `moderation_notice.py`.
-- Help: `help_pages.py`, `games_card.py`, `lessons.py`, `rules_pages.py`.
+- Help: `help_pages.py`, `games_card.py`, `lessons.py`.
 
 May import ratings and what is below.
 """
@@ -36,6 +36,5 @@ __all__ = [
     "preset_panel",
     "recap",
     "result_summary",
-    "rules_pages",
     "time_control_form",
 ]

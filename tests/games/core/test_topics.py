@@ -66,6 +66,7 @@ def test_a_topic_has_the_position_of_its_key(topics, locale):
     assert goal.position.match == match
     assert (goal.position.after, goal.position.seat) == (2, 1)
     assert all(topic.position is None for topic in others)
+    assert goal.position is topics("fr")[0].position
 
 
 def test_topics_need_no_positions(tmp_path):
