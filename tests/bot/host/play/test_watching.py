@@ -76,6 +76,7 @@ async def test_a_recap_of_one_page_is_shown_until_its_button_is_pressed(database
     for _ in range(2):
         shown = (await front.press(ANA, match, "/hand", on=None, private=True)).content
         assert (shown.lines, labels(shown)) == (("It is over.",), ["Next round"])
+        assert "turn · " in shown.title.lower(), "it says whose turn it is, as all panels do"
     gone = (await front.press(ANA, match, "/open on", on=None, private=True)).content
     again = (await front.press(ANA, match, "/hand", on=None, private=True)).content
     assert "Next round" not in [*labels(gone), *labels(again)]
