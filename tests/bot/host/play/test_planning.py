@@ -85,9 +85,9 @@ async def test_who_waits_is_offered_to_plan_and_who_acts_is_not(front, shop):
     assert waits.content == (await front.press(BEN, shop, "/plan", on=None, private=True)).content
     assert WHEN not in said(await front.press(ANA, shop, "/hand", on=None, private=True))
     with_plan = await choose(front, BEN, shop, "Ana")
-    assert "1. Ana" in said(with_plan)
+    assert "1st: Ana" in said(with_plan)
     assert "Clear" in labels(with_plan.content)
-    assert "1. Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "1st: Ana" in said(await front.press(BEN, shop, "/hand", on=None, private=True))
     assert WHEN not in said(await front.press(EVE, shop, "/plan", on=None, private=True))
 
 
@@ -121,7 +121,7 @@ async def test_a_press_on_an_older_list_changes_nothing_else(front, shop):
     custom_id = CustomId.parse((await front.table(shop)).custom_id("?_plan edit"))
     for value in ("/wish-out 0 done", "/wish-up 0 tip 0", "/wish-up 7 done", "/wish-out x done"):
         reply = await front.send(BEN, custom_id, private=True, values=(value,))
-        assert "1. Ana" in said(reply)
+        assert "1st: Ana" in said(reply)
     assert await kept(front, shop) == {1: ("tip 0", "done")}
 
 
@@ -180,7 +180,16 @@ async def test_each_wish_says_what_it_leaves(front, shop):
     )
     front._made[0]["toy"] = replace(TOY, planning=planning)
     front.restart()
-    assert "1. Ana · leaves 2 pennies" in said(await choose(front, BEN, shop, "Ana"))
+    assert "1st: Ana · leaves 2 pennies" in said(await choose(front, BEN, shop, "Ana"))
+
+
+async def test_what_comes_on_top_has_no_number(front, shop):
+    """It is played besides one of the alternatives, so it is none of them."""
+    planning = Planning(ahead, "done", turn, comes_on_top=lambda action: "tip" in action.LINE)
+    front._made[0]["toy"] = replace(TOY, planning=planning)
+    front.restart()
+    shown = await choose(front, BEN, shop, "Ana")
+    assert {"and Ana", "then pass"} <= {*shown.content.lines}
 
 
 async def test_a_game_says_what_cannot_be_planned(front, shop):
@@ -240,10 +249,10 @@ async def test_nobody_else_sees_a_plan(front, shop):
     await choose(front, BEN, shop, "Ana")
     for member in (ANA, EVE):
         for action in ("/hand", "/plan", "/log", "/more"):
-            assert "1. Ana" not in str(
+            assert "1st: Ana" not in str(
                 await front.press(member, shop, action, on=None, private=True)
             )
-    assert "1. Ana" not in str(await front.message(shop))
+    assert "1st: Ana" not in str(await front.message(shop))
 
 
 async def test_a_plan_goes_with_its_player_and_not_with_the_seat(front):

@@ -9,7 +9,7 @@ from games.eleven import actions as do
 from games.eleven.cards.ids import NUMBER, SPONSORS, jersey_answer, zone_answer
 from games.eleven.club.club import Ask
 from games.eleven.definition import DEFINITION
-from games.eleven.planning.ahead import ahead, leaves
+from games.eleven.planning.ahead import ahead, comes_on_top, leaves
 from games.eleven.state import DAYS
 from tests.games.eleven.ground import bare, man, post, rich, show
 from tests.games.eleven.ground import season as ground_of
@@ -93,6 +93,13 @@ def test_each_wish_says_what_it_leaves():
         "1 € short",
         "leaves 10 €",
     ]
+
+
+def test_a_free_action_is_no_alternative_to_the_action_of_the_day():
+    """E-R46: it comes on top."""
+    trainer = NUMBER["first-trainer"]
+    assert comes_on_top(do.UseFree(trainer))
+    assert not any(map(comes_on_top, (do.Use(trainer), do.Pass())))
 
 
 def test_who_waits_for_the_day_to_open_may_plan_it_though_they_begin_it():
