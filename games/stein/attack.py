@@ -55,7 +55,7 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
             "S-R16",
             N_(
                 "You have {points}, and that attack costs {cost} points. Run, "
-                "shoot or end your turn."
+                "pass or end your turn."
             ),
             cost=cost_of(state, to),
             points=state.points,

@@ -41,7 +41,7 @@ def bound(options: Options) -> int:
 DEFINITION = GameDefinition(
     name="stein",
     title=TITLE,
-    about=N_("Board football by Dieter Stein: run, tackle and pass on a pitch of crossing lines."),
+    about=N_("Board football by Dieter Stein: run, attack and pass on a pitch of crossing lines."),
     seats=range(2, 3),
     game=Stein(),
     state=State,

@@ -23,12 +23,12 @@ def check_entry(state: State, piece: int, to: int, *, carrying: bool) -> None:
     if carrying:
         raise IllegalAction(
             "S-R23",
-            N_("The ball was shot this turn, so your goalie may not bring it to {to}."),
+            N_("The ball was passed this turn, so your goalie may not bring it to {to}."),
             to=NAMES[to],
         )
     raise IllegalAction(
         "S-A16",
-        N_("The ball was shot this turn, so your goalie could not clear it from {to}."),
+        N_("The ball was passed this turn, so your goalie could not pass it on from {to}."),
         to=NAMES[to],
     )
 
@@ -77,5 +77,5 @@ def check_attacker(state: State, piece: int, to: int) -> None:
         home = state.is_home(piece, state.at[piece])
         raise IllegalAction(
             "S-R21" if home else "S-A13",
-            N_("The ball was shot this turn, so your goalie may not attack there now."),
+            N_("The ball was passed this turn, so your goalie may not attack there now."),
         )

@@ -46,12 +46,13 @@ LESSON = Lesson(
         ),
         Page(
             N_(
-                "I rolled a **3** for you: three points for this turn. A step costs 1, an attack 2"
-                " or 3 – and **shooting costs nothing**. 🔴1 is surrounded, so pass back to 🔴10:"
-                " one or two spaces along the lines. An opponent in the way would get the ball."
+                "I rolled a **3** for you: three points for this turn. Running one space costs 1,"
+                " an attack 2 or 3 – and **a pass costs nothing**. 🔴1 is surrounded, so pass back"
+                " to 🔴10: one or two spaces along the lines. An opponent in the way would get the"
+                " ball."
             ),
             line="shoot d2",
-            tries=((N_("Shoot far, to b5"), "shoot b5"),),
+            tries=((N_("Pass far, to b5"), "shoot b5"),),
         ),
         Page(
             N_(
@@ -67,7 +68,7 @@ LESSON = Lesson(
                 " one beside it. If ⬜6 had the ball, you would take it for one point more."
             ),
             line="attack f3 g2 push g1",
-            tries=((N_("Shoot the ball again"), "shoot c2"),),
+            tries=((N_("Pass the ball again"), "shoot c2"),),
         ),
         Page(
             N_(

@@ -44,11 +44,9 @@ def check_step(state: State, seat: Seat, start: int, to: int) -> int:
             start=NAMES[start],
         )
     if must_shoot_now(state):
-        raise IllegalAction("S-A14", N_("Your goalie has the ball: shoot on before anything else."))
+        raise IllegalAction("S-A14", N_("Your goalie has the ball: pass on before anything else."))
     if state.points < 1:
-        raise IllegalAction(
-            "S-R9", N_("No points are left. You may still shoot, or end your turn.")
-        )
+        raise IllegalAction("S-R9", N_("No points are left. You may still pass, or end your turn."))
     keeper = piece in KEEPERS
     ends = KEEPER_NEIGHBOURS[state.sides[seat]] if keeper else NEIGHBOURS
     if to not in ends[start]:

@@ -76,7 +76,7 @@ HANDLERS: dict[
 REFUSAL_BY_PHASE: dict[Phase, tuple[str, str]] = {
     "place": ("S-R5", N_("First place a footballer on a free space of your half.")),
     "kick-off": ("S-R38", N_("First choose who kicks off.")),
-    "turn": ("S-R7", N_("Your turn is on: move, attack or shoot, or end it.")),
+    "turn": ("S-R7", N_("Your turn is on: run, attack, pass or shoot at goal, or end it.")),
     "guess": ("S-R33", N_("The ball is in the air: guess low, mid or high.")),
     "select": ("S-R44", N_("First choose five footballers for the shoot-out.")),
     "penalty": ("S-R44", N_("Your footballer takes the shot: choose a secret number from 1 to 6.")),

@@ -36,7 +36,7 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
         menus,
         open=bool(menus) and view.phase != "penalty",
         ask=ask,
-        happened=steps_label(_last_steps(view), words, most=MOST_STEPS),
+        happened=steps_label(view, _last_steps(view), words, most=MOST_STEPS),
         details=tuple(_details(view, words)),
     )
 
@@ -61,7 +61,7 @@ def _details(view: View, words: Translator) -> Iterable[str]:
     if view.phase == "turn":
         yield words("{points} of {roll} points left", points=view.points, roll=view.roll)
         yield _ball(view, words)
-        yield words("Run 1 point, attack 2 (3 with the ball), shoot 0")
+        yield words("Run 1 point, attack 2 (3 with the ball), pass 0")
     elif view.phase == "place":
         off = [view.at[seat * SQUAD : KEEPERS[seat]].count(OFF) for seat in (0, 1)]
         yield words("Still beside the board: 🔴 {red}, ⬜ {white}", red=off[0], white=off[1])
@@ -88,7 +88,7 @@ def _last_steps(view: View) -> Steps:
 def _last_turn(view: View, words: Translator) -> Iterable[str]:
     steps = _last_steps(view)
     if steps:
-        said = steps_label(steps, words)
+        said = steps_label(view, steps, words)
         yield (
             words("This turn: {steps}", steps=said)
             if view.trail
@@ -105,12 +105,12 @@ _ASKS = {
 }
 """By phase: what the seat on turn has to do."""
 _NOW = {
-    ("series", True): N_("You may shoot on at once. A run or an attack ends the series."),
-    ("series", False): N_("You may shoot on at once, or end the turn."),
-    ("shot", True): N_("You have shot: pick a footballer to run or attack, or end the turn."),
-    ("shot", False): N_("You have shot and no points are left: end the turn."),
-    ("ball", True): N_("Pick a footballer to run or attack, or shoot."),
-    ("ball", False): N_("No points are left: shoot, or end the turn."),
+    ("series", True): N_("You may pass on at once. A run or an attack ends the series."),
+    ("series", False): N_("You may pass on at once, or end the turn."),
+    ("shot", True): N_("You have passed: pick a footballer to run or attack, or end the turn."),
+    ("shot", False): N_("You have passed and no points are left: end the turn."),
+    ("ball", True): N_("Pick a footballer to run or attack, or pass."),
+    ("ball", False): N_("No points are left: pass, or end the turn."),
     ("none", True): N_("Pick a footballer to run or attack."),
     ("none", False): N_("No points are left: end the turn."),
 }
@@ -120,7 +120,7 @@ _NOW = {
 def _what_now(view: View) -> str:
     """Return what the seat on turn may do, as a marked sentence."""
     if view.owed:
-        return N_("Your goalie has the ball in the penalty area: shoot it this turn.")
+        return N_("Your goalie has the ball in the penalty area: pass it this turn.")
     has_ball = view.holder != EMPTY and TEAM[view.holder] == view.turn
     ball = {RUNNING: "series", READY: "ball" if has_ball else "none"}.get(view.shot, "shot")
     return _NOW[ball, view.points > 0]

@@ -19,10 +19,10 @@ def check_shooter(state: State, seat: Seat) -> int:
         raise IllegalAction("S-R24", N_("Your team doesn't have the ball. Win it first."))
     if state.shot == BROKEN:
         raise IllegalAction(
-            "S-R30", N_("You moved after the shot, so the ball cannot be shot again this turn.")
+            "S-R30", N_("You ran or attacked after the pass, so you can't pass again this turn.")
         )
     if state.shot == SHOT:
-        raise IllegalAction("S-R24", N_("You have shot this turn. You can shoot again next turn."))
+        raise IllegalAction("S-R24", N_("You have passed this turn. You can pass again next turn."))
     return state.holder
 
 
@@ -83,15 +83,15 @@ def _why_not(state: State, seat: Seat, to: int) -> IllegalAction:
         return IllegalAction("S-R29", N_("Shoot at the goal from the three dark spaces beside it."))
     if to in GOALS and piece == EMPTY:
         return IllegalAction(
-            "S-A9", N_("Your own goal is empty, so you can't shoot there. Choose another space.")
+            "S-A9", N_("Your own goal is empty, so you can't pass there. Choose another space.")
         )
     if piece in state.shooters and state.is_home(piece, to):
         return IllegalAction(
-            "S-A27", N_("Your goalie has shot in this series and may not get it back.")
+            "S-A27", N_("Your goalie has passed in this series and may not get the ball back.")
         )
     if to in SHOT_NEIGHBOURS[start] or _has_free_way(state, seat, to):
         return IllegalAction(
-            "S-R20", N_("Your goalie must clear the ball to a team-mate or free space.")
+            "S-R20", N_("Your goalie must pass the ball to a team-mate or free space.")
         )
     if any(end == to for end, _ in TWO_AWAY[start]):
         return IllegalAction(

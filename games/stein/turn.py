@@ -35,7 +35,7 @@ def end_turn(state: State, seat: Seat, action: EndTurn) -> list[Event]:  # noqa:
     if state.owed:
         raise IllegalAction(
             "S-R20",
-            N_("Your goalie may not keep a ball he got in his penalty area. Shoot it first."),
+            N_("Your goalie may not keep a ball he got in his penalty area. Pass it first."),
         )
     state.turn, state.phase, state.points = 1 - seat, "roll", 0
     return []

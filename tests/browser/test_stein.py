@@ -8,7 +8,7 @@ from playwright.async_api import expect
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 ONE_STEP = re.compile(r"^🟢 \w\w · 1$")
-CARRIER = re.compile("⚽$")
+CARRIER = re.compile("🔴1: more…$|⬜1: more…$")
 
 
 async def kick_off(host, guest, tmp_path):

@@ -25,7 +25,10 @@ from games.stein.board.board import (
 
 WIDTH, HEIGHT = 1080, 1350
 MIDDLE = (540, 692)
-_ROW, _COLUMN, _GOAL = 140, 98, 488
+ROW, LINE = 140, 98
+"""The pixels from one number to the next, and from one letter to the next."""
+_GOAL = 488
+GROUND = "#0d1f17"
 GRASS, STRIPE, DARK, CHALK = "#2f7a4d", "#2a7147", "#123f2b", "#f3efdf"
 INK, GOLD = "#16211c", "#ffc93c"
 RADIUS = 30
@@ -40,7 +43,7 @@ def point(space: int) -> tuple[int, int]:
     if space in GOALS:
         return x, y + (_GOAL if space == GOALS[WEST] else -_GOAL)
     column, row = divmod(space, ROWS)
-    return x + (row - 3) * _ROW, y - (column - 4) * _COLUMN
+    return x + (row - 3) * ROW, y - (column - 4) * LINE
 
 
 def turned_point(space: int) -> tuple[int, int]:
@@ -82,10 +85,21 @@ def _grass() -> str:
     )
 
 
-def _goal(goal: int) -> str:
-    """Return a goal's net and the penalty area in front of it, as SVG."""
+def _area(goal: int) -> str:
+    """Return the penalty area in front of a goal as SVG."""
     x, y = point(goal)
     toward = -1 if goal == GOALS[WEST] else 1
+    edge = y + toward * 140
+    top, bottom = min(edge, y - toward * 56), max(edge, y - toward * 56)
+    return (
+        f'<rect x="{x - 196}" y="{top}" width="392" height="{bottom - top}" rx="18" '
+        f'fill="{DARK}" fill-opacity="0.45"/>'
+    )
+
+
+def _net(goal: int) -> str:
+    """Return a goal as SVG."""
+    x, y = point(goal)
     net = "".join(
         stroke((x - 90 + step * 30, y - 40), (x - 90 + step * 30, y + 40), "#4f946b", 2)
         for step in range(1, 6)
@@ -93,11 +107,7 @@ def _goal(goal: int) -> str:
         stroke((x - 90, y - 40 + step * 20), (x + 90, y - 40 + step * 20), "#4f946b", 2)
         for step in range(1, 4)
     )
-    edge = y + toward * 140
-    top, bottom = min(edge, y - toward * 56), max(edge, y - toward * 56)
     return (
-        f'<rect x="{x - 196}" y="{top}" width="392" height="{bottom - top}" rx="18" '
-        f'fill="{DARK}" fill-opacity="0.45"/>'
         f'<rect x="{x - 90}" y="{y - 40}" width="180" height="80" rx="10" fill="{DARK}" '
         f'stroke="{CHALK}" stroke-width="5"/>{net}'
     )
@@ -122,21 +132,22 @@ def _ring(x: int, y: int, radius: int, fill: str) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {edge}/>'
 
 
-def _spaces(where: Callable[[int], tuple[int, int]]) -> str:
-    """Return the empty spaces with their names, those of the goals beside them, and the letters."""
+def _spaces(where: Callable[[int], tuple[int, int]]) -> tuple[tuple[int, int, str], ...]:
+    """Return the empty spaces with their names, those of the goals beside them, and the letters.
+
+    Each is the centre of its text, and its drawing.
+    """
     dark = {*CENTRE, *MOUTHS[0], *MOUTHS[1]}
     drawn = []
     for space in FIELD:
         x, y = where(space)
-        fill = DARK if space in dark else GRASS
-        if space == KICK_OFF:
-            drawn.append(_ring(x, y, RADIUS + 10, DARK))
-        drawn += [_ring(x, y, RADIUS, fill), label(x, y - 1, NAMES[space])]
-    drawn += [label(where(goal)[0] - 142, where(goal)[1], NAMES[goal]) for goal in GOALS]
-    drawn += [
-        label(58, where(at * ROWS)[1], letter, SMALLEST, GOLD) for at, letter in enumerate(COLUMNS)
-    ]
-    return "".join(drawn)
+        around = _ring(x, y, RADIUS + 10, DARK) if space == KICK_OFF else ""
+        ring = _ring(x, y, RADIUS, DARK if space in dark else GRASS)
+        drawn.append((x, y, around + ring + label(x, y - 1, NAMES[space])))
+    sides = [(*where(goal), NAMES[goal]) for goal in GOALS]
+    drawn += [(x - 142, y, label(x - 142, y, name)) for x, y, name in sides]
+    lines = [(where(at * ROWS)[1], letter) for at, letter in enumerate(COLUMNS)]
+    return (*drawn, *((58, y, label(58, y, letter, SMALLEST, GOLD)) for y, letter in lines))
 
 
 def _centre() -> str:
@@ -146,12 +157,14 @@ def _centre() -> str:
 
 
 PITCH = (
-    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#0d1f17"/>'
+    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
     + _grass()
-    + "".join(map(_goal, GOALS))
+    + "".join(map(_area, GOALS))
     + _centre()
     + _lines()
 )
-"""Everything below the arrows of the last steps."""
+"""Everything below the goals and the arrows of the last steps."""
+NETS = tuple((*point(goal), _net(goal)) for goal in GOALS)
+"""The goals, each with its centre."""
 SPACES = (_spaces(point), _spaces(turned_point))
 """The empty spaces upright and turned, above the arrows and below the pieces."""

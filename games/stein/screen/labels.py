@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.translation import N_, Translator
-from games.stein.board.board import KEEPERS, NAMES, SQUAD, TEAM
+from games.stein.board.board import GOALS, KEEPERS, NAMES, SQUAD, TEAM
 from games.stein.halves import turns_of
 from games.stein.view import View
 
@@ -63,7 +63,7 @@ def score_label(view: View, words: Translator) -> str:
 
 
 def steps_label(
-    steps: Sequence[tuple[int, ...]], words: Translator, most: int | None = None
+    view: View, steps: Sequence[tuple[int, ...]], words: Translator, most: int | None = None
 ) -> str:
     """Return the steps of a turn as text, with consecutive moves of one piece joined.
 
@@ -76,19 +76,21 @@ def steps_label(
         else:
             runs.append([step])
     shown = runs if most is None else runs[-most:]
-    return ", ".join(_run_label(run, words) for run in shown)
+    return ", ".join(_run_label(view, run, words) for run in shown)
 
 
 def _is_move(step: tuple[int, ...]) -> bool:
     return not step[4] and step[3] < 0
 
 
-def _run_label(run: Sequence[tuple[int, ...]], words: Translator) -> str:
-    """Return one attack or shot, or the moves one piece made in a row, as text."""
+def _run_label(view: View, run: Sequence[tuple[int, ...]], words: Translator) -> str:
+    """Return one attack, pass or shot, or the moves one piece made in a row, as text."""
     piece, start, to, push, ball = run[0]
     facts = {"piece": piece_label(piece), "start": NAMES[start], "to": NAMES[to]}
+    if ball and to == GOALS[view.sides[1 - TEAM[piece]]]:
+        return words("{piece} shot at goal from {start}", **facts)
     if ball:
-        return words("{piece} shot {start} → {to}", **facts)
+        return words("{piece} passed {start} → {to}", **facts)
     if push >= 0:
         return words("{piece} attacked {start} → {to}, push to {push}", **facts, push=NAMES[push])
     way = " → ".join([NAMES[start], *(NAMES[step[2]] for step in run)])

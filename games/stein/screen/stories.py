@@ -100,7 +100,7 @@ def _(event: told.Attacked, words: Translator) -> str:
 
 @story.register
 def _(event: told.Shot, words: Translator) -> str:
-    text = N_("{name}: {piece} shoots to {to}, where nobody is.")
+    text = N_("{name}: {piece} passes to {to}, where nobody is.")
     taker = ""
     if event.taker is not None:
         taker = piece_label(event.taker)
@@ -108,7 +108,7 @@ def _(event: told.Shot, words: Translator) -> str:
         text = (
             N_("{name}: {piece} passes to {taker} on {to}.")
             if mate
-            else N_("{name}: {piece} shoots to {to}, and {taker} takes the ball.")
+            else N_("{name}: {piece} passes to {to}, and {taker} takes the ball.")
         )
     return words(text, **_who(event.piece, words), taker=taker, to=NAMES[event.to])
 

@@ -2,16 +2,23 @@
 
 import re
 
+import pytest
+
+from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
 from games.stein.definition import DEFINITION
-from games.stein.drawing.pitch import point
+from games.stein.drawing.pieces import TINTS
+from games.stein.drawing.pitch import SMALLEST, point
 from games.stein.picture import close_up, picture
 from games.stein.screen.labels import HALVES
+from tests.drawn_text import flaws
 from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions
 
 WORDS = Translator()
+MOST_HIGH = 1100
+"""The most pixels of a close-up's height; the whole board has 1,350."""
 
 
 def rebuilt(alt):
@@ -77,37 +84,76 @@ def test_no_space_is_drawn_where_lines_cross():
     assert {point(goal)[1] for goal in GOALS} == {204, 1180}
 
 
+TARGET = re.compile(
+    r'fill="(#\w+)" stroke="[^"]+" stroke-width="4"/><text[^>]*font-size="(\d+)"[^>]*>(\w\d)<'
+)
+
+
 def tinted(svg):
     """Return the empty spaces drawn as targets: their names, and the colours by name."""
-    found = re.findall(r'r="36" fill="(#\w+)" stroke=.*?>(\w\d)</text>', svg)
-    return {name: colour for colour, name in found}
+    return {name: colour for colour, _, name in TARGET.findall(svg) if colour in TINTS}
+
+
+def opened(table, *path):
+    """Return the close-up of the seat on turn with these menus open, and its screen."""
+    view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
+    screen = DEFINITION.screen(view, legal, WORDS)
+    return close_up(view, screen, WORDS, path), screen
 
 
 def test_the_targets_of_the_open_menu_keep_their_names_and_are_tinted_by_cost():
     """Passes at the top, a piece's targets once its menu is open; the public card has none."""
-    table = turn("r1 e4, r2 c4, w1 f4", "e4", 6)
-    view, legal = GAME.view(table.state, RED), GAME.legal_actions(table.state, RED)
-    screen = DEFINITION.screen(view, legal, WORDS)
-    assert tinted(picture(view, WORDS).svg) == {}
-    shots = next(menu for menu in screen.menus if menu.key == "shoot").entries
-    free = {one.action.split(" ")[1] for one in shots if "nobody" in one.label}
-    assert set(tinted(close_up(view, screen, WORDS).svg)) == free
-    assert free == set(tinted(close_up(view, screen, WORDS, ("shoot",)).svg))
-    piece = close_up(view, screen, WORDS, ("run", "r2"))
+    table = turn("r1 e4, r2 c4, w1 f4", "e4", 2)
+    first, screen = opened(table)
+    assert tinted(picture(GAME.view(table.state, RED), WORDS).svg) == {}
+    passes = next(menu for menu in screen.menus if menu.key == "shoot").entries
+    free = {one.action.split(" ")[1] for one in passes if "nobody" in one.label}
+    at_once = {one.label.split(" ")[1] for one in screen.menus[1].entries if "·" in one.label}
+    assert set(tinted(first.svg)) == free | (at_once - {"attack"})
+    assert set(tinted(opened(table, "shoot")[0].svg)) == free
+    piece, _ = opened(table, "run", "r2")
+    colours, costs = tinted(piece.svg), {}
     run = next(menu for menu in screen.menus if menu.key == "run")
-    groups = next(menu for menu in run.entries if menu.key == "r2").entries
-    colours = tinted(piece.svg)
-    costs = {}
-    for entry in (entry for group in groups for entry in group.entries):
-        if "attack" not in entry.label:
-            _, space, _, cost = entry.label.split(" ")
-            costs.setdefault(cost, set()).add(colours[space])
-    assert set(costs) == set("123456")
-    assert all(len(tints) == 1 for tints in costs.values())
-    assert len(set.union(*costs.values())) == len(costs)
+    ways = next(menu for menu in run.entries if menu.key == "r2")
+    for entry in choices(ways.entries):
+        _, space, _, cost = entry.label.split(" ")
+        costs.setdefault(cost, set()).add(colours[space])
+    assert [*costs.values()] == [{TINTS[1]}, {TINTS[2]}]
     assert 'r="52"' in piece.svg
-    assert tinted(close_up(view, screen, WORDS, ("run",)).svg) == {}
-    assert close_up(view, screen, WORDS, ("no", "such")).alt == piece.alt
+    assert tinted(opened(table, "run")[0].svg) == {}
+    assert opened(table, "no", "such")[0].alt == piece.alt
+
+
+def choices(entries):
+    for entry in entries:
+        yield from choices(entry.entries) if isinstance(entry, Menu) else (entry,)
+
+
+def test_a_pass_to_an_opponent_is_no_target_that_is_pointed_out():
+    """S-A15: it is in the list; where an attack may go is tinted by what that costs."""
+    close, _ = opened(turn("r1 e4, w1 e5", "e4", 1))
+    assert 'r="49"' not in close.svg
+
+
+@pytest.mark.parametrize("points", range(1, 7))
+def test_an_opened_footballer_enlarges_the_spaces_he_can_go_to(points):
+    """Names about twice as large, every button's target in sight, and less tall than the board."""
+    for at in ("d3", "a1", "e4", "h7", "i4"):
+        table = turn(f"r1 c4, r2 {at}, r3 d6, w1 f4, w2 g2, w3 b6", "c4", points)
+        close, screen = opened(table, "run", "r2")
+        whole, _ = opened(table)
+        assert close.alt == whole.alt
+        assert close.width == whole.width
+        assert close.height <= MOST_HIGH
+        scale = float(re.search(r"scale\(([\d.]+)\)", close.svg).group(1))
+        sizes = {int(size) for colour, size, _ in TARGET.findall(close.svg) if colour in TINTS}
+        assert all(1.8 <= scale * size / SMALLEST <= 2.1 for size in sizes)
+        run = next(menu for menu in screen.menus if menu.key == "run")
+        ways = next(menu for menu in run.entries if menu.key == "r2")
+        labels = [one.label for one in ways.entries if not isinstance(one, Menu)]
+        names = {label.split(" ")[1] for label in labels if "attack" not in label}
+        assert names <= set(tinted(close.svg))
+        assert [*flaws(close.svg)] == []
 
 
 def test_who_defends_the_upper_goal_sees_it_at_the_bottom():

@@ -7,7 +7,6 @@ from games.core.translation import Translator
 from games.stein.board.board import PIECES
 from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
-from games.stein.screen.far_moves import multi_point_moves
 from games.stein.screen.stories import story
 from games.stein.state import Options
 from tests.contract.test_taps import taps
@@ -51,56 +50,35 @@ def test_points_left_and_what_each_action_costs_are_always_shown():
     """S-R7, S-R16: in words, and behind every move and attack."""
     table = turn(FULL, "f3", 5)
     assert "5 of 5 points left" in shown(table).details
-    assert "Run 1 point, attack 2 (3 with the ball), shoot 0" in shown(table).details
-    groups = menu(table, "run", "r3").entries
-    labels = [entry.label for group in groups for entry in group.entries]
-    assert "🟢 e3 · 1" in labels
-    assert any("attack ⬜1" in label and label.endswith("· 3") for label in labels)
-    assert any("attack ⬜8" in label and label.endswith("· 2") for label in labels)
-    assert all(len({entry.label[-1] for entry in one.entries}) == 1 for one in groups[:3])
+    assert "Run 1 point, attack 2 (3 with the ball), pass 0" in shown(table).details
+    said = {one.action: one.label for one in shown(table).choices()}
+    assert said["move e4 e3"] == "🟢 e3 · 1"
+    assert said["attack f5 e5 push f5"] == "🔵 attack ⬜2, push to f5 · 2"
+    assert said["attack e4 f3 push e4"] == "🟠 attack ⬜1 ⚽, push to e4 · 3"
+    for lines, label in said.items():
+        steps = [line for line in lines.split(",") if line.split()[0] in ("move", "attack")]
+        cost = sum(1 if line[0] == "m" else 2 + (line.split()[2] == "f3") for line in steps)
+        assert not cost or label.endswith(f"· {cost}"), lines
 
 
 def test_the_last_two_steps_are_told_above_the_picture_and_all_of_them_below():
     """S-R7: of this turn, and in the next one of the turn before."""
     table = turn("r1 b4, r2 d4, w1 h1", "d4", 6, rolls=[2])
     table.say("move b4 c4", "shoot c4", "move d4 e4", "move e4 f4")
-    assert shown(table).happened == "🔴2 shot d4 → c4, 🔴2 d4 → e4 → f4"
-    assert "This turn: 🔴1 b4 → c4, 🔴2 shot d4 → c4, 🔴2 d4 → e4 → f4" in shown(table).details
+    assert shown(table).happened == "🔴2 passed d4 → c4, 🔴2 d4 → e4 → f4"
+    assert "This turn: 🔴1 b4 → c4, 🔴2 passed d4 → c4, 🔴2 d4 → e4 → f4" in shown(table).details
     table.say("end")
     assert any(text.startswith("Last turn: ") for text in shown(table).details)
 
 
-def test_a_far_move_is_one_choice_of_several_steps():
-    """S-R10: a point a step, as lines parted by commas that can be played in this order."""
-    table = turn("r1 a1, w1 a2", "a1", 6)
-    far = {lines: points for points, lines in multi_point_moves(GAME.view(table.state, RED), 0)}
-    assert sorted(points for lines, points in far.items() if lines.endswith(" e4")) == [4]
-    assert all(points == lines.count(",") + 1 for lines, points in far.items())
-    assert max(len(lines) for lines in far) <= 72
-    lines = next(lines for lines, points in far.items() if points == 6)
-    table.say(*lines.split(","))
-    assert table.state.points == 0
-
-
-def test_a_far_move_never_runs_over_a_loose_ball():
-    """S-R17: picking it up is a step of its own."""
-    table = turn("r1 a7, r2 b7, r3 b6", "a6", 4)
-    far = [lines for _, lines in multi_point_moves(GAME.view(table.state, RED), 0)]
-    assert far == []
-    table = turn("r1 a7, r2 b7, r3 b6", "i1", 4)
-    assert multi_point_moves(GAME.view(table.state, RED), 0)
-
-
-def test_a_goalie_is_offered_no_far_way_home_with_a_ball_that_was_shot():
-    """S-R23: not as the end of a run either."""
-    table = turn("rg c4, r1 d4", "d4", 3)
-    table.say("shoot c4")
-    ends = {
-        lines[-2:]
-        for _, lines in multi_point_moves(GAME.view(table.state, RED), PIECES.index("rg"))
-    }
-    assert ends
-    assert not ends & {"a3", "a4", "a5", "gw"}
+def test_a_shot_is_told_as_one_at_goal_and_a_pass_to_the_own_goalie_is_none():
+    """S-R31, S-A9: both end in a goal."""
+    table = turn("r1 i4", "i4", 2)
+    table.say("aim 2")
+    assert shown(table).happened == "🔴1 shot at goal from i4"
+    table = turn("r1 a4", "a4", 2)
+    table.say("shoot gw")
+    assert shown(table).happened == "🔴1 passed a4 → gw"
 
 
 def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
@@ -111,18 +89,6 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
             presses = {*depths(top.entries)}
             assert presses == {2} if top.key == "run" else presses <= {1, 2}
             assert top.key in {"run", "likely", *PIECES} or presses == {1}
-
-
-def test_what_is_too_much_for_buttons_stands_in_lists_beside_them():
-    """Near moves are buttons; runs stand in lists by points, and attacks in one of their own."""
-    near, two, three, more = menu(turn("r1 d3", "a1", 6), "run", "r1").entries
-    assert [one.label for one in near.entries[:2]] == ["🟢 c3 · 1", "🟢 c4 · 1"]
-    assert [near.shape, two.shape] == ["buttons", "select"]
-    prompts = [one.prompt for one in (near, two, three, more)]
-    assert prompts == ["Run 1 space", "Run 2 spaces", "Run 3 spaces", "Run 4 to 5 spaces"]
-    crowd = "r1 e4, w1 d4, w2 d5, w3 e3, w4 e5, w5 f3, w6 f4"
-    (attacks,) = menu(turn(crowd, "a1", 6), "run", "r1").entries
-    assert (attacks.prompt, attacks.label) == ("Attack whom, and push where?", "")
 
 
 def some_turns():
@@ -136,9 +102,9 @@ def test_a_pass_is_one_press_and_names_who_gets_the_ball():
     """S-R28: team-mates first, gifts to the other side last."""
     table = turn(FULL, "e4", 0)
     likely = [entry.label for entry in menu(table, "likely").entries]
-    assert [label.startswith("Pass to 🔴") for label in likely] == [True, True, False]
+    assert [label.startswith("Pass to 🔴") for label in likely] == [True, True, True, False]
     labels = [entry.label for entry in menu(table, "shoot").entries]
-    assert "Give it away" in labels[-1]
+    assert labels[-1].startswith("Pass to opponent ⬜")
     assert menu(table, "shoot").shape == "select"
 
 
@@ -212,8 +178,8 @@ def test_a_goal_shot_is_aimed_in_private():
 def test_an_owed_shot_is_said_and_no_end_of_the_turn_is_offered():
     """S-R20: with the goalie on the ball in his area."""
     table = turn("", "gw", 2)
-    assert any("shoot it this turn" in line for line in shown(table).lines)
-    assert [top.key for top in shown(table).menus] == ["run", "shoot"]
+    assert any("pass it this turn" in line for line in shown(table).lines)
+    assert [top.key for top in shown(table).menus] == ["rg", "shoot"]
 
 
 def test_a_match_that_is_over_asks_for_nothing():
@@ -343,8 +309,8 @@ def test_everything_that_happens_is_told():
         ),
         ("r7 c4, w3 d4", "a1", "attack c4 d4 push c4", "Ana: 🔴7 pushes ⬜3 from d4 to c4."),
         ("r7 c4, r9 d4", "c4", "shoot d4", "Ana: 🔴7 passes to 🔴9 on d4."),
-        ("r7 c4, w3 d4", "c4", "shoot d4", "Ana: 🔴7 shoots to d4, and ⬜3 takes the ball."),
-        ("r7 c4", "c4", "shoot d4", "Ana: 🔴7 shoots to d4, where nobody is."),
+        ("r7 c4, w3 d4", "c4", "shoot d4", "Ana: 🔴7 passes to d4, and ⬜3 takes the ball."),
+        ("r7 c4", "c4", "shoot d4", "Ana: 🔴7 passes to d4, where nobody is."),
     ],
 )
 def test_what_happened_is_one_sentence(where, ball, line, said):
