@@ -49,7 +49,7 @@ async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     await expect(other.card).not_to_contain_text("This turn:")
     assert await other.board() == board
     await first.press(re.compile("^Pass to"))
-    await other.sees("You may shoot on at once")
+    await other.sees("You may pass on at once")
     await first.press("My team")
     await first.press(re.compile("^End turn"), first.panel)
     await other.sees(f"▶ {other.name}")
