@@ -43,7 +43,7 @@ async def test_the_printed_steps_begin_a_match(start_program, look):
     for step, seen in zip(playground.steps, ("🟢 Ana · host", "🟢 Ben", "▶"), strict=True):
         await follow(viewer, step)
         await viewer.sees(seen)
-    await viewer.sees("Dice football (Finale)")
+    await viewer.sees("Dice football")
 
 
 async def test_the_printed_steps_begin_a_match_with_one_member(start_program, look):

@@ -7,11 +7,10 @@ def test_choices_come_in_the_order_shown():
     """Those of a menu within a menu where it stands."""
     gift = Menu("gift", "To whom?", (Choice("Ana", "give 0"), Choice("Ben", "give 1")), "Give")
     first = Menu("turn", "What now?", (Choice("Roll", "roll"), gift, Choice("Done", "done")))
-    second = Menu("more", "Or this?", (Choice("Again", "again", enabled=False),))
+    second = Menu("more", "Or this?", (Choice("Again", "again"),))
     screen = Screen("Lot 1", (), (first, second))
     lines = [choice.action for choice in screen.choices()]
     assert lines == ["roll", "give 0", "give 1", "done", "again"]
-    assert [choice.enabled for choice in screen.choices()] == [True] * 4 + [False]
 
 
 def test_the_texts_of_a_screen_are_in_the_order_shown():
