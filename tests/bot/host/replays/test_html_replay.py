@@ -62,8 +62,7 @@ async def test_each_frame_shows_the_position_after_a_move(front):
     ]
     shown = [text_of(data, frame[1][1]) for frame in data["frames"]]
     assert shown == [
-        "".join(as_html([f"**{screen.title}**", *screen.texts]))
-        for _, screen in wanted
+        "".join(as_html([f"**{screen.title}**", *screen.texts])) for _, screen in wanted
     ]
     assert [frame[0] for frame in data["frames"]] == ["The beginning", "Ana", "Ben", "Ana", "Ben"]
 
