@@ -103,7 +103,9 @@ def public_message(
         *time_rows(loaded, words),
     )
     happened, before = happened_lines(loaded, None, screen, words)
-    lines = _public_lines(loaded, (*happened, *screen.lines), words)
+    is_replaced = asked_first is not None and loaded.waiting == (asked_first.seat,)
+    told = [line for line in screen.lines if not is_replaced or line != screen.ask]
+    lines = _public_lines(loaded, (*happened, *told), words)
     return MessageContent(
         heading(loaded, None, screen.title, words),
         (*lines, f"**{asked_first.text}**") if asked_first else lines,

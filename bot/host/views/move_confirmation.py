@@ -64,18 +64,26 @@ def _asked(
         content = match_card.public_message(loaded, asked_first=asked)
         return UpdateMessage(content, "", loaded.id, loaded.match.version)
     screen = match_card.screen_of(loaded, seat, words)
-    return _question_on_panel(loaded, question(screen, words), interaction, words)
+    return _question_on_panel(loaded, question(screen, words), screen.ask, interaction, words)
 
 
 def _question_on_panel(
-    loaded: LoadedMatch, asked: Question, interaction: MemberInteraction, words: Translator
+    loaded: LoadedMatch,
+    asked: Question,
+    replaced: str,
+    interaction: MemberInteraction,
+    words: Translator,
 ) -> UpdateMessage | EphemeralMessage:
-    """Return the member's panel with the question and its buttons in place of the menus."""
+    """Return the member's panel with the question and its buttons in place of the menus.
+
+    `replaced` is the line that says what to press, "" if there is none.
+    """
     content = match_card.panel(loaded, asked.seat, words, FIRST_LEVEL)
     back = Button(
         words("No, go back"), loaded.custom_id(" ".join(("/open", *FIRST_LEVEL)), asked.seat)
     )
-    lines = (*content.lines, f"**{asked.text}**")
+    told = [line for line in content.lines if not replaced or line != replaced]
+    lines = (*told, f"**{asked.text}**")
     shown = content.panel and replace(content.panel, path=None)
     content = replace(content, lines=lines, rows=((asked.play, back),), panel=shown)
     return UpdateMessage(content) if interaction.private else EphemeralMessage(content)

@@ -207,6 +207,25 @@ async def test_the_card_asks_in_its_own_place_however_often_it_is_pressed(front,
     assert len(front.messenger.messages) == posted
 
 
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_a_question_replaces_the_line_that_says_what_to_press(front, is_open):
+    """On a phone both would push the picture down."""
+
+    def asking(view, legal, words):
+        return replace(screen(view, legal, words), ask="Line", open=is_open)
+
+    front._made[0]["toy"] = replace(TOY, screen=asking)
+    front.restart()
+    match = await front.begin(ANA, BEN)
+    await front.move(BEN, match, "bid 2")
+    custom_id = CustomId(match, "/sure bid 3", 0, (await front.row(match)).asked[0])
+    card = await front.message(match)
+    asked = await front.send(ANA, custom_id, on=card.id, private=not is_open)
+    shown = card.content if is_open else asked.content
+    assert "**Really all?**" in shown.lines
+    assert "Line" not in shown.lines
+
+
 async def test_a_choice_that_is_secret_is_never_asked_about_on_the_card(front, trees):
     """The custom id of a private message may be forged onto the public one."""
     card = await front.message(trees)
