@@ -21,6 +21,8 @@ from games.stein.view import Steps, View
 TITLE = N_("Board football (11)")
 MOST_STEPS = 2
 """The most runs, attacks and shots of a turn that are told above the picture."""
+TWO_ROWS = 60
+"""The most characters of them that take two rows of a phone; of more, the last one is told."""
 
 
 def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
@@ -36,9 +38,15 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
         menus,
         open=bool(menus) and view.phase != "penalty",
         ask=ask,
-        happened=steps_label(view, _last_steps(view), words, most=MOST_STEPS),
+        happened=_happened(view, words),
         details=tuple(_details(view, words)),
     )
+
+
+def _happened(view: View, words: Translator) -> str:
+    """Return the last steps of the turn, in at most two rows of a phone."""
+    told = steps_label(view, _last_steps(view), words, most=MOST_STEPS)
+    return told if len(told) <= TWO_ROWS else steps_label(view, _last_steps(view), words, most=1)
 
 
 def step_back(view: View) -> str:

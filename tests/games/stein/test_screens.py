@@ -71,6 +71,14 @@ def test_the_last_two_steps_are_told_above_the_picture_and_all_of_them_below():
     assert any(text.startswith("Last turn: ") for text in shown(table).details)
 
 
+def test_of_two_steps_that_take_three_rows_of_a_phone_only_the_last_is_told_above():
+    """S-R16: an attack names three spaces; two of them do not fit two rows."""
+    table = turn("r1 c4, r2 f4, w1 d4, w2 g4", "a1", 6)
+    table.say("attack c4 d4 push d5", "attack f4 g4 push g5")
+    assert shown(table).happened == "🔴2 attacked f4 → g4, push to g5"
+    assert any("🔴1 attacked c4 → d4, push to d5" in line for line in shown(table).details)
+
+
 def test_a_shot_is_told_as_one_at_goal_and_a_pass_to_the_own_goalie_is_none():
     """S-R31, S-A9: both end in a goal."""
     table = turn("r1 i4", "i4", 2)
