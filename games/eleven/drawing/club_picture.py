@@ -144,7 +144,7 @@ def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     tokens = man.played + man.scored
     name = MAN[man.man].name
     base = middle + (6 if tokens else 12)
-    yield text(x + 86, base, name, 40, "slim dim" if faded else "slim", 204)
+    yield text(x + 74, base, name, 40, "slim dim" if faded else "slim", 224)
     for token in range(tokens):
         across, down = x + 90 + token * 22, middle + high / 2 - 14
         yield f'<circle cx="{across:.0f}" cy="{down:.0f}" r="7" fill="{GLOW}"/>'
