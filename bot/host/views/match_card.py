@@ -103,9 +103,7 @@ def public_message(
         *time_rows(loaded, words),
     )
     happened, before = happened_lines(loaded, None, screen, words)
-    is_replaced = asked_first is not None and loaded.waiting == (asked_first.seat,)
-    told = [line for line in screen.lines if not is_replaced or line != screen.ask]
-    lines = _public_lines(loaded, (*happened, *told), words)
+    lines = _public_lines(loaded, (*happened, *_to_do(loaded, screen, asked_first)), words)
     return MessageContent(
         heading(loaded, None, screen.title, words),
         (*lines, f"**{asked_first.text}**") if asked_first else lines,
@@ -120,6 +118,12 @@ def public_message(
         mood="live" if loaded.is_running else "done",
         details=(*seat_line(loaded, words), *before, *_details(loaded, screen, words)),
     )
+
+
+def _to_do(loaded: LoadedMatch, screen: Screen, asked_first: Question | None) -> list[str]:
+    """Return the lines that say what to do; a question to the only seat on turn replaces one."""
+    is_replaced = asked_first is not None and loaded.waiting == (asked_first.seat,)
+    return [line for line in screen.lines if not is_replaced or line != screen.ask]
 
 
 def _public_lines(loaded: LoadedMatch, told: Sequence[str], words: Translator) -> tuple[str, ...]:
