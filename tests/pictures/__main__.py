@@ -21,6 +21,8 @@ from tests.browser.viewer import DRAWN, IDLE, PATIENCE, Viewer
 
 FOLDER = ROOT / "docs" / "pictures"
 PHONE, TALL = {"width": 360, "height": 740}, {"width": 360, "height": 6000}
+SETTLES = 1_000
+"""Milliseconds in which the page lays itself out after its size has changed."""
 SHARPNESS = 1.5
 """Pixels of the picture for each of the page's."""
 QUALITY = 75
@@ -72,6 +74,7 @@ async def picture_of(browser: Browser, playground: Playground, definition: GameD
         if not await press_on(ana):
             break
     await page.set_viewport_size(TALL)  # a screenshot shows what needs no scrolling
+    await page.wait_for_timeout(SETTLES)
     await ana.until(DRAWN)
     shown = [one.locator(".component-container").first for one in (ana.card, ana.panel)]
     return await side_by_side(await context.new_page(), *shown)
