@@ -1,9 +1,9 @@
 """Buttons under messages that a bot of 1.0 posted still do what they did.
 
 `tests/bot/host/data/write_release.py` wrote its database (a lobby, a running match of each game,
-seasons, a league, a cup, a preset) and, for each button and select, the kind of its answer, how
-many controls that has, and whether the match moved on. They are kept for ever; a release to come
-adds its own.
+seasons, a league, a cup, a preset) and, for each button and select, the kind of its answer, whether
+that has buttons, and whether the match moved on. They are kept for ever; a release to come adds its
+own.
 """
 
 import shutil

@@ -29,7 +29,7 @@ class Pressed:
     """A button or select as one member sees it, and what its press did.
 
     `message` is the public message it stands on (None: a private one), `values` what is chosen of
-    a select. `reply` is the kind of the reply, `controls` how many buttons and selects that has.
+    a select. `reply` is the kind of the reply; `leads_on` says whether that has buttons or selects.
     """
 
     label: str
@@ -38,7 +38,7 @@ class Pressed:
     message: int | None
     values: tuple[str, ...] = ()
     reply: str = ""
-    controls: int = 0
+    leads_on: bool = False
     moved: bool = False
 
 
@@ -97,10 +97,10 @@ async def press(path: Path, one: Pressed, now: datetime, messages: list[int]) ->
             values=one.values,
         )
         content = getattr(reply, "content", None)
-        controls = len(controls_of(content)) if content else 0
+        leads_on = bool(content and controls_of(content))
         moved = await version_of(front, custom_id.match) > before
         await front.host.close()
-    return replace(one, reply=type(reply).__name__, controls=controls, moved=moved)
+    return replace(one, reply=type(reply).__name__, leads_on=leads_on, moved=moved)
 
 
 async def version_of(front: Front, match: str) -> int:
