@@ -138,7 +138,7 @@ def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
     middle = y + high / 2
     faded = man.is_out or man.spent
     yield panel(x, y, 338, high, NIGHT if faded else PANEL, GLOW if man.used else LINE)
-    yield shirt(x + 39, middle - 2, ICON[man.man], str(MAN[man.man].number), min(0.8, high / 88))
+    yield shirt(x + 35, middle - 2, ICON[man.man], str(MAN[man.man].number), min(0.8, high / 88))
     if man.trained:
         yield use("star", x + 16, middle - high / 4, 0.9)
     tokens = man.played + man.scored
