@@ -24,6 +24,7 @@ def no_emoji(_name: str) -> None:
 
 
 _CIRCLE = re.compile("[🔴🟢🔵🟡] ")
+"""The coloured circle in a label, for platforms that do not show the choice's emoji."""
 FIRST_ID = 1 << 30
 """First component id of selects with an edition, far above Discord's automatic ids."""
 STYLES = {

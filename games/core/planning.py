@@ -210,11 +210,6 @@ def no_notes(
     return ["" for _ in wishes]
 
 
-def never(_action: Action) -> bool:
-    """Return False: the default of `Planning.comes_on_top`."""
-    return False
-
-
 def no_question(_state: object, _seat: Seat, _wishes: Sequence[Action]) -> None:
     """Return None, as no queued action asks a question known beforehand."""
 
@@ -249,5 +244,5 @@ class Planning:
     is_answer: Callable[[Action], bool] = lambda _action: False
     question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question
     spare: frozenset[str] = frozenset()
-    comes_on_top: Callable[[Action], bool] = never
+    comes_on_top: Callable[[Action], bool] = lambda _action: False
     week: WeekPlanning | None = None

@@ -12,7 +12,7 @@ from games.core.translation import Translator
 from games.stein.board.board import EAST, KEEPERS, NAMES, OFF, PIECES, SQUAD
 from games.stein.drawing.pieces import (
     FILLS,
-    TINTS,
+    TARGET_FILLS,
     Where,
     ball_drawing,
     halo,
@@ -151,7 +151,7 @@ def _legend(costs: Iterable[int]) -> str:
     """Return the tints in use, each with its cost in points."""
     used = sorted(set(costs) - {0})
     return "".join(
-        f'<circle cx="{1044 - back * 58}" cy="1298" r="26" fill="{TINTS[cost]}"/>'
+        f'<circle cx="{1044 - back * 58}" cy="1298" r="26" fill="{TARGET_FILLS[cost]}"/>'
         + label(1044 - back * 58, 1298, str(cost), SMALLEST, INK)
         for back, cost in enumerate(reversed(used))
     )

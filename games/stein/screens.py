@@ -20,7 +20,7 @@ from games.stein.view import Steps, View
 
 TITLE = N_("Board football (11)")
 MOST_STEPS = 2
-"""The most runs, attacks and shots of a turn that are told above the picture."""
+"""The most runs, attacks, passes and shots of a turn that are told above the picture."""
 TWO_ROWS = 60
 """The most characters of them that take two rows of a phone; of more, the last one is told."""
 

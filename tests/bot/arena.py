@@ -1,7 +1,7 @@
 """The bot on SimCord: members who use commands and buttons, a clock to set, and restarts."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import discord
@@ -15,6 +15,7 @@ from bot.playground import PATIENCE
 from bot.playground_env import PatientEnv
 from bot.rendering.drawing import draw
 from bot.workers import InlineWorkers
+from storage.match import matches
 from storage.opening import parse_address
 from tests.bot.seen import Answer, Seen
 
@@ -231,3 +232,17 @@ def panels_stay(arena):
         raise TransientDeliveryError("503")
 
     arena.bot.host.services.outbox.messenger.edit_panel = edit_panel
+
+
+async def store_state(arena, table, state, **columns):
+    """Store a state as the next one of a loaded match, and have its card drawn anew."""
+    host = arena.bot.host
+    stored = table.definition.dump_state(state)
+    row = replace(table.row, version=table.row.version + 1, state=stored, **columns)
+    await host.services.database.write(
+        lambda conn: (
+            matches.save(conn, row, seen_version=table.row.version),
+            host.services.matches.enqueue(conn, row, "card"),
+        )
+    )
+    await host.services.outbox.deliver(table.id)

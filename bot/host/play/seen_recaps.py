@@ -7,7 +7,7 @@ from storage.match import matches
 
 
 async def note(service: MatchService, seen: LoadedMatch, seat: int, path: tuple[str, ...]) -> None:
-    """Store that a seat has seen a recap to its end, once per round, and change `seen` alike.
+    """Store that a seat has seen a recap to its end, once per round, and note it in `seen`.
 
     Nothing is stored if the match has moved on meanwhile.
     """

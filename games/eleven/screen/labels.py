@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.game import Action
+from games.core.notation import Notation
 from games.core.translation import Translator
 from games.eleven import actions as do
 from games.eleven.cards.cards import TABLES
@@ -23,6 +24,9 @@ from games.eleven.week.prepare import ACTION_PRICE, fit_cost
 from games.eleven.wording.cardtext import hint, player_text, printed_text, sections_text, symbols
 from games.eleven.wording.names import CONTRACT_NAMES, stat_symbol, symbol
 from games.eleven.wording.training import only_weaker, pupils_of, training_text
+
+LINE_OF = Notation(do.ACTIONS).write
+"""Returns the line of notation of an action."""
 
 HIGHEST = 6
 MOMENTS: Mapping[str, When] = {

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from games.core.game import Action, Game, Seat
-from games.core.notation import Notation
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.planning.line_up import NO_TACTIC, part_name, tactic_of
+from games.eleven.screen.labels import LINE_OF
 from games.eleven.screen.menus import menus_of
 from games.eleven.screens import before_match, resources, what_now
 from games.eleven.state import Options, PublicClub, State
@@ -46,7 +46,7 @@ def line_up_screen(
 
 def _without_sending(menu: Menu) -> Menu:
     """Return the menu without the choice that also sends the team out."""
-    sending = Notation(do.ACTIONS).write(do.Ready())
+    sending = LINE_OF(do.Ready())
     kept = [
         one for one in menu.entries if isinstance(one, Menu) or sending not in one.action.split(",")
     ]

@@ -5,18 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import FIT
-from games.eleven.screen.labels import LABELS
+from games.eleven.screen.labels import LABELS, LINE_OF
 from games.eleven.screen.pitch_menus import move_menu, place_menu, wear_menu
 from games.eleven.screen.question_menus import answer_menus
 from games.eleven.screen.step_menus import last_choices, step_menu
 from games.eleven.view import View
-
-LINE_OF = Notation(do.ACTIONS).write
 
 
 @dataclass(frozen=True, slots=True)

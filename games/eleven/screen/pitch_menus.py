@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Sequence
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.zones import ZONES
+from games.eleven.screen.labels import LINE_OF
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against
 from games.eleven.week.match import strengths_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
-LINE_OF = Notation(do.ACTIONS).write
 ROWS = ((2, N_("Attack")), (1, N_("Midfield")), (0, N_("Defence")))
 """The sections as on the pitch, the attack at the top."""
 SIDES = tuple(ICONS.values())

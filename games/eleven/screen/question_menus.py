@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
@@ -33,7 +32,7 @@ from games.eleven.screen.choice_effects import (
     score_text,
     vote_after,
 )
-from games.eleven.screen.labels import can_reroll_free, card_text, own_players
+from games.eleven.screen.labels import LINE_OF, can_reroll_free, card_text, own_players
 from games.eleven.view import View
 from games.eleven.week.build import IMPROVE
 from games.eleven.week.monday import VOTE
@@ -44,7 +43,6 @@ from games.eleven.wording.names import jersey_name, stat_symbol, zone_name
 from games.eleven.wording.phrases import ICONS
 from games.eleven.wording.texts import result
 
-LINE_OF = Notation(do.ACTIONS).write
 FEW = 5
 """The most answers shown as buttons; more are shown as a select."""
 SHORT = 38

@@ -4,19 +4,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.core.game import Action
-from games.core.notation import Notation
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.context import TurnContext
 from games.eleven.computer.line_up_suggestions import lined_up
+from games.eleven.screen.labels import LINE_OF
 from games.eleven.state import DAYS
 from games.eleven.view import View
 from games.eleven.week.assistant import suggest
 from games.eleven.week.flow import advance
 from games.eleven.week.kickoff import most_fans, send_out
 
-LINE_OF = Notation(do.ACTIONS).write
 GO_ON = {
     "talk": N_("Let them decide"),
     "tactic": N_("No tactic"),

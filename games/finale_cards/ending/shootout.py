@@ -17,7 +17,6 @@ SECONDS = 20
 MOST_ROUNDS = 20
 """The shoot-out is a draw after this many level rounds, so that it is finite."""
 ALL_NAMED = N_("You have your five shooters. Press Ready, or Clear.")
-ALL_NAMED = N_("You have your five shooters. Press Ready, or Clear.")
 
 
 def begin_round(state: State) -> list[Event]:

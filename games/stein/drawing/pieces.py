@@ -11,7 +11,7 @@ from games.stein.view import View
 
 FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
 """Colours of players and goalie, by seat; the shapes differ between the sides as well."""
-TINTS = (GOLD, "#7be07b", "#6db9ff", "#ffa04d", "#c39bff", "#c79a76", "#f0f0f0")
+TARGET_FILLS = (GOLD, "#7be07b", "#6db9ff", "#ffa04d", "#c39bff", "#c79a76", "#f0f0f0")
 """By cost in points, from 0: the colour of a target, and of the mark on its button."""
 _LARGEST = 60
 """The largest name of a target: its disc is nearly as high as its line of the board."""
@@ -97,7 +97,7 @@ def target(view: View, name: str, cost: int, where: Where, scale: float) -> str:
     if view.on[at] == EMPTY and view.ball != at:
         size = SMALLEST if scale == 1 else min(round(2 * SMALLEST / scale), _LARGEST)
         radius = max(36, round(size * 0.77))
-        disc = f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{TINTS[cost]}" stroke="{INK}"'
+        disc = f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{TARGET_FILLS[cost]}" stroke="{INK}"'
         return f'{disc} stroke-width="4"/>' + label(x, y - 1, name, size, INK)
-    ring = f'<circle cx="{x}" cy="{y}" r="49" fill="{TINTS[cost]}" stroke="{INK}"'
+    ring = f'<circle cx="{x}" cy="{y}" r="49" fill="{TARGET_FILLS[cost]}" stroke="{INK}"'
     return f'{ring} stroke-width="3"/>'

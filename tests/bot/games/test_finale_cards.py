@@ -1,13 +1,11 @@
 """Card football as members see it: squads signed, saved, loaded and shared; a match played."""
 
-from dataclasses import replace
-
 from bot.host.ui.custom_id import CustomId
 from games.finale_cards.cards.cards import FOOTBALLERS, NAMES, TEAM, first_squad
 from games.finale_cards.cards.terms import listed
 from games.finale_cards.presets import COUNTERPART
-from storage.match import matches
 from storage.member import presets
+from tests.bot.arena import store_state
 from tests.games.finale_cards.ground import Ground
 
 DECKS = "White and lilac"
@@ -254,19 +252,7 @@ async def sending(arena):
     state = Ground.attack("breakout corner cross", "solo-run corner cross").state
     state.luck = table.match.state.luck
     version = table.row.version + 1
-    row = replace(
-        table.row,
-        version=version,
-        asked=(version, version),
-        state=table.definition.dump_state(state),
-    )
-    await services.database.write(
-        lambda conn: (
-            matches.save(conn, row, seen_version=table.row.version),
-            services.matches.enqueue(conn, row, "card"),
-        )
-    )
-    await services.outbox.deliver(match_id)
+    await store_state(arena, table, state, asked=(version, version))
     return match_id
 
 

@@ -1,12 +1,10 @@
 """FINITA as members see it: a private hand, votes on the card, late throws, computers."""
 
-from dataclasses import replace
-
 from bot.host.ui.custom_id import CustomId
 from games.finita.cards.cards import RANKS
 from games.finita.shared.last_steps import LAID_STEPS
 from storage.match import matches
-from tests.bot.arena import panels_stay
+from tests.bot.arena import panels_stay, store_state
 
 
 async def open_lobby(arena, computers):
@@ -24,18 +22,9 @@ async def stored_lobby(arena, match_id):
 
 async def arrange(arena, match_id, change):
     """Change a running match's state, have its card drawn anew, and return it as loaded."""
-    host = arena.bot.host
-    table = await host.services.matches.load(match_id)
+    table = await arena.bot.host.services.matches.load(match_id)
     change(table.match.state)
-    state = table.definition.dump_state(table.match.state)
-    row = replace(table.row, version=table.row.version + 1, state=state)
-    await host.services.database.write(
-        lambda conn: (
-            matches.save(conn, row, seen_version=table.row.version),
-            host.services.matches.enqueue(conn, row, "card"),
-        )
-    )
-    await host.services.outbox.deliver(match_id)
+    await store_state(arena, table, table.match.state)
     return table
 
 

@@ -2,14 +2,13 @@
 
 import json
 import re
-from dataclasses import replace
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member
 from games.stein.board.board import GOALS, KEEPERS, NAMES, PIECES
 from games.stein.state import State
-from storage.match import matches
+from tests.bot.arena import store_state
 
 
 async def begin(arena, *options):
@@ -67,19 +66,7 @@ async def arrange(arena, match_id, where, ball, **changes):
     for name, value in changes.items():
         setattr(state, name, value)
     version = table.row.version + 1
-    row = replace(
-        table.row,
-        version=version,
-        asked=(version, version),
-        state=table.definition.dump_state(state),
-    )
-    await host.services.database.write(
-        lambda conn: (
-            matches.save(conn, row, seen_version=table.row.version),
-            host.services.matches.enqueue(conn, row, "card"),
-        )
-    )
-    await host.services.outbox.deliver(match_id)
+    await store_state(arena, table, state, asked=(version, version))
 
 
 async def late_press(arena, who, custom_id):

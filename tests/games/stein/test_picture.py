@@ -8,7 +8,7 @@ from games.core.screen import Menu
 from games.core.translation import Translator
 from games.stein.board.board import GOALS, NAMES, OFF, PIECES, SQUAD
 from games.stein.definition import DEFINITION
-from games.stein.drawing.pieces import TINTS
+from games.stein.drawing.pieces import TARGET_FILLS
 from games.stein.drawing.pitch import SMALLEST, point
 from games.stein.picture import close_up, picture
 from games.stein.screen.labels import HALVES
@@ -91,7 +91,7 @@ TARGET = re.compile(
 
 def tinted(svg):
     """Return the empty spaces drawn as targets: their names, and the colours by name."""
-    return {name: colour for colour, _, name in TARGET.findall(svg) if colour in TINTS}
+    return {name: colour for colour, _, name in TARGET.findall(svg) if colour in TARGET_FILLS}
 
 
 def opened(table, *path):
@@ -118,7 +118,7 @@ def test_the_targets_of_the_open_menu_keep_their_names_and_are_tinted_by_cost():
     for entry in choices(ways.entries):
         _, space, _, cost = entry.label.split(" ")
         costs.setdefault(cost, set()).add(colours[space])
-    assert [*costs.values()] == [{TINTS[1]}, {TINTS[2]}]
+    assert [*costs.values()] == [{TARGET_FILLS[1]}, {TARGET_FILLS[2]}]
     assert 'r="52"' in piece.svg
     assert tinted(opened(table, "run")[0].svg) == {}
     assert opened(table, "no", "such")[0].alt == piece.alt
@@ -146,7 +146,9 @@ def test_an_opened_footballer_enlarges_the_spaces_he_can_go_to(points):
         assert close.width == whole.width
         assert close.height <= MOST_HIGH
         scale = float(re.search(r"scale\(([\d.]+)\)", close.svg).group(1))
-        sizes = {int(size) for colour, size, _ in TARGET.findall(close.svg) if colour in TINTS}
+        sizes = {
+            int(size) for colour, size, _ in TARGET.findall(close.svg) if colour in TARGET_FILLS
+        }
         assert all(1.8 <= scale * size / SMALLEST <= 2.1 for size in sizes)
         run = next(menu for menu in screen.menus if menu.key == "run")
         ways = next(menu for menu in run.entries if menu.key == "r2")

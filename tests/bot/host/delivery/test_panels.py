@@ -154,12 +154,18 @@ async def test_a_panel_just_pressed_is_not_edited_while_it_asks_the_same(desk, f
 
 async def test_what_was_left_undisturbed_is_edited_by_itself_later(desk, front, clock, monkeypatch):
     monkeypatch.setattr("bot.host.delivery.panels.UNDISTURBED_FOR", 50)
+    edit, edited = front.messenger.edit_panel, asyncio.Event()
+
+    async def noted(*about):
+        await edit(*about)
+        edited.set()
+
+    monkeypatch.setattr(front.messenger, "edit_panel", noted)
     await desk.open(at_once=True)
     await front.move(ANA, desk.match, "bid 2")
     assert desk.edits() == []
     clock.move(seconds=1)
-    await asyncio.sleep(REST)
-    await front.host.services.panels.finished()
+    await edited.wait()
     assert len(desk.edits()) == 1
 
 
