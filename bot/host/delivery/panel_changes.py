@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import MessageContent, PanelView, Select
@@ -14,6 +15,10 @@ UNDISTURBED_FOR = 20_000
 
 An edit closes a select that is open, and loses what was chosen in it (discord-api-docs#5512).
 """
+
+LONGEST_WAIT = 1.2
+"""Seconds after which panels are redrawn although their match still changes; members see a move
+within two."""
 
 
 def path_of(loaded: LoadedMatch, seat: int, row: PanelRow) -> tuple[str, ...] | None:
@@ -47,6 +52,34 @@ def may_be_open(shown: MessageContent, content: MessageContent, *, must_act: boo
     """Return whether the member may be choosing from a panel, and an edit leaves the choices."""
     has_select = any(isinstance(row, Select) for row in shown.rows)
     return shown.rows == content.rows and (must_act or has_select)
+
+
+class Changes:
+    """The changes of a match for which its panels are about to be redrawn, once for all.
+
+    Redrawing competes with the next presses, so it waits for a pause in the changes.
+    """
+
+    def __init__(self, loaded: LoadedMatch | None) -> None:
+        """The match has just changed; `loaded` is it if known."""
+        self.loaded = loaded
+        self._since = self._last = monotonic()
+
+    def add(self, loaded: LoadedMatch | None) -> None:
+        """Note another change now; of the known matches, the newest is kept."""
+        self._last = monotonic()
+        if self.loaded is None or loaded is None:
+            self.loaded = None
+        elif loaded.match.version >= self.loaded.match.version:
+            self.loaded = loaded
+
+    async def pause(self, seconds: float) -> None:
+        """Return after `seconds` without a change, or `LONGEST_WAIT` after the first change."""
+        latest = self._since + LONGEST_WAIT
+        left = seconds
+        while left > 0:
+            await asyncio.sleep(left)
+            left = min(self._last + seconds, latest) - monotonic()
 
 
 class LaterRefreshes:

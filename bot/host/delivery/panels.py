@@ -17,6 +17,7 @@ from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
 from bot.host.delivery.panel_changes import (
     UNDISTURBED_FOR,
+    Changes,
     LaterRefreshes,
     at_view,
     bare,
@@ -39,10 +40,10 @@ LAST_MINUTE = 50_000
 LOOKED_EVERY = 10_000
 """Milliseconds between two searches for panels whose token expires."""
 GATHERED_FOR = 0.3
-"""Seconds for which changes of a match's panels, and of what is stored of panels, are gathered.
+"""Seconds without a change after which a match's panels are redrawn, and in which what is stored of
+panels is gathered.
 
-They compete with the next presses, which must not wait for them. If the process ends before a panel
-is stored, that panel only no longer updates.
+If the process ends before a panel is stored, that panel only no longer updates.
 """
 AT_ONCE = 16
 """The most edits at the same time."""
@@ -65,8 +66,8 @@ class Panels:
         self._edited: dict[tuple[str, int], float] = {}
         """When a panel was last edited (monotonic seconds)."""
         self._storage = PanelStorage(match_service, self._start, self._stored)
-        self._waiting: dict[str, LoadedMatch | None] = {}
-        """Matches whose panels are about to be refreshed, each with the loaded match if known."""
+        self._waiting: dict[str, Changes] = {}
+        """The changes of matches whose panels are about to be refreshed."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -123,15 +124,11 @@ class Panels:
 
         `loaded` is the match if it was just read or changed; of several, the newest is drawn.
         """
-        if match_id not in self._waiting:
-            self._waiting[match_id] = loaded
+        if match_id in self._waiting:
+            self._waiting[match_id].add(loaded)
+        else:
+            self._waiting[match_id] = Changes(loaded)
             self._start(self._refresh(match_id))
-            return
-        known = self._waiting[match_id]
-        if known is None or loaded is None:
-            self._waiting[match_id] = None
-        elif loaded.match.version >= known.match.version:
-            self._waiting[match_id] = loaded
 
     @property
     def is_due(self) -> bool:
@@ -171,10 +168,10 @@ class Panels:
 
     async def _refresh(self, match_id: str) -> None:
         """Redraw the panels of a match, each as soon as it may be edited again."""
-        await asyncio.sleep(self._gathers)
+        await self._waiting[match_id].pause(self._gathers)
         lock = self._locks.setdefault(match_id, asyncio.Lock())
         async with lock:
-            rests = await self._redraw(match_id, self._waiting.pop(match_id, None))
+            rests = await self._redraw(match_id, self._waiting.pop(match_id).loaded)
         if rests:
             await asyncio.sleep(rests)
             self.refresh(match_id)
