@@ -1,5 +1,6 @@
 """The game; it delegates every call to the module of the rulebook's chapter."""
 
+from collections.abc import Mapping
 from typing import cast
 
 from games.core.dice import Dice, RandomSource
@@ -16,7 +17,7 @@ from games.eleven.state import Options, State
 from games.eleven.view import View, view_of, waiting_for
 from games.eleven.week import scoring
 from games.eleven.week.flow import advance, begin_together, run_phases
-from games.eleven.week.match_result import keep_report
+from games.eleven.week.match_result import keep_report, news_by_seat
 from games.eleven.week.questions import ANSWER_OF, QUESTIONS, why_not_answer
 from games.eleven.week.steps import STEP_RULES
 
@@ -78,9 +79,10 @@ class Eleven(Game[Options, State, View]):
             events = _whispered(seat, club, events)
         if club.step == "done":
             run_phases(state, dice, events)
-        _keep_news(state, seat, events)
+        told = news_by_seat(events)
+        _keep_news(state, seat, told)
         if is_matchday:
-            keep_report(state, events)
+            keep_report(state, told)
         return events
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -109,18 +111,11 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
     return told
 
 
-def _keep_news(state: State, seat: Seat, events: list[Event]) -> None:
-    """Store the news of each club until its manager acts again."""
-    if len(state.clubs) == 1:
-        news = [event for event in events if isinstance(event, News)]
-        state.clubs[seat].news = cast("list[NEWS]", news)
-        return
+def _keep_news(state: State, seat: Seat, told: Mapping[Seat, list[NEWS]]) -> None:
+    """Store the news of each club until its manager, `seat`, acts again."""
     state.clubs[seat].news = []
-    for event in events:
-        told = event.news if isinstance(event, Whispered) else event
-        if isinstance(told, News):
-            kept = cast("NEWS", told)
-            state.clubs[kept.seat].news.append(kept)
+    for about, news in told.items():
+        state.clubs[about].news += news
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> IllegalAction:

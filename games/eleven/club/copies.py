@@ -16,6 +16,7 @@ VALUES: Mapping[type, Callable[[Any], tuple[Any, ...]]] = {
 
 Copies of a club share everything else, except lists.
 """
+MUTABLE = {list, *VALUES}
 
 
 def copy_of(value: T) -> T:
@@ -26,7 +27,8 @@ def copy_of(value: T) -> T:
     """
     copied: Any = value
     if isinstance(value, list):
-        copied = [copy_of(one) for one in value]
+        copied = [copy_of(one) if type(one) in MUTABLE else one for one in value]
     elif values := VALUES.get(type(copied)):
-        copied = type(copied)(*map(copy_of, values(copied)))
+        parts = values(copied)
+        copied = type(copied)(*[copy_of(one) if type(one) in MUTABLE else one for one in parts])
     return copied  # type: ignore[no-any-return] # it has the type of `value`

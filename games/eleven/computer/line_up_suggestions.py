@@ -11,7 +11,7 @@ from games.eleven.computer.preview import mean_goals, pitch, possible_sides
 from games.eleven.state import State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import line_up_as_last, suggest
-from games.eleven.week.match import goals_by_arena
+from games.eleven.week.match import goals_by_arena, own_side
 from games.eleven.wording.names import tenths, titles, zone_name
 
 LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
@@ -48,7 +48,8 @@ def _reason(club: Club, view: View, words: Translator) -> str:
     """Return where most goals are to be expected, for and against."""
     arenas = FIVE if view.options.pool_wings else NINE
     sides = possible_sides(view)
-    found = [goals_by_arena(club, side, arenas) for side in sides]
+    ours = own_side(club)
+    found = [goals_by_arena(ours, side, arenas) for side in sides]
     facts: dict[str, str] = {}
     for part, (goals, zone) in enumerate((("mine", "attack"), ("theirs", "defence"))):
         sums = [sum(by_arena[at][part] for by_arena in found) for at in range(len(arenas))]

@@ -56,7 +56,8 @@ def mean_goals(club: Club, view: View) -> tuple[float, float]:
     Goals from before the zones are counted, too.
     """
     arenas = FIVE if view.options.pool_wings else NINE
-    goals = [goals_against(club, side, arenas) for side in possible_sides(view)]
+    ours = own_side(club)
+    goals = [goals_against(ours, side, arenas) for side in possible_sides(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
     before, against = club.match.goals
     return mine + before, theirs + against

@@ -238,9 +238,11 @@ def fitting_sides(card: int) -> list[Side]:
     return [RIVAL_SIDE[fitting] for fitting in HINTED[RIVALS[card].text]]
 
 
-def goals_by_arena(club: Club, side: Side, arenas: Arenas) -> list[tuple[int, int]]:
-    """Return the goals for and against in each arena if the opponent lines up like this."""
-    ours, found = own_side(club), list[tuple[int, int]]()
+def goals_by_arena(
+    ours: Sequence[Sequence[Jersey]], side: Side, arenas: Arenas
+) -> list[tuple[int, int]]:
+    """Return the goals for and against in each arena if two sides line up like this."""
+    found: list[tuple[int, int]] = []
     for arena in arenas:
         own = [jersey for zone in arena for jersey in ours[zone]]
         facing = [jersey for zone in arena for jersey in side[opposite(zone)]]
@@ -252,17 +254,17 @@ def goals_by_arena(club: Club, side: Side, arenas: Arenas) -> list[tuple[int, in
     return found
 
 
-def goals_against(club: Club, side: Side, arenas: Arenas) -> tuple[int, int]:
-    """Return the goals for and against if the opponent lines up like this."""
-    mine, theirs = zip(*goals_by_arena(club, side, arenas), strict=True)
+def goals_against(ours: Sequence[Sequence[Jersey]], side: Side, arenas: Arenas) -> tuple[int, int]:
+    """Return the goals for and against if two sides line up like this."""
+    mine, theirs = zip(*goals_by_arena(ours, side, arenas), strict=True)
     return sum(mine), sum(theirs)
 
 
 def expected_points(club: Club, sides: Sequence[Side], arenas: Arenas) -> float:
     """Return the mean league points against these sides, with a little for each goal."""
-    total = 0.0
+    ours, total = own_side(club), 0.0
     for side in sides:
-        mine, theirs = goals_against(club, side, arenas)
+        mine, theirs = goals_against(ours, side, arenas)
         margin = max(-ENOUGH, min(ENOUGH, mine - theirs))
         total += POINTS[result_of(mine, theirs)] + GOAL * margin
     return total / len(sides)

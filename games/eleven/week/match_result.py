@@ -3,10 +3,10 @@
 E-R60, E-R62, E-R63, E-R37.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from games.core.game import Event
+from games.core.game import Event, Seat
 from games.eleven.cards.effect_index import CONSEQUENCE
 from games.eleven.cards.ids import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.club.assets import change
@@ -81,23 +81,30 @@ def consequence(scene: TurnContext) -> None:
     club.todo.append((CONSEQUENCE[club.match.result], -1, 0))
 
 
-def keep_report(state: State, events: Iterable[Event]) -> None:
+def news_by_seat(events: Iterable[Event]) -> dict[Seat, list[NEWS]]:
+    """Return the news among these events by the seat they are about, also those whispered."""
+    found: dict[Seat, list[NEWS]] = {}
+    for event in events:
+        told = event.news if isinstance(event, Whispered) else event
+        if isinstance(told, News):
+            news = cast("NEWS", told)
+            found.setdefault(news.seat, []).append(news)
+    return found
+
+
+def keep_report(state: State, told: Mapping[Seat, Sequence[NEWS]]) -> None:
     """Add the news of a move on Matchday to the reports of the clubs they are about.
 
     News published when the phase ends (`Told`) are in the report already. What happened in the
     zones follows from the line-ups (`Pitch`), so only the first attack is kept, to mark when the
     zones were compared. Maintenance ends the report (E-R67): what follows belongs to the next week.
     """
-    found: dict[int, list[NEWS]] = {}
-    for event in events:
-        news = event.news if isinstance(event, Whispered) else event
-        if isinstance(news, News):
-            kind = cast("NEWS", news)
-            own = found.setdefault(kind.seat, [])
-            if not (_is_in_zones(kind) and own and isinstance(own[-1], Attacked)):
-                own.append(kind)
-    for seat, added in found.items():
+    for seat, news in told.items():
         club = state.clubs[seat]
+        added: list[NEWS] = []
+        for one in news:
+            if not (added and isinstance(added[-1], Attacked) and _is_in_zones(one)):
+                added.append(one)
         begin = next((at for at, one in enumerate(added) if isinstance(one, LinedUp)), None)
         kept = club.report.news if club.report and begin is None else ()
         if kept and isinstance(kept[-1], Maintained):

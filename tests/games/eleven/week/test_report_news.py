@@ -3,7 +3,7 @@
 from games.eleven.events import Told, Whispered
 from games.eleven.log.news import Gained
 from games.eleven.log.report import Attacked, GoalScored, LinedUp, Maintained, MatchEnded
-from games.eleven.week.match_result import keep_report
+from games.eleven.week.match_result import keep_report, news_by_seat
 from tests.games.eleven.ground import season
 
 LINED_UP, ENDED = LinedUp(0, (), (), (), ()), MatchEnded(0, 3, 1, 0)
@@ -14,7 +14,7 @@ def kept(*moves, seats=1, seat=0):
     """Return the report of a seat after moves, each a tuple of events; None without one."""
     table = season("matchday", "squad", seats=seats)
     for events in moves:
-        keep_report(table.state, events)
+        keep_report(table.state, news_by_seat(events))
     report = table.club(seat).report
     return report and report.news
 
