@@ -1,5 +1,8 @@
 """Refusals by the host; the rules of a game raise `IllegalAction` instead."""
 
+from functools import partial
+from typing import Any
+
 
 class Refusal(Exception):  # noqa: N818 - an answer to the member, not a failure
     """A refusal by the host, not by a rule of a game: a marked sentence, and facts to fill it."""
@@ -9,6 +12,10 @@ class Refusal(Exception):  # noqa: N818 - an answer to the member, not a failure
         super().__init__(text, facts)
         self.text = text
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it anew in another process: facts are keyword arguments."""
+        return partial(type(self), self.text, **self.facts), ()
 
 
 class NotYours(Refusal):

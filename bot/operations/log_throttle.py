@@ -4,7 +4,7 @@ import errno
 import logging
 import re
 import sys
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -82,7 +82,7 @@ class TroubleThrottle(logging.Filter):
                 known.codes.append(str(ours["code"]))
             return False
         if len(self._kinds) >= MOST_KINDS:
-            self._kinds.clear()
+            self._forget([*self._kinds])
         self._kinds[kind] = Repeated(_event_of(record, ours), now)
         if known is not None and known.left_out:
             if ours is not None:
@@ -94,7 +94,11 @@ class TroubleThrottle(logging.Filter):
     def _tell_left_out(self) -> None:
         """Write how many lines were left out of each kind whose minute is over."""
         now = monotonic()
-        for kind in [kind for kind, known in self._kinds.items() if now - known.at >= EVERY]:
+        self._forget([kind for kind, known in self._kinds.items() if now - known.at >= EVERY])
+
+    def _forget(self, kinds: Sequence[Hashable]) -> None:
+        """Forget these kinds, and write how many lines of each were left out."""
+        for kind in kinds:
             known = self._kinds.pop(kind)
             if known.left_out:
                 log.warning("lines_left_out", of=known.event, **known.facts)

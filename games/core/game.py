@@ -7,6 +7,7 @@ A game is pure rules. A host asks which seats must act (`waiting_for`) and what 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -66,6 +67,10 @@ class IllegalAction(Exception):  # noqa: N818 - the contract's word; it is an an
         self.rule = rule
         self.text = text
         self.facts: dict[str, object] = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it anew in another process: facts are keyword arguments."""
+        return partial(type(self), self.rule, self.text, **self.facts), ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from storage.server.servers import Server
 MAX_CHANNELS = 8
 """Most channels per check: announcements, matches, the current one, those with open matches."""
 OFFER = N_("You're an admin here. Set me up in a minute: /setup start")
+CAN_POST = N_("✓ I can post here. Start a match with /play whenever you like.")
 HOURS = 24
 
 
@@ -225,7 +226,7 @@ class Setup:
     async def _post(self, interaction: MemberInteraction, server: Server, words: Translator) -> str:
         """Post the test message and return a line about its result."""
         channel = server.channel_id or interaction.place.channel_id
-        text = words_for()("✓ I can post here. Open a table with /play whenever you like.")
+        text = words_for((), server.language or "en")(CAN_POST)
         nonce = f"setup.{interaction.token}"
         try:
             await self.messenger.post(

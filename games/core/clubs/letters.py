@@ -13,8 +13,6 @@ SCRIPTS: tuple[tuple[tuple[int, int], ...], ...] = (
 """Latin, Greek and Cyrillic as ranges of code points, as far as pictures can show them."""
 _DIGITS = str.maketrans("0134578", "oieastb")
 """Maps digits to the letters that they stand for in disguised words."""
-SHORTEST_RUN = 3
-"""The number of equal letters in a row that no word has."""
 LONGEST_PIECE = 2
 """The most letters in one piece of a word that was spelled with gaps."""
 

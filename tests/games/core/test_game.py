@@ -1,5 +1,6 @@
 """The contract's own values: who may read an event, and what an outcome says."""
 
+import pickle
 from dataclasses import dataclass
 
 import pytest
@@ -65,3 +66,11 @@ def test_only_seats_of_the_match_and_the_match_itself_act(stranger):
         game.apply(state, stranger, Bid(1), dice)
     assert refusal.value.rule == "seat"
     assert game.apply(state, 1, Bid(1), dice)
+
+
+def test_a_refusal_comes_back_from_a_worker_as_it_was_raised():
+    """Workers are other processes, whose errors are pickled."""
+    refused = IllegalAction("F-R1", "Not {what} now.", what="this")
+    again = pickle.loads(pickle.dumps(refused))  # noqa: S301 - our own
+    assert type(again) is IllegalAction
+    assert (again.rule, again.text, again.facts) == ("F-R1", "Not {what} now.", {"what": "this"})

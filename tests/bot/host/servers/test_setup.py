@@ -130,6 +130,14 @@ async def test_four_steps_set_a_server_up(front, surveyor):
     )
 
 
+async def test_the_test_post_is_in_the_language_of_the_server(front):
+    await press(front, "?setup-language", "de")
+    await press(front, "/setup-step 4")
+    assert said(front.messenger.posts[-1].content) == (
+        "✓ Hier kann ich schreiben. Startet mit /spielen eine Partie, wann immer ihr wollt."
+    )
+
+
 async def test_the_way_back_leads_through_all_steps(front):
     for number in (3, 2):
         shown = await press(front, f"/setup-step {number}")
