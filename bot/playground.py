@@ -29,7 +29,13 @@ from sqlalchemy import Connection
 from bot.commands.time import time_command
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
-from bot.playground_env import PatientEnv, PictureReader, let_analyses_run, show_emoji
+from bot.playground_env import (
+    PatientEnv,
+    PictureReader,
+    dates_once_moved,
+    let_analyses_run,
+    show_emoji,
+)
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"
@@ -287,7 +293,8 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         messenger = bot.host.services.outbox.messenger
         messenger.edits_every = messenger.panel_edits_every = 0.0  # no rate limit here
         greet = partial(bot.host.services.launcher.post_game_list, messenger)
-        await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
+        with dates_once_moved(clock):
+            await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
 
     asyncio.run(session())
 

@@ -1,15 +1,18 @@
-"""SimCord as the playground needs it: patient, with emoji, quick pictures and long analyses."""
+"""SimCord as the playground needs it: patient, with emoji, quick pictures, dates, long analyses."""
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import discord
 from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
+from simcord.preview import _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.host.analysis.analysis_run import analyse_part
+from bot.host.app.time_travel import OffsetClock
 from bot.workers import Workers
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -58,6 +61,27 @@ class PictureReader(MediaWorker):
             capture=blob,
             poster=blob,
         )
+
+
+@contextmanager
+def dates_once_moved(clock: OffsetClock) -> Iterator[None]:
+    """Show dates for relative times ("in two hours") while the bot's clock is ahead.
+
+    The pages count them from the real time, so a day that closes tomorrow would seem weeks away.
+    """
+    convert = _markdown._append_token  # noqa: SLF001 - the one place where times become tokens
+
+    def converted(token: Any) -> dict[str, Any] | None:  # noqa: ANN401 - a parser's token
+        found = convert(token)
+        if clock.ahead and found is not None and found.get("style") == "R":
+            return {**found, "style": "f"}
+        return found
+
+    _markdown._append_token = converted  # noqa: SLF001 - likewise
+    try:
+        yield
+    finally:
+        _markdown._append_token = convert  # noqa: SLF001 - likewise
 
 
 def let_analyses_run(env: Env, workers: Workers) -> None:

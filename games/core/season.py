@@ -55,12 +55,13 @@ class Race:
 
     `contenders` returns the contenders by seat, from a public view. `unit` is the marked short name
     of what they collect, `note` a marked sentence that says how it is projected and what is left
-    out.
+    out, `weeks` the number of weeks.
     """
 
     contenders: Callable[[Any], tuple[Contender, ...]]
     unit: str
     note: str
+    weeks: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, PATIENCE, build_world, pick_viewers, serve
-from bot.playground_env import PatientEnv, PictureReader
+from bot.playground_env import PatientEnv, PictureReader, dates_once_moved
 from bot.rendering.drawing import draw
 from storage.opening import open_database
 
@@ -62,6 +62,7 @@ class StandIn(discord.AutoShardedClient):
         self.pressed = 0
         self.ticks: list[float] = []
         self.post_at = -1  # the tick at which it posts on its own
+        self.says = "It is time."
 
     async def setup_hook(self):
         self.add_dynamic_items(Tally)
@@ -80,7 +81,7 @@ class StandIn(discord.AutoShardedClient):
     async def tick(self):
         self.ticks.append(time.perf_counter())
         if len(self.ticks) == self.post_at:
-            await self.guilds[0].text_channels[0].send("It is time.")
+            await self.guilds[0].text_channels[0].send(self.says)
 
 
 async def _nothing(interaction: discord.Interaction) -> None:
@@ -320,6 +321,32 @@ async def test_messages_carry_the_real_date():
         newest = int((await ana.state())["timeline"][-1])
         written = discord.utils.snowflake_time(newest)
     assert abs((datetime.now(UTC) - written).total_seconds()) < 10
+
+
+def times_in(value):
+    """The styles of all times in what a page shows."""
+    if isinstance(value, list):
+        return [style for one in value for style in times_in(one)]
+    if not isinstance(value, dict):
+        return []
+    if value.get("type") == "timestamp":
+        return [value["style"]]
+    return [style for one in value.values() for style in times_in(one)]
+
+
+@pytest.mark.parametrize(("ahead", "styles"), [(0, {"R", "D"}), (60_000, {"f", "D"})])
+async def test_once_the_time_was_moved_the_pages_show_dates(ahead, styles):
+    """They count "in two hours" from the real time; dates that are no such count stay."""
+    bot = StandIn()
+    bot.post_at, bot.says = 2, "It closes <t:1804986000:R>, on <t:1804986000:D>."
+    with dates_once_moved(OffsetClock(ahead=ahead)):
+        async with playing(bot, "ana") as [ana], asyncio.timeout(60):
+            while True:
+                found = times_in((await ana.state())["messages"])
+                if found:
+                    break
+                await asyncio.sleep(0.05)
+    assert {*found} == styles
 
 
 async def test_a_playground_that_runs_for_days_does_not_pile_up_its_requests(monkeypatch):

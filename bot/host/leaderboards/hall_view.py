@@ -57,11 +57,8 @@ def _records(records: Records, names: Mapping[int, str], words: Translator) -> l
 
 
 def _best(text: str, best: RecordHolders, names: Mapping[int, str], words: Translator) -> str:
-    return words(
-        text,
-        names=words.listed([member_name(names, user, words) for user in best.users]),
-        n=best.count,
-    )
+    holders = sorted((member_name(names, user, words) for user in best.users), key=str.casefold)
+    return words(text, names=words.listed(holders), n=best.count)
 
 
 def _score(match: Sequence[ResultRow], names: Mapping[int, str], words: Translator) -> str:

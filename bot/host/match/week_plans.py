@@ -43,6 +43,15 @@ def wish_line(line: str) -> str:
     return step.line if step else line
 
 
+def ends_already(loaded: LoadedMatch, groups: Iterable[PlannedMove], line: str) -> bool:
+    """Return whether a line ends the turn, as one of these moves does without a condition."""
+    planning = loaded.definition.planning
+    if planning is None or line != planning.last:
+        return False
+    steps = [read_step(head) or PlannedStep(0, head) for head, *_ in groups]
+    return any(step.line == line and not step.conditions for step in steps)
+
+
 def parseable(loaded: LoadedMatch, lines: Sequence[str]) -> list[PlannedMove]:
     """Return these planned moves without those of another version that cannot be parsed."""
     return planned_moves(loaded, [line for line in lines if _is_readable(loaded, line)])

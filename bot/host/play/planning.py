@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import MOST, PlannedMove, planning_state
-from bot.host.match.week_plans import day_groups, next_stage, put_day, wish_line
+from bot.host.match.week_plans import day_groups, ends_already, next_stage, put_day, wish_line
 from bot.host.play.moves import MoveHandler, own_seat
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
@@ -58,6 +58,8 @@ class Planning:
             loaded.definition.notation.read(line)
             if groups and loaded.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
+            if ends_already(loaded, groups, line):
+                return groups
             if len(groups) >= MOST:
                 text = N_("A plan can have {most} steps. Take one out first.")
                 raise Refusal(text, most=MOST)

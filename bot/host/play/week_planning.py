@@ -9,6 +9,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import MOST, PlannedMove
 from bot.host.match.week_plans import (
     day_groups,
+    ends_already,
     open_stages,
     put_day,
     put_order,
@@ -73,6 +74,8 @@ class WeekPlanner:
 
         def with_it(loaded: LoadedMatch, groups: Groups) -> Groups:
             loaded.definition.notation.read(line)
+            if ends_already(loaded, groups, line):
+                return groups
             if len(groups) >= MOST:
                 text = N_("A plan can have {most} steps. Take one out first.")
                 raise Refusal(text, most=MOST)

@@ -54,7 +54,8 @@ def current_holders(won: Iterable[WonTitle]) -> list[Honour]:
     by_name: defaultdict[str, list[WonTitle]] = defaultdict(list)
     for one in won:
         by_name[one.name].append(one)
-    return [_holder(by_name[name]) for name in sorted(by_name)]
+    names = sorted(by_name, key=lambda name: (name.casefold(), name))
+    return [_holder(by_name[name]) for name in names]
 
 
 def most_titles(won: Iterable[WonTitle]) -> RecordHolders | None:

@@ -35,7 +35,11 @@ class PublicMove:
 
 @dataclass(frozen=True, slots=True)
 class WeekReport:
-    """The stories of a week that is over, best first, and the seat whose match was the best."""
+    """The stories of a week that is over, best first, and the seat whose match was the best.
+
+    `race` tells who is ahead in what decides the season, and what makes the difference.
+    """
 
     stories: tuple[Story, ...] = ()
     best: Seat | None = None
+    race: tuple[Story, ...] = ()

@@ -7,6 +7,7 @@ from games.core.translation import Translator
 from games.eleven.drawing.full_time import match_picture
 from games.eleven.reporting.deals import deals
 from games.eleven.reporting.sentences import tell
+from games.eleven.reporting.title_race import title_story
 from games.eleven.reporting.week_preview import preview
 from games.eleven.reporting.week_report import report
 from games.eleven.view import View
@@ -19,4 +20,4 @@ def picture(view: View, seat: Seat, words: Translator) -> Picture | None:
     return match_picture(view, seat, words.for_pictures())
 
 
-REPORTING = Reporting(preview, deals, report, tell, picture)
+REPORTING = Reporting(preview, deals, report, title_story, tell, picture)

@@ -1,6 +1,7 @@
 """The stories of a week as sentences, in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from games.core.clubs.wording import with_manager
 from games.core.game import Seat
@@ -8,12 +9,16 @@ from games.core.reporting.stories import Story
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.cards.ids import DIE
 from games.eleven.log.titles import card_name
+from games.eleven.reporting import second_wordings
+from games.eleven.reporting.story_choice import WEEK
 from games.eleven.reporting.week_preview import HINTS
+from games.eleven.screen.final import SCORE_NAMES
 from games.eleven.screen.stories import league_name
 from games.eleven.week.market import CONTRACTS
 from games.eleven.wording.cardtext import hint, printed_text
 from games.eleven.wording.names import CONTRACT_NAMES
 
+T = TypeVar("T")
 DIES = {"red": N_("🔴 strong"), "blue": N_("🔵 middling"), "green": N_("🟢 weak")}
 """By colour of a club's die: how strong it is."""
 SENTENCES: Mapping[str, str] = {
@@ -29,6 +34,9 @@ SENTENCES: Mapping[str, str] = {
     "level": N_("{name} draws level at the top of the league."),
     "climbs": N_("{name} climbs from place {before} to place {place}."),
     "falls": N_("{name} falls from place {before} to place {place}."),
+    "first-loss": N_("The first defeat of the season for {name}: {mine}:{theirs} against {club}."),
+    "decides": N_("🏆 {name} leads {other} by {n} VP. What makes the difference: {item}, {gain}."),
+    "level-race": N_("🏆 {name} and {other} are level in the race, with {n} VP each."),
     "hire": N_("⚽ {card} joins {name} {price}."),
     "youngster": N_("🌱 {card}, a youngster, joins {name} {price}."),
     "staff": N_("👔 {card} joins {name} {price}."),
@@ -85,7 +93,10 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "🎯 {name} is {n} points behind {club}, the leader.",
     ),
 }
+SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
 PRICES = (N_("for free"), N_("for {cost} €"))
+REACHED = ("hire", "youngster", "staff")
+"""Kinds of stories whose other seats could have taken the same card."""
 WITHIN_REACH = N_("{deal} Also within reach of {names}.")
 
 
@@ -95,11 +106,18 @@ def tell(story: Story, words: Translator) -> str:
         return TELLERS[story.kind](story, words)
     facts = _facts_of(story, words)
     if story.kind in PLURALS:
-        return words.plural(*PLURALS[story.kind], story.facts["n"], **facts)
-    said = words(SENTENCES[story.kind], **facts)
-    if story.others and story.kind != "same-rival":
+        forms = _worded(story, PLURALS, second_wordings.PLURALS)
+        return words.plural(*forms, story.facts["n"], **facts)
+    said = words(_worded(story, SENTENCES, second_wordings.SENTENCES), **facts)
+    if story.others and story.kind in REACHED:
         return words(WITHIN_REACH, deal=said, names=_names(story.others, words))
     return said
+
+
+def _worded(story: Story, first: Mapping[str, T], second: Mapping[str, T]) -> T:
+    """Return a story's sentence, in even weeks the second one if there is one."""
+    is_even = not story.facts.get(WEEK, 1) % 2
+    return second.get(story.kind, first[story.kind]) if is_even else first[story.kind]
 
 
 def _facts_of(story: Story, words: Translator) -> dict[str, object]:
@@ -120,6 +138,11 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
         contract = CONTRACTS[facts["contract"]]
         text = printed_text(facts["card"], words, contract=contract)
         found |= {"contract": words(CONTRACT_NAMES[contract]), "text": hint(text)}
+    if "item" in facts:
+        found["item"] = words(SCORE_NAMES[facts["item"]])
+        found["gain"] = words("{mine} to {theirs}", mine=facts["mine"], theirs=facts["theirs"])
+    if story.kind in ("decides", "level-race"):
+        found["other"] = _names(story.others, words)
     if story.kind == "same-rival":
         found["names"] = _names((story.seat, *story.others), words)
     return found
@@ -154,9 +177,9 @@ def _boards(story: Story, words: Translator) -> str:
 
 def _first(story: Story, words: Translator) -> str:
     """Return a sentence about the managers who share the lead."""
-    one, many = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
     seats = (story.seat, *story.others)
-    return words.plural(one, many, len(seats), names=_names(seats, words))
+    forms = _worded(story, {story.kind: SHARED}, {story.kind: second_wordings.SHARED})
+    return words.plural(*forms, len(seats), names=_names(seats, words))
 
 
 def _names(seats: Sequence[Seat], words: Translator) -> str:

@@ -1,6 +1,7 @@
 """The choice of a week's stories among all candidates."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from games.core.game import Seat
 from games.core.reporting.stories import Story
@@ -18,6 +19,7 @@ TOPICS: Mapping[str, str] = {
     "lost-lead": "match",
     "highest": "match",
     "rout": "match",
+    "first-loss": "run",
     "wins-end": "run",
     "winless-end": "run",
     "wins": "run",
@@ -36,6 +38,8 @@ TOPICS: Mapping[str, str] = {
 ONCE = ("lead", "all")
 """Topics of at most one story of a week, whichever seat it is about."""
 KINDS = list(TOPICS)
+WEEK = "in-week"
+"""The fact that says in which week a story is told, on which its wording depends."""
 
 
 def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
@@ -51,6 +55,11 @@ def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
         found.append(best)
         left = [one for one in left if _subject(one) != _subject(best)]
     return tuple(found)
+
+
+def in_week(stories: Iterable[Story], week: int) -> tuple[Story, ...]:
+    """Return the stories as those of a week: no week has the words of the one before."""
+    return tuple(replace(one, facts={**one.facts, WEEK: week}) for one in stories)
 
 
 def _subject(story: Story) -> tuple[str, Seat | None]:

@@ -7,6 +7,7 @@ from games.core.reporting.stories import Story
 from games.eleven.cards.ids import HINTED
 from games.eleven.club.league import POINTS, WIN, position_of
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
+from games.eleven.reporting.story_choice import in_week
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
 
@@ -32,7 +33,8 @@ def preview(view: View, lately: Sequence[Sequence[int]]) -> tuple[Story, ...]:
     """Return the stories before the week that comes or has just begun; see `Reporting`."""
     seats = range(len(view.clubs))
     opponents = [story for seat in seats for story in _opponent(view, seat, lately)]
-    return (*opponents, *_stakes(view), *_streaks(view), *_events(view))
+    told = in_week((*_stakes(view), *_streaks(view)), 1 + len(view.clubs[0].results))
+    return (*opponents, *told, *_events(view))
 
 
 def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[Story]:

@@ -15,7 +15,8 @@ from games.eleven.events import NEWS, Told
 from games.eleven.log.news import Joined, News
 from games.eleven.reporting.played_match import PlayedMatch, played_match
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
-from games.eleven.reporting.story_choice import chosen
+from games.eleven.reporting.story_choice import chosen, in_week
+from games.eleven.reporting.title_race import title_story
 from games.eleven.view import View
 
 UPSET, HELD, BIG, MANY = 2, 4, 3, 2
@@ -36,7 +37,9 @@ def report(view: View, moves: Sequence[PublicMove]) -> WeekReport:
     best = max(matches, key=_rank, default=None)
     costs = {one.man: one.cost for one in news if isinstance(one, Joined)}
     stories = [story for match in matches for story in candidates(view, match, matches, costs)]
-    return WeekReport(chosen([*stories, *_of_all(matches)]), None if best is None else best.seat)
+    told, week = chosen([*stories, *_of_all(matches)]), len(view.clubs[0].results)
+    race = in_week(title_story(view), week)
+    return WeekReport(in_week(told, week), None if best is None else best.seat, race)
 
 
 def published(events: Iterable[Event]) -> list[NEWS]:
@@ -107,6 +110,8 @@ def _of_runs(view: View, match: PlayedMatch) -> list[Story]:
     won = run_of(results[:-1], is_win) if not wins else 0
     winless = run_of(results[:-1], is_winless) if wins else 0
     found = []
+    if match.result == LOSS and len(results) > RUN and not any(map(is_loss, results[:-1])):
+        found.append(_about(match, "first-loss", 15 + 2 * len(results)))
     if won >= RUN:
         found.append(_about(match, "wins-end", 16 + 3 * won, n=won))
     if winless >= RUN:

@@ -117,5 +117,5 @@ SEASON = Season(
     takes_turns,
     is_between,
     TIE,
-    Race(contenders, N_("VP"), NOTE),
+    Race(contenders, N_("VP"), NOTE, WEEKS),
 )

@@ -60,6 +60,10 @@ def enqueue_ended(
             weekly_rivalry.settle(conn, division, week, days.meetings(view, week), now)
             report = told.reports.get(week, WeekReport())
             ended = WeekEnded(
-                division=division.row.id, week=week, stories=report.stories, best=report.best
+                division=division.row.id,
+                week=week,
+                stories=report.stories,
+                best=report.best,
+                race=report.race,
             )
             enqueue_announcement(conn, loaded.id, ended, now)

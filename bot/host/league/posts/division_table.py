@@ -7,7 +7,12 @@ from bot.host.league.posts.division_facts import plain_title, title_of
 from bot.host.league.rules import league_board, places_picture, race_board, weekly_table
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.places_picture import PlacesLine
-from bot.host.league.rules.reach import reach_of
+from bot.host.league.rules.reach import (
+    TitleChances,
+    league_chances,
+    race_chances,
+    reach_of,
+)
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -27,6 +32,11 @@ BEATEN = ngettext_noop(
     "🔒 {names} can't win the league any more.", "🔒 {names} can't win the league any more."
 )
 """Clubs that can no longer come first, for one name and for several."""
+OUT_OF_REACH = ngettext_noop(
+    "🔒 {names} is too far behind: in a week nobody has made up more than {most} {unit} so far.",
+    "🔒 {names} are too far behind: in a week nobody has made up more than {most} {unit} so far.",
+)
+"""Clubs that would have to make up more in each week than anybody has; for one and for several."""
 PLACES = "season-places"
 """First word of the custom ids of the places over the weeks."""
 
@@ -38,6 +48,14 @@ class TableView:
     lines: tuple[str, ...]
     picture: Picture
     has_places: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableExtras:
+    """More for a table's message: buttons in the row of its own, and sentences about the race."""
+
+    buttons: tuple[Button, ...] = ()
+    told: Sequence[str] = ()
 
 
 def places(
@@ -85,26 +103,47 @@ def table(
     week: int,
     race: Race | None,
     words: Translator,
+    *,
+    told: Sequence[str] = (),
 ) -> TableView | None:
     """Return a division's table after a week; None if there is no such table.
 
-    `tables` are by week, in order. `race` is what decides the season if the league does not.
+    `tables` are by week, in order. `race` is what decides the season if the league does not, and
+    `told` are sentences about it.
     """
     rows = tables.get(week)
     if not rows:
         return None
     title = plain_title(division, words, week)
     shown = weekly_table.board(division, title, rows, words)
-    lines = [_block(league_board.text(shown, words)), *reach_lines(division, rows, words)]
+    lines = [_block(league_board.text(shown, words))]
+    lines += title_lines(division, rows, words)
     board = weekly_table.race_board(division, title, rows, race.unit, words) if race else None
     if board is None or race is None:
         return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
     head = words("__The race for the title__")
-    lines = [head, _block(race_board.lines(board, words)), words("__League__"), *lines]
+    chances = race_chances(tables, week, race.weeks)
+    lines = [
+        head,
+        _block(race_board.lines(board, words)),
+        *told,
+        *chance_lines(division, chances, board.unit, words),
+        words("__League__"),
+        *lines,
+    ]
     until = {one: tables[one] for one in tables if one <= week}
     picture = race_board.picture(board, _places_lines(division, until, words), [*until], words)
     note = () if board.is_over else (f"-# {words(race.note)}",)
     return TableView((*lines, *note), picture, has_places=True)
+
+
+def title_lines(division: Division, rows: Sequence[StandingRow], words: Translator) -> list[str]:
+    """Return who can still come first in a league of matches, and in any league who can't."""
+    found = reach_lines(division, rows, words)
+    chances = league_chances(rows) if division.is_league else None
+    if chances is None or len(chances.able) == 1:
+        return [*found]
+    return [*chance_lines(division, chances, "", words), *found]
 
 
 def reach_lines(
@@ -119,6 +158,23 @@ def reach_lines(
     if not names:
         return ()
     return (words.plural(*BEATEN, len(names), names=words.listed(names)),)
+
+
+def chance_lines(
+    division: Division, chances: TitleChances | None, unit: str, words: Translator
+) -> list[str]:
+    """Return who can still come first, and in a race for `unit` who is out of reach."""
+    if chances is None or len(chances.able) + len(chances.beaten) == 1:
+        return []
+    beaten = words.listed([_name(division, row, words) for row in chances.beaten])
+    if not beaten:
+        return [words("Everyone can still come first.")]
+    able = words.listed([_name(division, row, words) for row in chances.able])
+    lines = [words("Can still come first: {names}.", names=able)]
+    if chances.most is not None:
+        facts = {"names": beaten, "most": chances.most, "unit": unit}
+        lines.append(words.plural(*OUT_OF_REACH, len(chances.beaten), **facts))
+    return lines
 
 
 def _name(division: Division, row: StandingRow, words: Translator) -> str:
@@ -137,19 +193,20 @@ def message(
     all_: Sequence[Division],
     race: Race | None,
     words: Translator,
-    also: tuple[Button, ...] = (),
+    more: TableExtras | None = None,
 ) -> MessageContent:
-    """Return a division's table after a week, as a picture and as text, with buttons to others.
-
-    `also` are more buttons in the same row.
-    """
-    found = table(division, tables, week, race, words)
+    """Return a division's table after a week, as a picture and as text, with buttons to others."""
+    more = more or TableExtras()
+    found = table(division, tables, week, race, words, told=more.told)
     if found is None:
         text = N_("There is no table before the first week is over.")
         if division.is_league:
             text = N_("There is no table before the first round is over.")
         return MessageContent(title_of(division, words), (words(text),))
-    buttons = (*_buttons(division, week, [*tables], words, has_places=found.has_places), *also)
+    buttons = (
+        *_buttons(division, week, [*tables], words, has_places=found.has_places),
+        *more.buttons,
+    )
     entries = tuple(
         SelectOption(
             words("Division {n}", n=one.row.level + 1),

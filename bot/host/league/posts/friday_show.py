@@ -21,7 +21,7 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     title = words("{title} · week {n}", title=facts.title, n=week)
     stories = [f"• {line}" for line in facts.story_lines(about.stories)]
     lines = [*_results(facts, about), *stories, *rivalry_lines.outcome(facts, week)]
-    table, picture = _table(facts, week), _match_picture(facts, about)
+    table, picture = _table(facts, about), _match_picture(facts, about)
     if table is not None:
         lines += table.lines
         picture = picture or table.picture
@@ -64,8 +64,9 @@ def _match_picture(facts: DivisionFacts, about: WeekEnded) -> Picture | None:
     return days.reporting.picture(view, best, facts.words)
 
 
-def _table(facts: DivisionFacts, week: int) -> TableView | None:
+def _table(facts: DivisionFacts, about: WeekEnded) -> TableView | None:
     """Return the race and the league's table after the week; None if no table was stored."""
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
     race = facts.days.race if facts.days is not None else None
-    return division_table.table(facts.division, tables, week, race, facts.words)
+    told = facts.story_lines(about.race)
+    return division_table.table(facts.division, tables, about.week, race, facts.words, told=told)

@@ -2,7 +2,9 @@
 
 from sqlalchemy import Connection
 
+from bot.host.league.days.round_stories import story_lines
 from bot.host.league.posts.division_facts import DivisionFacts, plain_title, rows_of
+from bot.host.league.posts.division_table import title_lines
 from bot.host.league.posts.fixture_lines import fixture_line, plain_pair
 from bot.host.league.rules import league_board, weekly_table
 from bot.host.league.rules.announcements import RoundClosing, WeekEnded
@@ -30,7 +32,10 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
         line = fixture_line(division, top, words)
         lines.append(words("⭐ Match of the week: {line}", line=line))
     title = words("{title} · round {n}", title=facts.title, n=week)
-    rows = divisions.table_of(facts.conn, division.row.id, week)
+    tables = divisions.tables_of(facts.conn, division.row.id)
+    rows = tables.get(week, [])
+    lines += [f"• {line}" for line in story_lines(division, week, fixtures, tables, words)]
+    lines += title_lines(division, rows, words)
     table = weekly_table.board(division, plain_title(division, words, week), rows, words)
     picture = league_board.picture(table, words)
     return MessageContent(title, tuple(lines), rows_of(facts), picture=picture, mood="live")

@@ -62,12 +62,16 @@ class DayOfTransfers(AboutDivision):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeekEnded(AboutDivision):
-    """A week or a round is over; `best` is the seat whose match was the best of a week."""
+    """A week or a round is over; `best` is the seat whose match was the best of a week.
+
+    `race` are the stories of what decides the season.
+    """
 
     what: Literal["results"] = "results"
     week: int
     stories: tuple[Story, ...] = ()
     best: int | None = None
+    race: tuple[Story, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,15 +53,20 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
-    """A table with its title; `rows` are best first."""
+    """A table with its title; `rows` are best first, of clubs or else of players."""
 
     title: str
     rows: Sequence[Row]
+    has_clubs: bool = True
 
     @property
     def best(self) -> int:
         """The most points."""
         return max((row.points for row in self.rows), default=0)
+
+    def head(self, words: Translator) -> str:
+        """Return the heading of the column with the names."""
+        return words("Club") if self.has_clubs else words("Player")
 
 
 def text(board: LeagueTable, words: Translator) -> str:
@@ -86,7 +91,7 @@ def text(board: LeagueTable, words: Translator) -> str:
         )
         for row in board.rows
     ]
-    return phone_table(words("Club"), heads, rows)
+    return phone_table(board.head(words), heads, rows)
 
 
 def letters(form: str, words: Translator) -> str:
@@ -123,7 +128,7 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
         _text_element(24, 74, board.title, 60, width=1030),
-        _text_element(NAME, TOP - 22, words("Club"), 40, "dim"),
+        _text_element(NAME, TOP - 22, board.head(words), 40, "dim"),
         _text_element(928, TOP - 22, words("Pts"), 40, "end dim"),
         _text_element(1036, TOP - 22, words("Gap"), 40, "end dim"),
     ]

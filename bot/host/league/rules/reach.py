@@ -1,9 +1,18 @@
-"""Which rows of a league's table provably cannot come first any more, or cannot be caught."""
+"""Who can still win a season, and which rows of a league's table provably cannot.
 
-from collections.abc import Sequence
+Points of a league have a limit, so what they prove is certain. A race for another score has none:
+there a member is out of reach who would have to make up more in each week that is left than anybody
+has made up on the first in any week so far.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from storage.server.divisions import StandingRow
+
+FEWEST = 3
+"""The fewest weekly tables from which a pace is judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +44,58 @@ def reach_of(rows: Sequence[StandingRow]) -> Reach:
 
 def _most(row: StandingRow) -> int:
     return row.points if row.reach is None else row.reach
+
+
+@dataclass(frozen=True, slots=True)
+class TitleChances:
+    """The members who can still win and those out of reach, best first.
+
+    `most` is the most that anybody made up on the first in a week; None if nobody is out of reach.
+    """
+
+    able: tuple[StandingRow, ...]
+    beaten: tuple[StandingRow, ...]
+    most: int | None = None
+
+
+def race_chances(
+    tables: Mapping[int, Sequence[StandingRow]], week: int, weeks: int
+) -> TitleChances | None:
+    """Return the chances after a week of `weeks`, from the tables by week, in order.
+
+    None after the last week, or if the race was not stored.
+    """
+    gaps = [_gaps(rows) for at, rows in tables.items() if at <= week]
+    rows = sorted(
+        (row for row in tables.get(week, ()) if row.score is not None),
+        key=lambda row: (-(row.score or 0), row.place, row.line),
+    )
+    if not rows or week >= weeks:
+        return None
+    if len(gaps) < FEWEST:
+        return TitleChances(tuple(rows), ())
+    made_up = [
+        before[number] - gap
+        for before, after in pairwise(gaps)
+        for number, gap in after.items()
+        if number in before
+    ]
+    most, left = max([1, *made_up]), weeks - week
+    beaten = tuple(row for row in rows if gaps[-1][row.number] > most * left)
+    able = tuple(row for row in rows if row not in beaten)
+    return TitleChances(able, beaten, most if beaten else None)
+
+
+def league_chances(rows: Sequence[StandingRow]) -> TitleChances | None:
+    """Return the chances in a league of matches; None if no points are left, or that is unknown."""
+    if any(row.reach is None for row in rows) or all(row.reach == row.points for row in rows):
+        return None
+    best = max(row.points for row in rows)
+    able = tuple(row for row in rows if (row.reach or 0) >= best)
+    return TitleChances(able, tuple(row for row in rows if row not in able))
+
+
+def _gaps(rows: Sequence[StandingRow]) -> dict[int | None, int]:
+    """Return by how much each member is behind the first in the race, by number."""
+    scores = {row.number: row.score for row in rows if row.score is not None}
+    return {number: max(scores.values()) - score for number, score in scores.items()}

@@ -69,7 +69,8 @@ def board(
     division: Division, title: str, rows: Iterable[StandingRow], words: Translator
 ) -> LeagueTable:
     """Return a stored table for display."""
-    return LeagueTable(title, [_row(division, row, words) for row in rows])
+    shown = [_row(division, row, words) for row in rows]
+    return LeagueTable(title, shown, has_clubs=not division.is_league)
 
 
 def race_board(

@@ -14,7 +14,7 @@ from games.core.translation import N_, Translator
 from storage.server.divisions import ClosingRow, FixtureRow
 from storage.server.seasons import MemberRow
 
-MINUTE = 60_000
+SECOND = 1_000
 WARNS = 4 * HOUR
 """How long before a day's deadline (ms) the calendar reminds; for a round it is a day."""
 
@@ -59,7 +59,7 @@ def dates(reader: CalendarRequest) -> list[icalendar.Date]:
 
 
 def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -> icalendar.Date:
-    """Return the event of a day or round; its sequence only rises, as no deadline moves earlier."""
+    """Return the event of a day or round; its sequence rises whenever it begins or ends anew."""
     division = reader.division
     begun = division.season.started_at or 0
     before = division.closing(closing.stage - 1) if closing.stage else None
@@ -71,10 +71,21 @@ def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -
         starts,
         closing.due,
         title,
-        sequence=(closing.due - begun) // MINUTE,
+        sequence=_sequence(closing, before, begun),
         warns=min(warns, (closing.due - starts) // 4),
         text=text,
     )
+
+
+def _sequence(closing: ClosingRow, before: ClosingRow | None, begun: int) -> int:
+    """Return a number that never falls, as no deadline moves earlier and what closed stays closed.
+
+    It rises when the deadline moves, that of the day or round before, or when that one closes.
+    """
+    own = (closing.due - begun) // SECOND
+    if before is None:
+        return own
+    return own + (before.due - begun) // SECOND + (before.closed_at is not None)
 
 
 def _day(reader: CalendarRequest, stage: int) -> tuple[str, str] | None:

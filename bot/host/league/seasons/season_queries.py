@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import division_table, round_view, season_view, week_view
+from bot.host.league.posts.division_table import TableExtras
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division_reading, organiser
@@ -27,7 +28,7 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import FORMER, words_for
+from bot.host.ui.member import FORMER, words_for, words_with_seats
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import OUT_OF_DATE
 from bot.host.ui.routing import Routes, number, taking
@@ -255,7 +256,19 @@ class SeasonQueries:
         every = divisions_of(conn, division.season)
         has_rivals = bool(rivalries.of_division(conn, division.row.id))
         also = (predictors_button(division.season.id, words),) if has_rivals else ()
-        return division_table.message(division, tables, week, every, race, words, also)
+        told = self._race_lines(division, words) if week == max(tables, default=0) else ()
+        more = TableExtras(also, told)
+        return division_table.message(division, tables, week, every, race, words, more)
+
+    def _race_lines(self, division: Division, words: Translator) -> list[str]:
+        """Return what the race for the title turns on now."""
+        loaded = self._match_of(division)
+        days = loaded.definition.season if loaded is not None else None
+        if loaded is None or days is None or days.reporting is None:
+            return []
+        named = words_with_seats(words, loaded.row.seats)
+        view = loaded.definition.game.view(loaded.match.state, None)
+        return [days.reporting.tell(one, named) for one in days.reporting.race(view)]
 
     def _match_of(self, division: Division) -> LoadedMatch | None:
         loaded = self.matches.from_row(division.match) if division.match else None

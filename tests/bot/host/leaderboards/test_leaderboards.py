@@ -8,7 +8,7 @@ import pytest
 from bot.discord.render import render
 from bot.host.leaderboards import hall_view, leaderboard_view
 from bot.host.leaderboards.leaderboard_view import Leaderboard
-from bot.host.ratings.hall_of_fame import records_of
+from bot.host.ratings.hall_of_fame import RecordHolders, Records, records_of
 from bot.host.ratings.ranking import Period, leaderboard
 from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -242,6 +242,13 @@ def test_a_highest_win_of_three_tells_each_score():
     told = said(hall_view.content({"Pennies": records_of(match)}, [], [], names, Translator()))
     assert "Highest win: A\\_a 9, Ben 4, Cem 2 · <t:1800000000:D>" in told
     assert "in a row" not in told
+
+
+def test_those_who_share_a_record_are_named_in_alphabetical_order():
+    held = Records([], None, RecordHolders((1, 2, 3), 4))
+    names = {1: "Zoe", 2: "ben", 3: "Cem"}
+    told = said(hall_view.content({"Pennies": held}, [], [], names, Translator()))
+    assert "Most wins: ben, Cem and Zoe, 4" in told
 
 
 def test_a_record_of_a_former_member_stays_without_a_name():

@@ -217,8 +217,11 @@ async def test_old_presses_on_the_plan_change_nothing(league):
         assert "Build a stand" not in said(reply)
     for _ in range(10):
         await league.send(CEM, select, private=True, values=("/week-add 5 pass",))
+    assert (await stored(league, division)).weeks[seat] == (on(TUESDAY, "pass"),)
+    for _ in range(10):
+        await league.send(CEM, select, private=True, values=("/week-add 5 improve fan",))
     kept = (await stored(league, division)).weeks[seat]
-    assert kept == (on(TUESDAY, "pass"),) * 8, "no day has more than eight steps"
+    assert kept == (on(TUESDAY, "pass"), *(on(TUESDAY, "improve fan"),) * 7), "eight at most"
     outsider = await league.press(CEM, division.match_id, "/week 3", on=None, private=True)
     assert outsider.content.title == PLAN
 
@@ -240,6 +243,20 @@ async def test_the_club_panel_and_the_week_show_one_plan(league):
     await choose(league, hand, "↑ 2.")
     found = await stored(league, division)
     assert found.weeks[seat] == ("on 5 build stand for 3", "on 5 pass")
+
+
+async def test_pass_pressed_eight_times_is_one_pass(league):
+    """For the next turn as for a named day; after one with a condition it is no repetition."""
+    division, seat = await monday(league)
+    await league.act(division, CEM)
+    for _ in range(8):
+        await league.press(CEM, division.match_id, "/add pass", on=None, private=True)
+    assert (await stored(league, division)).wishes == {seat: ("pass",)}
+    await keep(league, division, seat, on(WEDNESDAY, "pass", "left 3"))
+    for _ in range(2):
+        await league.press(CEM, division.match_id, "/week-add 6 pass", on=None, private=True)
+    found = (await stored(league, division)).weeks[seat]
+    assert found == (on(WEDNESDAY, "pass", "left 3"), on(WEDNESDAY, "pass"))
 
 
 async def test_a_move_by_hand_drops_its_day_only(league):

@@ -63,6 +63,11 @@ def test_each_cup_has_its_own_holder():
     assert times_of(won, CEM) == []
 
 
+def test_titles_are_in_alphabetical_order_however_they_are_written():
+    won = [WonTitle(name, ANA, 1) for name in ("Zeta", "autumn", "Brass Cup", "Autumn")]
+    assert [one.name for one in current_holders(won)] == ["Autumn", "autumn", "Brass Cup", "Zeta"]
+
+
 def test_seasons_that_continue_each_other_are_one_title():
     found = [Champion("Autumn", ANA, 1), Champion("Autumn 2", BEN, 2), Champion("7", ANA, 3)]
     assert seasons_of(found) == [

@@ -1,11 +1,16 @@
 """Every kind of story, told of seasons that were really played."""
 
+import re
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from games.core.clubs.identity import ClubChoice
 from games.core.reporting.stories import Story
 from games.core.translation import Translator
 from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, tell
+from games.eleven.reporting.story_choice import WEEK
 from tests.games.eleven.reporting.followed import followed, told, words
 
 PLAYED = [
@@ -85,7 +90,48 @@ LONGEST = 130
 @pytest.mark.parametrize(("season", "seats", "week", "sentence"), PLAYED)
 def test_a_story_is_told_of_a_week_that_was_played(season, seats, week, sentence):
     weeks = followed(b"s%d" % season, seats, 8, ramp_opponents=season % 3 == 0)
-    assert sentence in told(weeks[week - 1].stories, seats)
+    assert sentence in told(map(in_odd_week, weeks[week - 1].stories), seats)
+
+
+def in_odd_week(story):
+    """The story with the words of an odd week."""
+    return replace(story, facts=story.facts | {WEEK: 1}) if WEEK in story.facts else story
+
+
+SECOND = {
+    "upset": "1:0 for **Ana United** over **Harbour Rovers**, who had 3 more strength.",
+    "first-loss": "It had to happen once: **Ana United** loses to **Harbour Rovers**, 1:0.",
+    "wins": "3 wins in a row: **Ana United** goes on and on.",
+    "shares-lead": "🎯 At the top of the league, side by side: **Ana United** and **FC Ben**.",
+    "decides": "🏆 **Ana United** is 3 VP ahead of **FC Ben**, most of all here: Staff, 1 to 0.",
+}
+"""Sentences of even weeks."""
+
+
+@pytest.mark.parametrize("kind", SECOND)
+def test_in_even_weeks_a_story_has_other_words(kind):
+    facts = {"n": 3, "club": 3, "mine": 1, "theirs": 0, WEEK: 2} | (
+        {"item": 4} if kind == "decides" else {}
+    )
+    others = (1,) if kind in ("decides", "shares-lead") else ()
+    assert tell(Story(kind, 0, facts, others), words()) == SECOND[kind]
+
+
+def test_no_week_tells_in_the_words_of_the_one_before():
+    """Of several seasons: whatever the clubs and numbers in a sentence are, its words differ."""
+    for season in (0, 1, 2, 6, 10, 12):
+        weeks = followed(b"s%d" % season, 2, 8, ramp_opponents=season % 3 == 0)
+        posts = [
+            [{bare(line) for line in told(told_of, 2)} for told_of in of_week]
+            for of_week in ((one.report.stories, one.report.race) for one in weeks)
+        ]
+        for before, after in pairwise(posts):
+            assert not any(one & other for one, other in zip(before, after, strict=True))
+
+
+def bare(line):
+    """A sentence without its names and numbers, and without the end of a plural."""
+    return re.sub(r"s\b", "", re.sub(r"\*\*.*?\*\*|\d+", "", line))
 
 
 @pytest.mark.parametrize("kind", SELDOM)

@@ -62,7 +62,9 @@ def test_a_win_is_the_highest_only_if_no_manager_has_won_as_high():
 @pytest.mark.parametrize(
     ("results", "kind"),
     [
-        ([(1, 0)] * 3 + [(1, 2)], "wins-end"),
+        ([(0, 1)] + [(1, 0)] * 3 + [(1, 2)], "wins-end"),
+        ([(1, 0)] + [(1, 1)] * 2 + [(1, 2)], "first-loss"),
+        ([(1, 0), (0, 1), (1, 1), (1, 2)], ""),
         ([(1, 0)] * 2 + [(1, 2)], ""),
         ([(1, 1), (0, 1), (1, 1), (2, 1)], "winless-end"),
         ([(1, 1), (0, 1), (2, 1)], ""),

@@ -5,7 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.posts.division_table import message, reach_lines
+from bot.host.league.posts.division_table import (
+    TableExtras,
+    message,
+    reach_lines,
+    title_lines,
+)
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import words_for
 from games.eleven.week.season import SEASON
@@ -104,3 +109,32 @@ def test_a_table_from_before_the_race_was_stored_is_shown_without_it():
     shown = message(PART, {6: old, 7: old}, 7, [PART], SEASON.race, WORDS)
     assert "The race" not in "".join(shown.lines)
     assert [button.label for button in shown.rows[0]] == ["◀ Week 6", "Places so far"]
+
+
+def test_below_the_race_stand_what_decides_it_and_who_can_still_win():
+    behind = replace(BEN, score=2, projected=3)
+    tables = {week: [ANA, behind, CLUB] for week in (5, 6, 7)}
+    more = TableExtras(told=("🏆 Staff makes the difference.",))
+    shown = message(PART, tables, 7, [PART], SEASON.race, WORDS, more)
+    after_race = "\n".join(shown.lines).partition("```\n🏆 Staff makes the difference.\n")[2]
+    assert after_race.startswith(
+        "Can still come first: Ana\\*.\n"
+        "🔒 Ben is too far behind: in a week nobody has made up more than 1 VP so far.\n__League__"
+    )
+    early = message(PART, {5: [ANA, behind, CLUB]}, 5, [PART], SEASON.race, WORDS)
+    assert "Everyone can still come first." in early.lines
+
+
+def test_in_a_league_of_matches_the_points_left_say_who_can_still_win():
+    league = replace(PART, row=replace(PART.row, match_id=None))
+    rows = [ANA, replace(BEN, points=9, reach=12), replace(BEN, number=2, points=6, reach=9)]
+    assert league.is_league
+    told = title_lines(league, rows, WORDS)
+    assert told[0] == "Can still come first: Ana\\* and Ben."
+    assert told[1].endswith("can't win the league any more.")
+    certain = [ANA, replace(BEN, points=6, reach=9)]
+    assert title_lines(league, certain, WORDS) == [
+        "🔒 Nobody can catch Ana\\* in the league any more."
+    ]
+    level = [replace(row, reach=row.points + 3) for row in (ANA, BEN)]
+    assert title_lines(league, level, WORDS) == ["Everyone can still come first."]

@@ -1,8 +1,10 @@
 """A table fits a phone, and its picture says what its words say."""
 
+import re
 from dataclasses import replace
 
 from bot.host.league.rules.league_board import LeagueTable, Row, arrow, in_words, picture, text
+from bot.host.ui.drawing import width_of
 from games.core.clubs.identity import Crest
 from games.core.translation import Translator
 from tests.pseudo import PseudoLocale
@@ -27,6 +29,27 @@ def test_a_table_is_32_columns_wide_at_most():
         " 3–Steelchester        7 −96",
         " 4 Cem & <Co>        103   –   W",
     ]
+
+
+def test_a_league_of_matches_for_two_is_of_players():
+    """A game of dice has no clubs: neither its lines nor its picture say so."""
+    players = replace(BOARD, has_clubs=False)
+    assert text(players, Translator()).startswith("   Player  ")
+    assert ">Player<" in picture(players, Translator()).svg
+    assert "Club" not in text(players, Translator()) + picture(players, Translator()).svg
+
+
+def test_the_tiles_of_the_form_are_clear_of_difference_and_points():
+    """Both end at a column of their own; even three figures begin right of the last tile."""
+    rows = [replace(row, form="WDLWW", difference=-123, points=113) for row in ROWS]
+    svg = picture(LeagueTable("", rows), Translator()).svg
+    tiles = [int(x) + 40 for x in re.findall(r'<rect x="(\d+)" y="\d+" width="40"', svg)]
+    assert len(tiles) == 5 * len(rows)
+    texts = re.findall(r'x="(\d+)"[^>]*?font-size:(\d+)px[^>]*>([^<]*)<', svg)
+    ends = [one for one in texts if one[2] in ("−123", "113")]
+    assert len(ends) == 2 * len(rows)
+    for x, size, said in ends:
+        assert int(x) - width_of(said, int(size)) > max(tiles), said
 
 
 def test_a_league_shows_the_difference_too():

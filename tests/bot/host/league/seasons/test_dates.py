@@ -1,11 +1,13 @@
 """What a member finds in their calendar."""
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
 import pytest
 from icalendar import Calendar
 
+from storage.server import divisions
 from tests.bot.host.fakes import EVE, private_text
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
@@ -58,6 +60,43 @@ async def test_a_date_that_moved_has_a_higher_sequence(league):
     after = await events(league, division)
     assert after.keys() == before.keys()
     assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
+
+
+def moved(before, after):
+    """The sequences before and after of the dates that begin or end at another time now."""
+    return [
+        (before[uid]["sequence"], one["sequence"])
+        for uid, one in after.items()
+        if (one.start, one.end) != (before[uid].start, before[uid].end)
+    ]
+
+
+async def test_a_round_that_begins_early_has_a_higher_sequence(pairs):
+    """All of round 1 was played, and the organiser opened round 2: no deadline has moved."""
+    (division,) = await pairs.begin(ANA, BEN, CEM, early=False, **SIX)
+    before = await events(pairs, division, EVE)
+    ((fixture, home, away),) = await open_ones(pairs, division)
+    await join(pairs, fixture, home, away)
+    await end(pairs, fixture, (0,), (1,), score=(3, 1))
+    await pairs.pass_time(minutes=5)
+    await pairs.uses(ANA, "do", "advance")
+    await pairs.pass_time(minutes=1)
+    after = await events(pairs, division, EVE)
+    found = moved(before, after)
+    assert found
+    assert all(earlier < later for earlier, later in found)
+
+
+async def test_a_day_after_one_that_alone_got_more_time_has_a_higher_sequence(league):
+    """Of two days of six hours the open one closes later, so the next one begins later."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = await events(league, division)
+    (first, *_) = await league.closings(division)
+    later = replace(first, due=first.due + 30_000)
+    await league.database.write(lambda conn: divisions.put_closing(conn, later))
+    after = await events(league, division)
+    assert len(moved(before, after)) == 2
+    assert all(earlier < later for earlier, later in moved(before, after))
 
 
 async def test_a_club_s_rival_of_the_week_stands_in_its_days(league):
