@@ -1,7 +1,8 @@
 """The calendar of a game that is played over weeks, with days and a league of its own."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from games.core.game import Seat
@@ -78,7 +79,8 @@ class Season:
     seats with equal scores is ahead: more points in the league. `race` is None if the league
     decides, `review` if the game reports nothing about a finished season. `reporting` reports its
     weeks, which are the rounds of its states, to followers; None if the league table is all there
-    is to report.
+    is to report. `switches` are the options of the game, each on or off, that the organiser of a
+    season chooses, with the values proposed.
     """
 
     before: tuple[str, ...]
@@ -94,6 +96,7 @@ class Season:
     race: Race | None = None
     review: SeasonReview | None = None
     reporting: Reporting | None = None
+    switches: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def stages(self) -> int:

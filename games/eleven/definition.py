@@ -129,6 +129,12 @@ DEFINITION = GameDefinition(
             about=N_("When the strongest clubs come: from the start, or after two easier weeks."),
         ),
         Option(
+            "growing_clubs",
+            N_("Other clubs"),
+            ((False, N_("As printed")), (True, N_("Stronger from week to week"))),
+            about=N_("Whether the eight gain strength every week, each where its style has it."),
+        ),
+        Option(
             "pool_wings",
             N_("Match"),
             ((False, N_("Nine zones")), (True, N_("Five sections, the wings pooled"))),

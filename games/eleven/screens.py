@@ -18,6 +18,7 @@ from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import CARDS, card_name
 from games.eleven.screen.choice_effects import COLOURS, market_lines
 from games.eleven.screen.final import scores
+from games.eleven.screen.growth import grown_line
 from games.eleven.screen.menus import menus_of
 from games.eleven.screen.news_digest import is_result_new, news_digest, news_of_match
 from games.eleven.screen.pitch_menus import jersey_text
@@ -27,6 +28,7 @@ from games.eleven.view import View, club_of
 from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
 from games.eleven.week.objectives import printed
+from games.eleven.week.opponents import growth_of
 from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import outcome
 from games.eleven.week.season import contenders
@@ -212,6 +214,8 @@ def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[s
         if front.card >= 0:
             text = N_("Against **{club}**.")
         yield words(text, club=CLUB_NAMES[front.rival], hint=words(front.hint))
+        if growth := growth_of(view.options, len(front.results)):
+            yield grown_line(front.rival, growth, words)
     out = [_out(man, words) for man in front.men if man.is_out]
     if out and view.step in {"day", "squad"}:
         yield words("Out this week: {cards}.", cards=words.listed(out))

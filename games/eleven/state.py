@@ -33,12 +33,14 @@ TOGETHER = frozenset({"draft", "opening", "monday", "matchday", "weekend"})
 class Options:
     """The options of a match, with the id of the ruling they choose.
 
-    `ramp_opponents`: no red clubs before week 3. `pool_wings`: five sections instead of nine zones
+    `ramp_opponents`: no red clubs before week 3. `growing_clubs`: the opponents gain strength with
+    the weeks. `pool_wings`: five sections instead of nine zones
     (E-A7). `injury_die`: E-A4. `blank`: the side of a replacement jersey (E-A3). `scenario`: an aim
     for a solo season. `first`: the first player (E-R8, E-A34).
     """
 
     ramp_opponents: bool = False
+    growing_clubs: bool = False
     pool_wings: bool = False
     injury_die: Literal[10, 12] = 10
     blank: Literal["shield", "owner"] = "shield"

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from games.eleven.cards.ids import CLUB_OF, JERSEY, RIVAL_SIDE, Side
+from games.eleven.cards.ids import CLUB_OF, JERSEY, Side
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite
@@ -27,6 +27,7 @@ from games.eleven.log.report import (
 )
 from games.eleven.state import PublicClub
 from games.eleven.week.match import through
+from games.eleven.week.opponents import side_of
 
 Stage: TypeAlias = Literal["before", "early", "attack", "midfield", "defence", "late"]
 STAGES: tuple[Stage, ...] = ("before", "early", "attack", "midfield", "defence", "late")
@@ -123,7 +124,7 @@ def course_of(front: PublicClub, *, pooled: bool) -> Course | None:
     pitch, news = front.full_time, _news_of(front)
     if pitch is None or news is None:
         return None
-    told = _Telling(pitch, RIVAL_SIDE[pitch.card], pooled=pooled)
+    told = _Telling(pitch, side_of(pitch.card, pitch.growth), pooled=pooled)
     for one in news:
         told.hear(one)
     return told.course()

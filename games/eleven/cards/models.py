@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Field
 
 from games.eleven.cards.effect_types import Effect, Ops, Part
 from games.eleven.cards.parser import read_effect, read_ops
-from games.eleven.cards.terms import Colour, Icon, Profession, Track, Zone
+from games.eleven.cards.terms import Colour, Icon, Profession, Style, Track, Zone
 
 
 def _effects(lines: list[str]) -> tuple[Effect, ...]:
@@ -117,9 +117,10 @@ class Objective(Card):
 
 
 class Club(Card):
-    """One of the eight opponents and the colour of its die (E-R9)."""
+    """One of the eight opponents, the colour of its die (E-R9), and where it gains strength."""
 
     die: Colour
+    style: Style
 
 
 class Opponent(Part):

@@ -8,6 +8,7 @@ Icon: TypeAlias = Literal["B", "S"]
 Section: TypeAlias = Literal["D", "M", "F"]
 Zone: TypeAlias = Literal["DL", "DC", "DR", "ML", "MC", "MR", "FL", "FC", "FR"]
 Colour: TypeAlias = Literal["red", "blue", "green"]
+Style: TypeAlias = Literal["attack", "defence", "wings", "centre"]
 Result: TypeAlias = Literal["win", "draw", "loss"]
 Row: TypeAlias = Literal["players", "staff", "sponsors"]
 Profession: TypeAlias = Literal[

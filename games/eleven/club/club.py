@@ -168,7 +168,8 @@ class Pitch:
     """A snapshot of a match; that of full time is stored until the next match.
 
     `card` is the opponent card, or NOBODY while it is hidden. By jersey: the zone it counts in or
-    NOBODY, its side, its strength. The other fields are those of a club's match.
+    NOBODY, its side, its strength. `growth` is for how many weeks the opponent has grown. The
+    other fields are those of a club's match.
     """
 
     card: int
@@ -179,6 +180,7 @@ class Pitch:
     blanks: tuple[int, ...]
     scorers: tuple[int, ...]
     marker: int
+    growth: int = 0
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Return itself: it never changes, so copies of states share it."""

@@ -27,7 +27,7 @@ def lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     club = club_of(view)
     club.men = [*map(copy_of_man, front.men)]
     club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
-    club.rivals = [HINTED[front.hint][0]]
+    club.rivals, club.results = [HINTED[front.hint][0]], [*front.results]
     state = State(schema=0, luck=[0, 0], round=view.week, options=view.options, clubs=[club])
     line_up(TurnContext(state, 0, club, NO_DICE, []))
     return club

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from games.core.translation import N_, Translator
-from games.eleven.cards.ids import HINTED, RIVAL_SIDE, Side
+from games.eleven.cards.ids import HINTED, Side
 from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.zones import FIVE, NINE
 from games.eleven.computer.score_preview import score_after
 from games.eleven.view import View, club_of
 from games.eleven.week.match import goals_against, own_side
+from games.eleven.week.opponents import growth_of, side_of
 from games.eleven.wording.names import tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
@@ -47,7 +48,8 @@ def possible_sides(view: View) -> list[Side]:
     front = view.front
     assert front is not None
     cards = HINTED[front.hint] if front.card == NOBODY else [front.card]
-    return [RIVAL_SIDE[card] for card in cards]
+    growth = growth_of(view.options, len(front.results))
+    return [side_of(card, growth) for card in cards]
 
 
 def mean_goals(club: Club, view: View) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
-from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE, Side
+from games.eleven.cards.ids import CLUB_OF, Side
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
@@ -16,6 +16,7 @@ from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.state import PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
+from games.eleven.week.opponents import growth_of, side_of
 from games.eleven.wording.names import CLUB_NAMES
 
 
@@ -57,7 +58,8 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
     is_over = view.phase != "matchday" or front.match.result != NOBODY
     pitch = front.full_time
     if pitch is None or not is_over:
-        pitch = pitch_of(Club(men=[*front.men], match=front.match), front.card)
+        growth = growth_of(view.options, len(front.results))
+        pitch = pitch_of(Club(men=[*front.men], match=front.match), front.card, growth)
     rival = CLUB_OF[pitch.card] if pitch.card != NOBODY else front.rival
     own = words.club(seat)
     return Match(
@@ -71,7 +73,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
         mine=_mine(pitch),
         theirs=_theirs(
             pitch,
-            RIVAL_SIDE[pitch.card],
+            side_of(pitch.card, pitch.growth),
             FIVE if view.options.pool_wings else NINE,
             is_over=is_over,
         )

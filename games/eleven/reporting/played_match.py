@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from games.core.game import Seat
 from games.eleven.broadcast.course import course_of
-from games.eleven.cards.ids import CLUB_OF, RIVAL_SIDE
+from games.eleven.cards.ids import CLUB_OF
 from games.eleven.club.club import NOBODY, Pitch
 from games.eleven.club.league import DRAW, LOSS, WIN, position_of, result_of
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View
+from games.eleven.week.opponents import side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +92,5 @@ def _odds(pitch: Pitch) -> int:
         for zone, strength in zip(pitch.zones, pitch.strengths, strict=True)
         if zone != NOBODY
     )
-    return sum(strength for zone in RIVAL_SIDE[pitch.card] for _, strength in zone) - own
+    side = side_of(pitch.card, pitch.growth)
+    return sum(strength for zone in side for _, strength in zone) - own

@@ -13,6 +13,7 @@ from games.eleven.reporting import second_wordings
 from games.eleven.reporting.story_choice import WEEK
 from games.eleven.reporting.week_preview import HINTS
 from games.eleven.screen.final import SCORE_NAMES
+from games.eleven.screen.growth import grown_line
 from games.eleven.screen.stories import league_name
 from games.eleven.week.market import CONTRACTS
 from games.eleven.wording.cardtext import hint, printed_text
@@ -198,6 +199,7 @@ def _bold(name: str) -> str:
 TELLERS: Mapping[str, Callable[[Story, Translator], str]] = {
     "opponent": _opponent,
     "boards": _boards,
+    "grown": lambda story, words: grown_line(story.facts["club"], story.facts["n"], words),
     "shares-lead": _first,
 }
 """By kind of story: the function that renders it, if one sentence with facts is not enough."""

@@ -10,6 +10,7 @@ from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, 
 from games.eleven.reporting.story_choice import in_week
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
+from games.eleven.week.opponents import growth_of
 
 HINTS = list(HINTED)
 """The scout's texts; a story refers to one by its index."""
@@ -38,7 +39,7 @@ def preview(view: View, lately: Sequence[Sequence[int]]) -> tuple[Story, ...]:
 
 
 def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[Story]:
-    """Return a seat's opponent with its place and its form, and the scout's report on it."""
+    """Return a seat's opponent with its place and form, how it has grown, the scout's report."""
     front = view.clubs[seat]
     if front.rival < 0:
         return []
@@ -48,8 +49,10 @@ def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[S
         facts["place"] = position_of(view.points, club)
     if lately:
         facts |= {f"week{at}": n for at, n in enumerate(lately[club][-LATELY:])}
+    growth = growth_of(view.options, len(front.results))
     return [
         Story("opponent", seat, facts),
+        *([Story("grown", seat, {"club": club, "n": growth})] if growth else []),
         Story("scout", seat, {"hint": HINTS.index(front.hint)}),
     ]
 

@@ -1,9 +1,10 @@
 """The report of a week: candidates for its stories, the best of them, the match of the week.
 
-A match is newsworthy for what nobody expected and for what it changes, not for its goals.
+A match is newsworthy for what nobody expected and for what it changes, not for its goals. That of
+the week is one of a member, unless computers run all clubs.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import cast
 
 from games.core.game import Event, Seat
@@ -29,12 +30,13 @@ RUN, LONG_RUN = 3, 4
 """The fewest matches in a row for a story: won, lost or not won; not lost."""
 
 
-def report(view: View, moves: Sequence[PublicMove]) -> WeekReport:
+def report(view: View, moves: Sequence[PublicMove], run_by_members: Collection[Seat]) -> WeekReport:
     """Return the stories of the week that is over, and whose match was the match of the week."""
     news = published(event for move in moves for event in move.events)
     found = [played_match(view, seat) for seat in range(len(view.clubs))]
     matches = [match for match in found if match is not None]
-    best = max(matches, key=_rank, default=None)
+    followed = [match for match in matches if match.seat in run_by_members]
+    best = max(followed or matches, key=_rank, default=None)
     costs = {one.man: one.cost for one in news if isinstance(one, Joined)}
     stories = [story for match in matches for story in candidates(view, match, matches, costs)]
     told, week = chosen([*stories, *_of_all(matches)]), len(view.clubs[0].results)

@@ -11,6 +11,7 @@ from games.eleven.screen.labels import LINE_OF
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against
 from games.eleven.week.match import strengths_of
+from games.eleven.week.opponents import growth_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
 from games.eleven.wording.phrases import ICONS
 
@@ -55,7 +56,8 @@ def _gains(jersey: int, view: View) -> list[float]:
     for other, zone in enumerate(match.zones):
         if zone >= 0 and other != jersey and match.icons[other] == icon:
             mates[zone] += 1
-    table = gains_against(view.front.hint)[icon][min(strengths[jersey], STRENGTHS[-1])]
+    growth = growth_of(view.options, len(view.front.results))
+    table = gains_against(view.front.hint, growth)[icon][min(strengths[jersey], STRENGTHS[-1])]
     return [table[zone][mates[zone]] for zone in ZONES]
 
 

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from games.eleven.cards.ids import (
     HINTED,
-    RIVAL_SIDE,
     RIVALS,
     STRENGTH,
     Side,
@@ -26,7 +25,8 @@ from games.eleven.club.zones import (
     opposite,
     roomy,
 )
-from games.eleven.week.match import expected_points, fitting_sides, strengths_of
+from games.eleven.week.match import expected_points, strengths_of
+from games.eleven.week.opponents import fitting_sides, growth_of, side_of
 from games.eleven.week.prepare import (
     Bound,
     bound_sections,
@@ -64,12 +64,12 @@ def _average(sides: Sequence[Side], icon: int, strength: int, zone: int) -> tupl
 
 
 @cache
-def gains_against(text: str) -> Gains:
+def gains_against(text: str, growth: int) -> Gains:
     """Return the goals that one more jersey scores or stops, by icon, strength, zone and mates.
 
-    They are averaged over the line-ups that fit the scout's text.
+    They are averaged over the line-ups that fit the scout's text, grown for `growth` weeks.
     """
-    sides = [RIVAL_SIDE[card] for card in HINTED[text]]
+    sides = [side_of(card, growth) for card in HINTED[text]]
     return [
         [[_average(sides, icon, strength, zone) for zone in ZONES] for strength in STRENGTHS]
         for icon in (BALL, SHIELD)
@@ -81,14 +81,14 @@ LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone
 
 
 @cache
-def _weights_against(text: str) -> list[list[list[float]]]:
+def _weights_against(text: str, growth: int) -> list[list[list[float]]]:
     """Return by icon and strength the value of each zone by mates, all zones in one list."""
     return [
         [
             [gain + LEAN[icon][zone] for zone, by_mates in enumerate(zones) for gain in by_mates]
             for zones in by_strength
         ]
-        for icon, by_strength in enumerate(gains_against(text))
+        for icon, by_strength in enumerate(gains_against(text, growth))
     ]
 
 
@@ -138,7 +138,8 @@ def deploy(scene: TurnContext) -> None:
             if zone != NOBODY:
                 weights_at[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
-    weights = _weights_against(RIVALS[club.rivals[0]].text)
+    growth = growth_of(scene.state.options, len(club.results))
+    weights = _weights_against(RIVALS[club.rivals[0]].text, growth)
     strengths = strengths_of(club)
     plain = [by_strength[1] for by_strength in weights]  # the strength of a jersey without a card
     gains = [*map(plain.__getitem__, icons)]
@@ -210,7 +211,7 @@ def suggest(scene: TurnContext) -> None:
     """
     club, state = scene.club, scene.state
     arenas = FIVE if state.options.pool_wings else NINE
-    sides = fitting_sides(club.rivals[0])
+    sides = fitting_sides(club.rivals[0], growth_of(state.options, len(club.results)))
 
     def promise(way: Callable[[TurnContext], None]) -> float:
         return expected_points(_tried(scene, way), sides, arenas)

@@ -6,10 +6,7 @@ from typing import TypeAlias
 
 from games.core.game import Event, Seat
 from games.eleven.cards.ids import (
-    HINTED,
     JERSEY,
-    RIVAL_SIDE,
-    RIVALS,
     SPACES,
     STRENGTH,
     YOUNGSTERS,
@@ -24,6 +21,7 @@ from games.eleven.club.league import POINTS, result_of
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
 from games.eleven.week.kickoff import start_tactic
+from games.eleven.week.opponents import growth_of, side_of
 
 Numbers: TypeAlias = tuple[int, ...]
 Jersey: TypeAlias = tuple[int, int, int]
@@ -67,8 +65,11 @@ def counting_in(match: Fixture) -> list[int]:
     return zones
 
 
-def pitch_of(club: Club, card: int) -> Pitch:
-    """Return a snapshot of the club's match; `card` is NOBODY while the opponent is hidden."""
+def pitch_of(club: Club, card: int, growth: int) -> Pitch:
+    """Return a snapshot of the club's match; `card` is NOBODY while the opponent is hidden.
+
+    `growth` is for how many weeks the opponent has grown.
+    """
     match = club.match
     return Pitch(
         card=card,
@@ -79,18 +80,19 @@ def pitch_of(club: Club, card: int) -> Pitch:
         blanks=tuple(match.blanks),
         scorers=tuple(match.scorers),
         marker=match.marker,
+        growth=growth,
     )
 
 
 @cache
-def facing(seat: Seat, card: int, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
-    """Return by arena the seat's attack on an opponent card, and its defence if there are balls.
+def facing(seat: Seat, card: int, growth: int, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
+    """Return by arena the seat's attack on an opponent, and its defence if there are balls.
 
     An arena is a group of zones compared together. Computing this once per opponent card makes
     random play 16 % faster, together with the cached duels below.
     """
     found: list[tuple[Duel, Duel | None]] = []
-    side = RIVAL_SIDE[card]
+    side = side_of(card, growth)
     for arena in ARENAS[pooled]:
         zone = arena[len(arena) // 2]
         there = [jersey for at in arena for jersey in side[opposite(at)]]
@@ -151,7 +153,8 @@ def compare(scene: TurnContext) -> None:
             [sorted([at for zone in arena for at in side[zone]], key=strength_of) for arena in FIVE]
             for side in sides
         ]
-    there = facing(scene.seat, club.rivals[0], pooled=pooled)
+    growth = growth_of(scene.state.options, len(club.results))
+    there = facing(scene.seat, club.rivals[0], growth, pooled=pooled)
     for (attack, defend), mine, blocking in zip(there, *sides, strict=False):
         if mine:
             balls = tuple(map(strength_of, mine))
@@ -231,11 +234,6 @@ def named_scorer(scene: TurnContext, answer: int) -> None:
     match.scorers.append(jersey)
     match.disputes[-1][0] -= 1
     match.disputes[-1][1:] = [other for other in match.disputes[-1][1:] if other != jersey]
-
-
-def fitting_sides(card: int) -> list[Side]:
-    """Return the line-ups that fit the same text of the scout as this card."""
-    return [RIVAL_SIDE[fitting] for fitting in HINTED[RIVALS[card].text]]
 
 
 def goals_by_arena(

@@ -28,6 +28,7 @@ from games.eleven.log.report import (
 from games.eleven.state import State
 from games.eleven.week.match import pitch_of
 from games.eleven.week.objectives import mark
+from games.eleven.week.opponents import growth_of
 
 match_ended = interned(MatchEnded)
 
@@ -37,8 +38,10 @@ def result(scene: TurnContext) -> None:
     club, match = scene.club, scene.club.match
     mine, theirs = match.goals
     match.result = result_of(mine, theirs)
+    growth = growth_of(scene.state.options, len(club.results))
     club.results.append((club.rivals[0], mine, theirs))
-    club.full_time = pitch_of(club, club.rivals[0])  # before temporary strength is removed (E-R62)
+    # before temporary strength is removed (E-R62)
+    club.full_time = pitch_of(club, club.rivals[0], growth)
     scene.events.append(match_ended(scene.seat, club.rivals[0], mine, theirs))
     grow(scene)
     mark(club)

@@ -1,5 +1,7 @@
 """The calendar of a season: its days, the public league table and matches."""
 
+from types import MappingProxyType
+
 from games.core.game import Seat
 from games.core.season import Club, Contender, Fixture, Race, Season
 from games.core.translation import N_
@@ -118,4 +120,5 @@ SEASON = Season(
     is_between,
     TIE,
     Race(contenders, N_("VP"), NOTE, WEEKS),
+    switches=MappingProxyType({"growing_clubs": True}),
 )

@@ -154,7 +154,7 @@ class Kickoff:
         settings = MatchSettings(
             seats=len(seats), level=definition.usual_level, threads=agreed.threads
         )
-        options = definition.proposed_options(is_slow=True)
+        options = definition.proposed_options(is_slow=True) | dict(agreed.switches)
         row = self.opening.new_row(season.host_id, place, definition)
         return Lobby(row, definition, settings, options, seats, set(), {})
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from bot.host.league.days.public_events import public_events, told_or
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
+from games.core.game import Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.reporting.week_reporting import Reporting
 from games.core.season import Season
@@ -48,9 +49,18 @@ def of_ended_days(
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            report = partial(reporting.report, view, made)
+            report = partial(reporting.report, view, made, _run_by_members(division))
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
     return EndedDays(deals, reports)
+
+
+def _run_by_members(division: Division) -> list[Seat]:
+    """Return the seats of the clubs that no computer runs."""
+    return [
+        one.seat
+        for one in division.members
+        if one.seat is not None and not division.is_computer(one.number)
+    ]
 
 
 def _deals(

@@ -28,6 +28,7 @@ from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.clubs.wording import with_manager
 from games.core.definition import GameDefinition
+from games.core.options import Option
 from games.core.reporting.season_review import SeasonReview
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator, ngettext_noop
@@ -93,6 +94,11 @@ class SeasonView:
         """The organiser's settings."""
         return season_settings.load(self.row.settings)
 
+    @property
+    def switches(self) -> list[Option]:
+        """The options of the game that the organiser chooses."""
+        return [one for one in self.definition.choices if one.name in self.terms.switches]
+
     def name(self, number: int, words: Translator) -> str:
         """Return a member's name as markdown; a former member gets a generic one."""
         return escape_markdown(self.names.get(number, words(FORMER)))
@@ -147,6 +153,9 @@ def term_lines(season: SeasonView, words: Translator) -> list[str]:
         lines.append(words(ABSENT_LINES[agreed.absent]))
         if agreed.tempo == "sitting" and agreed.silence:
             lines.append(words(SILENCE_LINE, n=agreed.silence))
+    for option in season.switches:
+        choice = dict(option.choices)[agreed.switches[option.name]]
+        lines.append(words("{option}: {choice}", option=words(option.label), choice=words(choice)))
     if agreed.tempo != "sitting":
         lines.insert(1, words(EARLY_LINES[is_league][agreed.is_early]))
     return lines

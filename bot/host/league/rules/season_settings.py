@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo
@@ -37,6 +37,8 @@ ABSENT_LINES: Mapping[Absent, str] = MappingProxyType(
 )
 SILENCES = (5, 10, 15, 30, 0)
 """Minutes of silence after which a computer plays for a member in a sitting; 0 is never."""
+SWITCH: Mapping[str, bool] = MappingProxyType({"0": False, "1": True})
+"""By value of a select: whether an option of the game is on."""
 LEAST_SILENCE = 10
 """Minutes of silence after which an organiser may continue, if no limit was agreed."""
 EARLY = (N_("Next one on its date"), N_("Next when all are done"))
@@ -57,7 +59,8 @@ class SeasonSettings:
     `hour` 0 is midnight at the end of a day. `early`: the next day opens as soon as all are done,
     instead of by the calendar; None is the tempo's default. `legs` is how often a league's members
     meet, `speed` their time for a turn of a match. `silence` is the number of minutes after which a
-    computer plays for a silent member of a sitting, 0 for never.
+    computer plays for a silent member of a sitting, 0 for never. `switches` are the options of the
+    game that the organiser chooses.
 
     The state: the `cards` for signing up (channel and message ids), why it was called `off`, and
     the organiser's last activity as such (ms).
@@ -73,6 +76,7 @@ class SeasonSettings:
     threads: bool = False
     speed: str = FITTING
     silence: int = 10
+    switches: Mapping[str, bool] = field(default_factory=dict)
     cards: tuple[tuple[int, int], ...] = ()
     off: Off = ""
     organised_at: int = 0
@@ -124,6 +128,8 @@ def choices_only(terms: SeasonSettings) -> SeasonSettings:
 
 def with_choice(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:
     """Return the settings with one choice changed; unknown keys and values change nothing."""
+    if key in terms.switches and value in SWITCH:
+        return replace(terms, switches={**terms.switches, key: SWITCH[value]})
     choices: Mapping[str, Mapping[str, Any]] = {
         "tempo": {kind: kind for kind in TEMPOS},
         "hour": {str(hour): hour for hour in range(24)},

@@ -19,6 +19,7 @@ from bot.host.league.rules.season_settings import (
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from games.core.options import Option
 from games.core.translation import N_, Translator
 
 SELECT = "season-set"
@@ -77,11 +78,23 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
     found.append(
         ("absent", words("If someone misses a day"), _labels(ABSENTS, words), agreed.absent)
     )
+    if season.row.status == "open":
+        found += [_switch(option, agreed, words) for option in season.switches]
     if agreed.tempo == "sitting":
         found.append(
             ("silence", words("If someone is silent"), _silences(words), str(agreed.silence))
         )
     return found
+
+
+def _switch(option: Option, agreed: SeasonSettings, words: Translator) -> _Choice:
+    """Return the choice of an option of the game; each entry names the option."""
+    label = words(option.label)
+    entries = [
+        (str(int(on)), words("{option}: {choice}", option=label, choice=words(text)))
+        for on, text in option.choices
+    ]
+    return option.name, label, entries, str(int(agreed.switches[option.name]))
 
 
 def _silences(words: Translator) -> list[tuple[str, str]]:

@@ -110,7 +110,7 @@ class Signups:
             name=clean_name(plan.name, LONGEST_NAME),
             host_id=member.user_id,
             game=plan.game,
-            settings=replace(plan.terms, threads=plays_in_thread(place), organised_at=now).dump(),
+            settings=self._settings(plan, place, now).dump(),
             created_at=now,
             wake_at=now + plan.days * DAY,
         )
@@ -150,6 +150,17 @@ class Signups:
                 )
 
         await self.database.write(place)
+
+    def _settings(self, plan: Plan, place: Location, now: int) -> SeasonSettings:
+        """Return a new season's settings; options of the game are as chosen before or proposed."""
+        days, chosen = self.matches.games[plan.game].season, plan.terms.switches
+        proposed = days.switches.items() if days is not None else ()
+        return replace(
+            plan.terms,
+            threads=plays_in_thread(place),
+            organised_at=now,
+            switches={name: chosen.get(name, on) for name, on in proposed},
+        )
 
     async def join(self, interaction: MemberInteraction) -> Reply:
         """Sign the user up."""

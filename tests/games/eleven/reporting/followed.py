@@ -32,7 +32,7 @@ class Week:
 
     @property
     def report(self):
-        return REPORTING.report(self.after, self.moves)
+        return REPORTING.report(self.after, self.moves, range(4))
 
     @property
     def stories(self):

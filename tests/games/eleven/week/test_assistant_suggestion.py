@@ -8,7 +8,8 @@ from games.eleven.club.context import TurnContext
 from games.eleven.club.zones import NINE
 from games.eleven.week import assistant
 from games.eleven.week.assistant import NO_DICE, line_up_as_last, suggest
-from games.eleven.week.match import expected_points, fitting_sides
+from games.eleven.week.match import expected_points
+from games.eleven.week.opponents import fitting_sides
 from tests.games.eleven.ground import season
 
 
@@ -24,7 +25,7 @@ def promise(table, way):
     """Return what a way to line up promises against the scout's text."""
     club = deepcopy(table.club())
     way(TurnContext(table.state, 0, club, NO_DICE, []))
-    return expected_points(club, fitting_sides(club.rivals[0]), NINE)
+    return expected_points(club, fitting_sides(club.rivals[0], 0), NINE)
 
 
 @pytest.mark.parametrize("last", [[-1] * 13, [0, 1, 1, 1, 2, 3, 4, 5, 6, 7, -1, -1, -1]])

@@ -23,6 +23,7 @@ from games.eleven.club.zones import (
 )
 from games.eleven.effects.ops_pitch import cancel
 from games.eleven.week.match import compare, facing, own_side, settle_disputes, strengths_of
+from games.eleven.week.opponents import side_of
 from tests.games.eleven.ground import Loaded, bare, can_line_up, man, season, told
 
 EUR, FAN, OPS, FIT = range(4)
@@ -112,6 +113,7 @@ def _no_more_rivals():
     for cards in (RIVALS, RIVAL_SIDE, CLUB_OF):
         del cards[size:]
     facing.cache_clear()
+    side_of.cache_clear()
 
 
 def played(*placed, **facts):

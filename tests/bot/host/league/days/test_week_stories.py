@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from bot.host.league.days import week_stories
 from bot.host.league.days.week_stories import EndedDays
 from bot.host.league.rules.division_reading import read
+from bot.host.league.seasons.season_queries import at_match
 from games.core.reporting.stories import WeekReport
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted
@@ -80,10 +81,25 @@ async def test_an_event_that_today_s_rules_do_not_know_is_left_out_alone(league,
     monkeypatch.setattr("storage.match.moves.of_round", lambda *_: [row])
     seen = []
 
-    def report(_view, made):
+    def report(_view, made, _run_by_members):
         seen.extend(made)
         return WeekReport()
 
     days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
     await read_with(league, days, ended)
     assert [[type(event) for event in move.events] for move in seen] == [[Acted]]
+
+
+async def test_a_game_is_told_which_clubs_members_run_to_choose_the_match_of_the_week(league):
+    (division,) = await league.begin(ANA, BEN)
+    clubs = league.host.services.seasons.clubs
+    await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
+    loaded, seen = await league.table(division.match_id), []
+
+    def report(_view, _made, run_by_members):
+        seen.extend(run_by_members)
+        return WeekReport()
+
+    days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
+    await league.database.read(lambda conn: ended(conn, read(conn, division.id), loaded, days))
+    assert seen == [loaded.seat_of(ANA.user_id)]

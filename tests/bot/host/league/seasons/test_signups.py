@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.host.league.rules import season_settings
 from bot.host.league.rules.season_settings import SeasonSettings, with_choice
 from bot.host.league.seasons.signups import Plan
 from bot.host.refusal import Refusal
@@ -145,3 +146,27 @@ async def test_a_season_is_opened_in_servers_alone(league):
         await league.host.services.seasons.signups.open(ANA, Location(1, None), plan)
     custom_id = CustomId(NO_MATCH, "/season-join unknown")
     assert "any more. See how" in private_text(await league.send(ANA, custom_id, on=1))
+
+
+async def test_the_organiser_chooses_whether_the_other_clubs_grow(league):
+    """It is proposed, told at sign-up, stored with the season's matches, and fixed once it runs."""
+    await league.sign_up(ANA, BEN)
+    card = said(await league.knock(CEM, "season-join"))
+    assert "Other clubs: Stronger from week to week" in card
+    await league.choose(ANA, "growing_clubs", "2")
+    assert season_settings.load((await league.row()).settings).switches == {"growing_clubs": True}
+    await league.choose(ANA, "growing_clubs", "0")
+    assert "Other clubs: As printed" in said(await league.knock(DAN, "season-join"))
+    await league.choose(ANA, "growing_clubs", "1")
+    await league.knock(ANA, "season-start")
+    (division,) = await league.divisions()
+    table = await league.table(division.match_id)
+    assert table.match.state.options.growing_clubs
+    refused = await league.choose(ANA, "growing_clubs", "0")
+    assert "after a season has started" in private_text(refused)
+
+
+def test_a_season_of_before_has_the_printed_clubs_and_says_nothing_of_it():
+    stored = json.loads(SeasonSettings().dump())
+    del stored["switches"]
+    assert season_settings.load(json.dumps(stored)).switches == {}

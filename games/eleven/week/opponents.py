@@ -1,0 +1,65 @@
+"""The teams of the opponents: as printed, or grown with the weeks (option `growing_clubs`).
+
+A club that grows gains strength where its style has it: in attack, in defence, on the wings or in
+the centre. The weakest jerseys there gain first, so that a club becomes more even, not a giant.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from games.eleven.cards.cards import CLUBS as CLUB_CARDS
+from games.eleven.cards.ids import CLUB_OF, CLUBS, DIE, HINTED, RIVAL_SIDE, RIVALS, Side
+from games.eleven.cards.terms import BALL, SHIELD, Colour, Style
+from games.eleven.state import Options
+
+PACE: Mapping[Colour, int] = {"green": 3, "blue": 2, "red": 2}
+"""By colour of a club's die: the strength it gains in two weeks; weak clubs catch up."""
+STYLES: list[Style] = [CLUB_CARDS[club].style for club in CLUBS]
+"""By opponent: where it gains strength."""
+WINGS, CENTRE = (0, 2), (1,)
+"""The places of a section's zones, from the left."""
+
+
+def growth_of(options: Options, played: int) -> int:
+    """Return the weeks for which opponents have grown when `played` matches are over."""
+    return played if options.growing_clubs else 0
+
+
+def gained(club: int, growth: int) -> int:
+    """Return the strength an opponent has gained in so many weeks."""
+    return growth * PACE[DIE[club]] // 2
+
+
+@cache
+def side_of(card: int, growth: int) -> Side:
+    """Return the line-up of an opponent that has grown for so many weeks."""
+    side = [[*jerseys] for jerseys in RIVAL_SIDE[card]]
+    spots = [
+        (zone, place)
+        for zone, jerseys in enumerate(side)
+        for place, (icon, _) in enumerate(jerseys)
+        if _gains(STYLES[CLUB_OF[card]], zone, icon)
+    ]
+    for _ in range(gained(CLUB_OF[card], growth)):
+        zone, place = min(spots, key=lambda spot: side[spot[0]][spot[1]][1])
+        icon, strength = side[zone][place]
+        side[zone][place] = icon, strength + 1
+    return tuple(map(tuple, side))
+
+
+def fitting_sides(card: int, growth: int) -> list[Side]:
+    """Return the line-ups that fit the same text of the scout as this card."""
+    return [side_of(fitting, growth) for fitting in HINTED[RIVALS[card].text]]
+
+
+def _gains(style: Style, zone: int, icon: int) -> bool:
+    """Return whether a jersey of this side in this zone gains strength."""
+    match style:
+        case "attack":
+            return icon == BALL
+        case "defence":
+            return icon == SHIELD
+        case "wings":
+            return zone % 3 in WINGS
+        case "centre":
+            return zone % 3 in CENTRE
