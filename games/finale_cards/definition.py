@@ -8,6 +8,7 @@ from games.finale_cards.bots import BOTS
 from games.finale_cards.cards.terms import TEAMS
 from games.finale_cards.choices import CHOICES
 from games.finale_cards.computer.balance import figures
+from games.finale_cards.computer.winning import PROSPECTS
 from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
@@ -89,4 +90,5 @@ DEFINITION = GameDefinition(
     cup_options=cup_options,
     lesson=LESSON,
     step_back=step_back,
+    prospects=PROSPECTS,
 )

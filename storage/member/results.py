@@ -19,7 +19,9 @@ class ResultRow:
     `people` and `computers` count the seats of the match. `place` is 1 for the best, ties share it.
     `turns` counts the turns the member played, `in_time` those within the time (None: no clock),
     and `answer_ms` is their total duration; `missed` counts turns a computer played instead.
-    `mu_before` to `sigma` are the ratings before and after, None if the match was not rated.
+    `mu_before` to `sigma` are the ratings before and after, None if the match was not rated. The
+    last three are known once the match was analysed: accuracy (0 to 1), luck (-1 to 1), and the
+    lowest chance to win (0 to 1).
     """
 
     match_id: str
@@ -44,6 +46,9 @@ class ResultRow:
     mu: float | None = None
     sigma: float | None = None
     ended_at: int
+    accuracy: float | None = None
+    luck: float | None = None
+    lowest: float | None = None
 
 
 class ResultLine(NamedTuple):
@@ -66,6 +71,20 @@ def add(connection: Connection, found: list[ResultRow]) -> None:
     """Insert a match's results; raises IntegrityError if they exist."""
     for row in found:
         rows.add(connection, results, rows.field_values(row))
+
+
+def set_analysis(
+    connection: Connection,
+    match_id: str,
+    seat: int,
+    *,
+    accuracy: float | None,
+    luck: float | None,
+    lowest: float,
+) -> None:
+    """Store what an analysis found about a seat, if the match has results."""
+    found = {"accuracy": accuracy, "luck": luck, "lowest": lowest}
+    rows.change(connection, results, found, match_id=match_id, seat=seat)
 
 
 def of_match(connection: Connection, match_id: str) -> list[ResultRow]:

@@ -16,6 +16,7 @@ SECTIONS = (
     "play",
     "moves",
     "thinking",
+    "analysing",
     "pictures",
     "commits",
     "answers",

@@ -24,7 +24,10 @@ OFTEN = 0.1
 """The share of the positions that are taken as examples."""
 SEATS = {"finita": (2, 3, 4), "eleven": (2, 3, 4)}
 """The numbers of seats by game, in turn; two elsewhere."""
-OPTIONS: Mapping[str, Sequence[Mapping[str, Any]]] = {"stein": ({}, {"tie": "extra"})}
+OPTIONS: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "stein": ({}, {"tie": "extra"}),
+    "finale_cards": ({}, {"extra_time": "always"}),
+}
 """The options by game, in turn: a shoot-out is to be learned as well."""
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 
 import structlog
 
@@ -93,8 +94,7 @@ class AnalysisDelivery:
         if known is not None:
             return
         found = await self.analyst.analyse(loaded, Progress(self.results, loaded))
-        stored = match_analysis.dump(found)
-        await self.matches.database.write(lambda conn: analyses.put(conn, loaded.id, stored))
+        await self.matches.database.write(partial(match_analysis.store, loaded.id, found))
 
 
 class Progress:

@@ -9,12 +9,11 @@ from bot.host.match.replay_run import ReplayInput, replay_steps
 from games.core.analysis import analysis
 from games.core.analysis.analysis import Judgement
 from games.core.dice import match_key
+from games.core.game import Seat
 from games.registry import GAMES
 
 MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 6
 """The most matches played out from a position; the most and fewest samples after a choice."""
-OVERTIME = 2.0
-"""The multiple of a part's seconds after which no more of its moves are judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +39,51 @@ class JudgedMove:
 
 @dataclass(frozen=True, slots=True)
 class AnalysedPart:
-    """The chances of all seats in each position of a part, and the moves made from them."""
+    """The chances of all seats in each position of a part, and the moves made from them.
+
+    `choosers` are the seats of all choices looked at, in order; `judged` are those of these choices
+    that some computer would not have made. `skipped` choices were not looked at for want of time.
+    `seconds` is the processor time that all took.
+    """
 
     chances: tuple[tuple[float, ...], ...]
     judged: tuple[JudgedMove, ...]
+    choosers: tuple[Seat, ...] = ()
+    skipped: int = 0
+    seconds: float = 0.0
 
 
 def analyse_part(request: PartRequest) -> AnalysedPart:
     """Return the analysis of a part.
 
     Each position gets an equal share of the seconds, half for the chances and half for the move,
-    plus what earlier ones left over. Once twice the seconds have passed, no more moves are judged.
+    plus what earlier ones left over. Once the seconds have passed, no more moves are judged. They
+    are seconds of the processor, so that a busy machine changes no judgement.
     Raises `IllegalAction` or ValueError if the present rules reject a move.
     """
-    replay, begun = request.replay, time.monotonic()
+    replay, begun = request.replay, time.thread_time()
     definition = GAMES[replay.game]
     share = request.seconds / max(request.end - request.first, 1)
-    chances, judged = [], []
+    chances, judged, choosers, skipped = [], list[JudgedMove](), list[Seat](), 0
     for at, state in _positions(request):
         key = match_key(replay.key, f"analysis {at}")
         due = begun + share * (at + 1 - request.first)
         found = analysis.chances(definition, state, key, _until(due - share / 2, MOST_MATCHES))
         chances.append(tuple(round(chance, 3) for chance in found))
-        step = replay.steps[at] if at < len(replay.steps) else None
-        has_time = time.monotonic() < begun + OVERTIME * request.seconds
-        if step is not None and step.seat is not None and has_time:
-            action = definition.notation.read(step.lines[0])
-            enough = _until(due, MOST_SAMPLES, FEWEST_SAMPLES)
-            judgement = analysis.judge(definition, state, step.seat, action, key, enough)
-            if judgement is not None:
-                judged.append(JudgedMove(at + 1, judgement))
-    return AnalysedPart(tuple(chances), tuple(judged))
+        seat = replay.steps[at].seat if at < len(replay.steps) else None
+        if seat is None or not analysis.has_choice(definition, state, seat):
+            continue
+        if time.thread_time() >= begun + request.seconds:
+            skipped += 1
+            continue
+        action = definition.notation.read(replay.steps[at].lines[0])
+        enough = _until(due, MOST_SAMPLES, FEWEST_SAMPLES)
+        judgement = analysis.judge(definition, state, seat, action, key, enough)
+        choosers.append(seat)
+        if judgement is not None:
+            judged.append(JudgedMove(at + 1, judgement))
+    took = time.thread_time() - begun
+    return AnalysedPart(tuple(chances), tuple(judged), tuple(choosers), skipped, took)
 
 
 def chances_in(game: str, state: bytes) -> tuple[float, ...]:
@@ -92,5 +105,5 @@ def _positions(request: PartRequest) -> Iterator[tuple[int, Any]]:
 
 
 def _until(due: float, most: int, fewest: int = 1) -> Callable[[int], bool]:
-    """Return a function: whether to go on after this many matches; `due` is monotonic seconds."""
-    return lambda done: done < fewest or (done < most and time.monotonic() < due)
+    """Return a function: whether to go on after this many matches, until `due` (thread time)."""
+    return lambda done: done < fewest or (done < most and time.thread_time() < due)

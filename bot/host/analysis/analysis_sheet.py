@@ -29,10 +29,12 @@ def sheet(
     analysis: MatchAnalysis,
     choices: Mapping[int, ToldChoice],
     words: Translator,
+    reader: int | None,
 ) -> MessageContent:
     """Return the curve, the turning points, and what each player's choices were worth.
 
-    `choices` are the moves to show, by number; other moves are not mentioned.
+    `choices` are the moves to show, by number; other moves are not mentioned. `reader` is the
+    reader's seat.
     """
     names = [words.for_pictures().name(seat) for seat in analysis.seats]
     lines = [*_turns(analysis.turning_points, words)]
@@ -41,8 +43,9 @@ def sheet(
     if not analysis.is_replayed:
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
     numbers = sorted({*(point.number for point in analysis.turning_points), *choices})
+    eye = "t" if reader is None else reader
     buttons = tuple(
-        Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number}"))
+        Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number} {eye} a"))
         for number in numbers
     )
     return MessageContent(
@@ -88,9 +91,16 @@ def _of_seat(
     analysis: MatchAnalysis, seat: int, choices: Mapping[int, ToldChoice], words: Translator
 ) -> Iterator[str]:
     """Yield where a player's result came from, and the best and the costliest choice."""
+    accuracy = analysis.accuracy_of(seat)
+    if not analysis.judged and accuracy is None:
+        return
+    if accuracy is None:
+        yield f"**{words.name(seat)}**"
+    else:
+        n = round(PERCENT * accuracy)
+        yield words("**{name}** · accuracy {n} %", name=words.name(seat), n=n)
     if not analysis.judged:
         return
-    yield f"**{words.name(seat)}**"
     origin = analysis.origin_of(seat)
     if origin is None:
         yield words("-# So many small choices that luck cannot be told apart from play.")

@@ -1,6 +1,7 @@
 """Analyses matches in the workers."""
 
 import itertools
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -10,14 +11,14 @@ from bot.host.analysis.match_analysis import MatchAnalysis, joined
 from bot.host.match.computer_players import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
-from bot.host.match.replay_run import replay_input
+from bot.host.match.replay_run import ReplayInput, replay_input
 from games.core.analysis.playouts import shares
 from games.core.game import IllegalAction
 from storage.match import moves
 from storage.server.audit import VOID
 
 SECONDS = 45.0
-"""Seconds of one core for a match; the last step begun may exceed them."""
+"""Seconds of one core for a match; what a part took too long, the later ones have less of."""
 PARTS = 15
 """Parts of a match, given to a worker one by one, so that computer players wait briefly."""
 Progress = Callable[[float], Awaitable[None]]
@@ -39,26 +40,12 @@ class Analyst:
         outcome, found = loaded.outcome, None
         if has_same_rules(loaded):
             with suppress(IllegalAction, ValueError):  # the present rules reject a move
-                found = await self._replayed(loaded, progress)
+                replay = replay_input(loaded, await self.archive.moves(loaded.id))
+                found = await analyse_replay(replay, self.workers, progress)
         found = found or await self._stored(loaded)
         if outcome is None or outcome.rule == VOID:
             return found
         return replace(found, result=shares(outcome, len(found.seats)))
-
-    async def _replayed(self, loaded: LoadedMatch, progress: Progress) -> MatchAnalysis:
-        rows = await self.archive.moves(loaded.id)
-        replay, positions = replay_input(loaded, rows), len(rows) + 1
-        edges = [round(positions * part / PARTS) for part in range(PARTS + 1)]
-        parts: list[AnalysedPart] = []
-        for first, end in itertools.pairwise(edges):
-            await progress(first / positions)
-            request = PartRequest(replay, first, end, SECONDS * (end - first) / positions)
-            parts.append(await self.workers.run(analyse_part, request))
-        return MatchAnalysis(
-            tuple(range(positions)),
-            tuple(chances for part in parts for chances in part.chances),
-            tuple(judged for part in parts for judged in part.judged),
-        )
 
     async def _stored(self, loaded: LoadedMatch) -> MatchAnalysis:
         rows = await self.archive.moves(loaded.id)
@@ -71,3 +58,28 @@ class Analyst:
         game = loaded.definition.name
         chances = [await self.workers.run(chances_in, game, state) for _number, state in known]
         return joined([number for number, _state in known], chances)
+
+
+async def analyse_replay(
+    replay: ReplayInput, workers: Workers, progress: Progress
+) -> MatchAnalysis:
+    """Return the analysis of a whole match, part by part, in at most about `SECONDS`.
+
+    Raises `IllegalAction` or ValueError if the present rules reject a move.
+    """
+    positions, left, parts = len(replay.steps) + 1, SECONDS, list[AnalysedPart]()
+    number = min(PARTS, positions)
+    edges = [round(positions * part / number) for part in range(number + 1)]
+    for first, end in itertools.pairwise(edges):
+        await progress(first / positions)
+        share = max(left, 0.0) * (end - first) / (positions - first)
+        parts.append(await workers.run(analyse_part, PartRequest(replay, first, end, share)))
+        left -= parts[-1].seconds
+    choosers = Counter(seat for part in parts for seat in part.choosers)
+    return MatchAnalysis(
+        tuple(range(positions)),
+        tuple(chances for part in parts for chances in part.chances),
+        tuple(judged for part in parts for judged in part.judged),
+        choices=tuple(choosers[seat] for seat in range(replay.seats)),
+        is_whole=not any(part.skipped for part in parts),
+    )

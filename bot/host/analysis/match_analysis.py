@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, sqrt
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
 from bot.host.analysis.analysis_run import JudgedMove
+from games.core.analysis.analysis import Judgement
 from games.core.game import Seat
 from games.core.translation import Translator
 from storage.match import analyses
+from storage.member import results
 
 PERCENT = 100
 MOST_TURNING_POINTS = 3
@@ -20,6 +22,8 @@ LEAST_CHOICE = 0.03
 """The least that a choice must gain or miss to be shown."""
 CERTAIN = 2.0
 """The standard errors from which a difference counts; chance alone exceeds them 1 time in 20."""
+LEAST_CHOICES = 5
+"""The fewest choices of which an accuracy is told."""
 TOO_VAGUE = 0.25
 """Above this uncertainty, luck and play cannot be distinguished."""
 
@@ -31,6 +35,8 @@ class MatchAnalysis:
     `moves` are the numbers of the moves (0: before the first), one for each of `chances`. For a
     match under older rules they are those with stored positions, and `judged` is empty.
     `result` is each seat's share of the win, however the match ended; None if it has no result.
+    `choices` is how many choices of each seat were looked at; analyses of the first release have
+    none. `is_whole` is False if there was no time for some choices.
     """
 
     moves: tuple[int, ...]
@@ -38,6 +44,8 @@ class MatchAnalysis:
     judged: tuple[JudgedMove, ...]
     is_replayed: bool = True
     result: tuple[float, ...] | None = None
+    choices: tuple[int, ...] = ()
+    is_whole: bool = True
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
@@ -89,12 +97,27 @@ class MatchAnalysis:
         """Return how far play and luck made the seat's result; None if that is too uncertain."""
         everything = [move.judgement for move in self.judged]
         error = CERTAIN * sqrt(sum(one.gains_error**2 for one in everything))
-        if not everything or error > TOO_VAGUE:
+        if not everything or not self.is_whole or error > TOO_VAGUE:
             return None
         play = sum(one.gains[seat] for one in everything if one.seat == seat)
         by_all = sum(one.gains[seat] for one in everything)
         surplus = self.chances[-1][seat] - 1 / len(self.seats)
         return Origin(play, surplus - by_all, error)
+
+    def accuracy_of(self, seat: Seat) -> float | None:
+        """Return how well a seat chose on average (0 to 1); None after too few choices.
+
+        A choice that computers agree with counts 1.
+        """
+        made = self.choices[seat] if self.choices else 0
+        if made < LEAST_CHOICES:
+            return None
+        others = [_accuracy(move.judgement) for move in self._of(seat)]
+        return (made - len(others) + sum(others)) / made
+
+    def lowest_of(self, seat: Seat) -> float:
+        """Return a seat's lowest chance to win (0 to 1) before the last move."""
+        return min(chances[seat] for chances in self.chances[:-1] or self.chances)
 
     def _of(self, seat: Seat) -> list[JudgedMove]:
         return [move for move in self.judged if move.judgement.seat == seat]
@@ -121,6 +144,18 @@ class Origin:
     play: float
     luck: float
     error: float
+
+
+def _accuracy(judgement: Judgement) -> float:
+    """Return how good a choice was (0 to 1) by what it missed: the formula of Lichess.
+
+    What a choice missed counts less the less certain it is, or chance alone would cost accuracy.
+    """
+    missed = max(judgement.missed, 0.0)
+    if not missed:
+        return 1.0
+    lost = missed**3 / (missed**2 + judgement.missed_error**2)
+    return min(max(1.031668 * exp(-4.354 * lost) - 0.031669, 0.0), 1.0)
 
 
 def chances_after(analysis: MatchAnalysis | None, number: int, words: Translator) -> list[str]:
@@ -151,6 +186,21 @@ def stored_of(conn: Connection, match_id: str) -> MatchAnalysis | None:
     """Return the analysis of a match; None if it has none."""
     stored = analyses.get(conn, match_id)
     return None if stored is None else load(stored)
+
+
+def store(match_id: str, found: MatchAnalysis, conn: Connection) -> None:
+    """Store the analysis of a match, and what the records of its players tell of it."""
+    analyses.put(conn, match_id, dump(found))
+    for seat in found.seats if found.is_replayed else ():
+        origin = found.origin_of(seat)
+        results.set_analysis(
+            conn,
+            match_id,
+            seat,
+            accuracy=found.accuracy_of(seat),
+            luck=None if origin is None else origin.luck,
+            lowest=found.lowest_of(seat),
+        )
 
 
 def joined(moves: Sequence[int], chances: Sequence[tuple[float, ...]]) -> MatchAnalysis:

@@ -1,5 +1,7 @@
 """Handlers of a member's record in a server."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from bot.host.leaderboards import stats_view
@@ -27,6 +29,7 @@ from games.core.definition import GameDefinition
 from games.core.translation import Translator
 from storage.member import ratings, results
 from storage.member.players import DIRECT
+from storage.member.results import ResultRow
 
 
 class Stats:
@@ -61,8 +64,8 @@ class Stats:
 
         def read(conn: Connection) -> Profile:
             found = results.of_user(conn, user_id, guild)
-            rows = [row for row in found if row.game == asked or not asked]
-            duels = duels_of(seen_by(rows, interaction.member.user_id), user_id)
+            seen = seen_by(_of_game(found, asked), interaction.member.user_id)
+            duels = duels_of(seen, user_id)
             names = formatting.names(conn, {user_id, *duels}, guild)
             played = {row.game for row in found} & games.keys()
             standings = {one: _standing(conn, guild, one, user_id) for one in sorted(played)}
@@ -77,6 +80,7 @@ class Stats:
                 duels,
                 against,
                 {one: _won(conn, guild, games[one], user_id) for one in sorted(played)},
+                [row for row in seen if row.user_id == user_id],
             )
 
         content = stats_view.content(await self.matches.database.read(read), words)
@@ -101,6 +105,11 @@ class Stats:
         if not other.isdecimal():
             raise Refusal(help_pages.OLD_LIST)
         return await self.show(interaction, user, game, against=int(other))
+
+
+def _of_game(found: Sequence[ResultRow], game: str) -> list[ResultRow]:
+    """Return the results in a game; in all of them if it is ""."""
+    return [row for row in found if row.game == game or not game]
 
 
 def _asked_for(interaction: MemberInteraction) -> tuple[int, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.host.leaderboards import record_picture
+from bot.host.leaderboards.analysed_lines import analysed_lines
 from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, won_lines
 from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.ratings import member_record
@@ -20,6 +21,8 @@ from storage.member.results import ResultRow
 
 ANY = "all"
 """Stands for every game in a custom id."""
+MOST_FREQUENT = 3
+"""The most opponents told as met most often."""
 LETTERS = N_("W D L")
 """One letter each for a win, a draw and a loss."""
 STREAKS = {
@@ -35,7 +38,8 @@ class Profile:
 
     `game` "" is every game. `place` is the member's on the game's leaderboard, with its length.
     `against` is the user to compare with, 0 for none. `won` are the titles of each game: the cup's
-    name ("" a championship), how often, when last (ms).
+    name ("" a championship), how often, when last (ms). `seen` are those of the results in `game`
+    whose matches the reader may see.
     """
 
     user_id: int
@@ -48,6 +52,7 @@ class Profile:
     duels: Mapping[int, HeadToHead]
     against: int = 0
     won: Mapping[str, Sequence[tuple[str, int, int]]] = field(default_factory=dict)
+    seen: Sequence[ResultRow] = ()
 
 
 def content(profile: Profile, words: Translator) -> MessageContent:
@@ -159,9 +164,21 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> l
     if reliability is not None:
         in_time, n = reliability
         lines.append(words("In time: {n} of the last {of} turns.", n=in_time, of=n))
+    lines += analysed_lines(profile.seen, words)
+    lines += _most_frequent(profile, words)
     if duel := profile.duels.get(profile.against):
         lines.append(_duel(profile, duel, words))
     return lines
+
+
+def _most_frequent(profile: Profile, words: Translator) -> list[str]:
+    """Return the line about those whom a member met most often, if any still has a name here."""
+    known = [other for other in profile.duels if other in profile.names][:MOST_FREQUENT]
+    if not known:
+        return []
+    met = {one: member_name(profile.names, one, words) for one in known}
+    told = [f"{name} ({profile.duels[one].games})" for one, name in met.items()]
+    return [words("Most often met: {names}.", names=words.listed(told))]
 
 
 def _duel(profile: Profile, duel: HeadToHead, words: Translator) -> str:

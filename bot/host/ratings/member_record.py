@@ -119,6 +119,21 @@ def reliability_of(results: Sequence[ResultRow]) -> tuple[int, int] | None:
     return (in_time, turns) if turns else None
 
 
+def comeback_of(results: Iterable[ResultRow]) -> ResultRow | None:
+    """Return the win among a member's results in which their chance had been lowest.
+
+    None unless it had been below a member's even share in some analysed match.
+    """
+    won = [
+        row
+        for row in results
+        if row.result == "win"
+        and row.lowest is not None
+        and row.lowest < 1 / (row.people + row.computers)
+    ]
+    return min(won, key=lambda row: row.lowest or 0.0, default=None)
+
+
 def _met(duel: HeadToHead, mine: int, other: ResultRow) -> HeadToHead:
     return HeadToHead(
         duel.better + (mine < other.place),

@@ -130,6 +130,10 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
             ]
             for step, seen in enumerate(frames)
         ],
+        "chances": [
+            "".join(as_html(chances_after(asked.analysis, step, words_for(cast, asked.locale))))
+            for step, cast in enumerate(asked.casts)
+        ],
         "said": _page_texts(words),
         **squeezed.data(),
     }
@@ -166,7 +170,6 @@ def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
         for eye in asked.viewpoints:
             happened = event_sentences(definition, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
-            happened += chances_after(asked.analysis, step, words)
             seen.append(_seen(definition, state, happened, eye, words))
         yield seen
 

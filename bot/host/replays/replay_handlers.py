@@ -78,7 +78,8 @@ class MatchRecords:
         look = replay.look_of(loaded, reader, door_words, len(rows))
         state, found = await self._position(loaded, rows, look.step), await self._analysis(loaded)
         sheet = replay.replay_sheet(loaded, rows, state, look, reader, words)
-        chances = match_analysis.chances_after(found, look.step, words)
+        told = None if look.is_free else found  # chances would tell the end
+        chances = match_analysis.chances_after(told, look.step, words)
         return update_or_ephemeral(interaction, replace(sheet, lines=(*sheet.lines, *chances)))
 
     async def _analysis(self, loaded: LoadedMatch) -> MatchAnalysis | None:

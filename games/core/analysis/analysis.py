@@ -57,6 +57,16 @@ def chances(
     return tuple(sum(share) / len(found) for share in zip(*found, strict=True))
 
 
+def has_choice(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+) -> bool:
+    """Return whether a seat must act and has several legal actions."""
+    game = definition.game
+    return seat in game.waiting_for(state) and len(game.legal_actions(state, seat)) > 1
+
+
 def judge(
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
@@ -68,13 +78,10 @@ def judge(
     """Return the value of a choice by what its seat could know; None if computers agree with it.
 
     All choices are played out from the same samples with the same dice, so that a difference comes
-    from the choice alone. Returns None, too, for an action out of turn and for the only legal
-    action.
+    from the choice alone. The seat must have a choice (`has_choice`).
     """
     game = definition.game
     view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    if seat not in game.waiting_for(state) or len(legal) < 2:  # noqa: PLR2004 - there is no choice
-        return None
     chance = RandomSource(match_key(key, "computers"))
     imagine = partial(game.determinize, view, seat)
     strongest = definition.bots[definition.levels[-1]]

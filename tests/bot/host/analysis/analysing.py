@@ -20,16 +20,16 @@ class BrokenWorkers(InlineWorkers):
         return await super().run(fn, *args)
 
 
-async def begun(front):
-    match = await front.open_game("finale_dice", speed="day")
+async def begun(front, **wish):
+    match = await front.open_game("finale_dice", speed="day", **wish)
     await front.press(BEN, match, "/join")
     await front.press(ANA, match, "/start")
     return match
 
 
-async def finished(front):
+async def finished(front, **wish):
     """Let Ana play well and Ben by chance; return the match's id and its number of moves."""
-    match = await begun(front)
+    match = await begun(front, **wish)
     tables, loaded = front.host.services.matches, await front.table(match)
     definition, number = loaded.definition, 0
     while loaded.waiting:

@@ -1,6 +1,7 @@
 """The analysis of finished matches: asked for by a button, worked out once, kept, shown to all."""
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import replace
 
@@ -8,15 +9,17 @@ from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import dump, load
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement
 from storage.match import analyses, matches
+from storage.member import results
 from storage.schema.match_tables import matches as match_table
 from storage.schema.match_tables import states
 from tests.bot.host.analysis.analysing import analyse, begun, finished, result, stored
 from tests.bot.host.fakes import (
     ANA,
     BEN,
+    CEM,
     EVE,
     HERE,
     TOKEN,
@@ -26,6 +29,9 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+
+NOT_SHOWN = ("This match is private.", "I don't know that match", "No match is played here.")
+"""How the replies begin to those who may not see a match."""
 
 
 async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
@@ -41,7 +47,7 @@ async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
         told = (await analyse(front, member, match)).content
         assert told.picture.alt.startswith(f"Chances to win over {number} moves.")
         assert "**Turning points**" in said(told)
-        assert "**Ben**" in said(told)
+        assert re.search(r"^\*\*Ben\*\* · accuracy \d+ %$", said(told), re.MULTILINE)
     assert await stored(front, match) == before
 
 
@@ -61,7 +67,8 @@ async def test_turning_points_lead_into_the_replay(front):
     point = load(await stored(front, match)).turning_points[0]
     custom_id = CustomId.parse(button(told, f"Move {point.number}").custom_id)
     replayed = (await front.send(ANA, custom_id, private=True)).content
-    assert replayed.title.startswith(f"Replay · move {point.number}")
+    assert replayed.title.startswith(f"Replay · move {point.number} of ")
+    assert "📈 Chances to win" in said(replayed)
 
 
 async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_them(front):
@@ -99,7 +106,40 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
     after = said((await front.press(EVE, match, "/replay 3 t a", on=None)).content)
     assert told[found.moves.index(3)] in after
     page = (await front.press(ANA, match, "/export", on=None)).also[0].content.decode()
-    assert [line for line in told if line not in page] == []
+    stored_data = re.search(r'type="application/json">(.*?)</script>', page, re.DOTALL)[1]
+    data = json.loads(stored_data)
+    assert [
+        line for line, said_ in zip(told, data["chances"], strict=True) if line not in said_
+    ] == []
+    assert "Chances" not in json.dumps(data | {"chances": []})
+
+
+async def test_a_replay_that_does_not_tell_the_end_tells_no_chances(front):
+    """Neither at the beginning, nor after any move: 100 % would be the last."""
+    match, number = await finished(front)
+    await analyse(front, ANA, match)
+    for step in (0, 1, number):
+        for action in (f"/replay {step}", f"/replay {step} t s"):
+            shown = (await front.press(ANA, match, action, on=None)).content
+            assert "📈" not in said(shown)
+        shown = (await front.press(ANA, match, f"/replay {step} t a", on=None)).content
+        assert "📈" in said(shown)
+
+
+async def test_what_an_analysis_found_stands_with_the_results(front):
+    """Of each seat: for the records of the members."""
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    found = load(await stored(front, match))
+    kept = await front.database.read(lambda conn: results.of_match(conn, match))
+    assert [row.accuracy for row in kept] == [found.accuracy_of(0), found.accuracy_of(1)]
+    assert [row.lowest for row in kept] == [found.lowest_of(0), found.lowest_of(1)]
+    assert all(0 < row.accuracy <= 1 for row in kept)
+    told = await front.command(
+        lambda pressed: front.host.services.stats.show(pressed, ANA.user_id), EVE
+    )
+    share = round(100 * found.accuracy_of((await front.table(match)).seat_of(ANA.user_id)))
+    assert f"Accuracy: **{share} %** in 1 analysed match." in said(told)
 
 
 async def test_a_running_match_is_not_analysed(front):
@@ -113,6 +153,45 @@ async def test_a_match_without_moves_has_nothing_to_analyse(front):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert (await front.row(match)).status == "over"
     assert private_text(await analyse(front, ANA, match)) == NO_MOVES
+
+
+async def test_who_may_not_see_a_match_sees_nothing_of_its_analysis(front):
+    """Neither by its button, nor by the command, nor in the replay or as a page."""
+    match, _ = await finished(front, private=True, opponent=BEN)
+    elsewhere = Location(HERE.channel_id + 1, HERE.guild_id + 1)
+    asks = [("analyse", EVE, HERE), ("analyse", EVE, elsewhere), ("analyse", CEM, elsewhere)]
+    for _ in range(2):  # before it was analysed, and after
+        for word, stranger, place in [*asks, ("replay 3 t a", EVE, HERE), ("export", EVE, HERE)]:
+            pressed = await front.press(
+                stranger, match, f"/{word}", on=None, private=True, place=place
+            )
+            typed = await front.on_match(stranger, place, f"/{word}", match)
+            for reply in (pressed, typed.reply):
+                text = private_text(reply)
+                assert text.startswith(NOT_SHOWN)
+        assert await front.untold() == []
+        told = (await analyse(front, BEN, match)).content
+    assert "**Turning points**" in said(told)
+
+
+async def test_a_running_match_of_the_same_members_stays_blind(front):
+    """Its hands, its replay and its page are the same whether their last match was analysed."""
+    match, _ = await finished(front)
+    running = await begun(front)
+    table = await front.table(running)
+    mover = ANA if table.seat_of(ANA.user_id) in table.waiting else BEN
+
+    async def shown():
+        found = [await front.press(mover, running, "/hand", on=None, private=True)]
+        found += [await front.press(EVE, running, "/replay 0 t a", on=None, private=True)]
+        export = await front.press(EVE, running, "/export", on=None, private=True)
+        return [said(one) for one in found], export.also[0].content
+
+    before = await shown()
+    await analyse(front, ANA, match)
+    assert await shown() == before
+    assert private_text(await analyse(front, ANA, running)) == STILL_RUNS
+    assert await stored(front, running) is None
 
 
 async def test_nobody_is_beaten_alone(front, monkeypatch):

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.analysis import analysis_run, chance_curve, match_analysis
-from bot.host.analysis.analysis_run import JudgedMove, PartRequest, analyse_part
+from bot.host.analysis import analysis_run, analyst, chance_curve, match_analysis
+from bot.host.analysis.analysis_run import AnalysedPart, JudgedMove, PartRequest, analyse_part
 from bot.host.analysis.match_analysis import dump, load
 from bot.host.delivery.messages import TransientDeliveryError
-from bot.host.match.replay_run import replay_input
+from bot.host.match.replay_run import ReplayInput, Step, replay_input
 from bot.host.ui.member import words_for
 from games.core.analysis.analysis import Judgement
 from storage.match import analyses, match_issues
@@ -123,7 +123,32 @@ async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, m
     found = analyse_part(request)
     assert len(found.chances) == number + 1
     assert found.judged == ()
+    assert found.skipped > 0
     assert analyse_part(replace(request, seconds=600.0)).judged != ()
+
+
+@pytest.mark.parametrize("times", [1, 2, 4])
+async def test_what_a_part_takes_too_long_the_later_ones_have_less_of(times, monkeypatch):
+    """So the whole is in time, however long the least work on a part takes."""
+    monkeypatch.setattr(analyst, "SECONDS", 45.0)
+    step = Step(0, ("pass",), 0)
+    replay = ReplayInput("finale_dice", "{}", 2, b"", None, (step,) * 99)
+    shares, took = [], []
+
+    class Slow:
+        async def run(self, _fn, request):
+            took.append(request.seconds * times)
+            chances = ((0.5, 0.5),) * (request.end - request.first)
+            return AnalysedPart(chances, (), (0,), 1, took[-1])
+
+    async def progress(share):
+        shares.append(share)
+
+    found = await analyst.analyse_replay(replay, Slow(), progress)
+    assert sum(took) <= 60
+    assert len(found.chances) == 100
+    assert (found.choices, found.is_whole) == ((len(took), 0), False)
+    assert shares == sorted(shares)
 
 
 async def test_the_curve_of_a_match_that_was_given_up_ends_with_its_result(front):

@@ -18,10 +18,9 @@ def judged(number, seat, *, missed=0.0, gain=0.0, error=0.01):
     )
 
 
-def analysis(*moves, chances=WON):
-    return MatchAnalysis(
-        tuple(range(len(chances))), tuple((one, round(1 - one, 3)) for one in chances), moves
-    )
+def analysis(*moves, chances=WON, **values):
+    both = tuple((one, round(1 - one, 3)) for one in chances)
+    return MatchAnalysis(tuple(range(len(chances))), both, moves, **values)
 
 
 def test_turning_points_are_the_three_greatest_changes_in_their_order():
@@ -67,6 +66,44 @@ def test_what_nobody_chose_is_luck():
 def test_luck_that_cannot_be_told_apart_from_play_is_not_told():
     assert analysis(judged(1, 0, gain=0.2, error=0.2)).origin_of(0) is None
     assert analysis().origin_of(0) is None
+
+
+def test_luck_is_not_told_if_some_choices_were_not_looked_at():
+    """Their worth would be taken for luck."""
+    assert analysis(judged(1, 0, gain=0.2)).origin_of(0) is not None
+    assert analysis(judged(1, 0, gain=0.2), is_whole=False).origin_of(0) is None
+
+
+def test_who_chooses_as_computers_do_is_accurate():
+    found = analysis(judged(1, 0, missed=0.0), judged(2, 1, missed=-0.2), choices=(5, 5))
+    assert (found.accuracy_of(0), found.accuracy_of(1)) == (1.0, 1.0)
+
+
+def test_what_was_missed_costs_accuracy_and_the_more_the_worse():
+    small, great, all_ = (
+        analysis(judged(1, 0, missed=missed), choices=(5, 5)).accuracy_of(0)
+        for missed in (0.1, 0.4, 1.0)
+    )
+    assert 1 > small > great > all_ >= 0.8
+    assert small == pytest.approx((4 + 0.638) / 5, abs=0.01)
+
+
+def test_what_may_be_chance_costs_little_accuracy():
+    sure = analysis(judged(1, 0, missed=0.1), choices=(5, 5)).accuracy_of(0)
+    vague = analysis(judged(1, 0, missed=0.1, error=0.3), choices=(5, 5)).accuracy_of(0)
+    assert sure < vague < 1
+
+
+def test_of_few_choices_no_accuracy_is_told():
+    assert analysis(choices=(4, 5)).accuracy_of(0) is None
+    assert analysis(choices=(4, 5)).accuracy_of(1) == 1.0
+    assert analysis(judged(1, 0, missed=0.1)).accuracy_of(0) is None  # one of the first release
+
+
+def test_the_lowest_chance_is_that_before_the_last_move():
+    assert analysis().lowest_of(0) == 0.3
+    assert analysis().lowest_of(1) == pytest.approx(0.1)
+    assert analysis(chances=(0.5,)).lowest_of(0) == 0.5
 
 
 def test_only_stored_positions_are_said_to_be_of_older_rules():

@@ -82,11 +82,19 @@ def test_a_single_sample_proves_nothing():
     assert one.gains_error == 0.5
 
 
-def test_a_seat_that_need_not_act_is_not_judged():
+def test_a_seat_that_need_not_act_has_no_choice():
     state = opened(DICE, 2)
     [seat] = DICE.game.waiting_for(state)
-    action = DICE.game.legal_actions(state, seat)[0]
-    assert judged(state, 1 - seat, action) is None
+    assert analysis.has_choice(DICE, state, seat)
+    assert not analysis.has_choice(DICE, state, 1 - seat)
+
+
+def test_the_only_legal_action_is_no_choice(monkeypatch):
+    state = opened(DICE, 2)
+    [seat] = DICE.game.waiting_for(state)
+    legal = DICE.game.legal_actions(state, seat)
+    monkeypatch.setattr(type(DICE.game), "legal_actions", lambda *_: legal[:1])
+    assert not analysis.has_choice(DICE, state, seat)
 
 
 def test_what_is_hidden_changes_no_judgement():

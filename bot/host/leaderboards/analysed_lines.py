@@ -1,0 +1,45 @@
+"""What analyses say of a member, as lines: accuracy over time, luck, the best comeback."""
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from bot.host.ratings.member_record import comeback_of
+from games.core.translation import Translator
+from storage.member.results import ResultRow
+
+PERCENT = 100
+LAST = 5
+"""The number of newest matches whose accuracy is told one by one."""
+
+
+def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]:
+    """Return the lines about a member's analysed matches; none if there are none."""
+    lines: list[str] = []
+    played = [row.accuracy for row in results if row.accuracy is not None]
+    if played:
+        text = words.plural(
+            "Accuracy: **{share} %** in {n} analysed match.",
+            "Accuracy: **{share} %** in {n} analysed matches.",
+            len(played),
+            share=round(PERCENT * fmean(played)),
+        )
+        if len(played) > 1:
+            newest = " · ".join(str(round(PERCENT * one)) for one in played[-LAST:])
+            text += " " + words("Newest last: {newest}.", newest=newest)
+        lines.append(text)
+    luck = [row.luck for row in results if row.luck is not None]
+    if luck:
+        mean = f"{round(PERCENT * fmean(luck)):+d}".replace("-", "−")
+        lines.append(
+            words.plural(
+                "Luck: {mean} of 100 in {n} match.",
+                "Luck: {mean} of 100 on average, in {n} matches.",
+                len(luck),
+                mean=mean,
+            )
+        )
+    best = comeback_of(results)
+    if best is not None and best.lowest is not None:
+        facts = {"n": round(PERCENT * best.lowest), "at": best.ended_at // 1000}
+        lines.append(words("Best comeback: won from {n} %, <t:{at}:D>.", **facts))
+    return lines
