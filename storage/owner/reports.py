@@ -49,10 +49,10 @@ def latest(connection: Connection, limit: int, *, is_open: bool = False) -> list
     return [ReportRow(**row._asdict()) for row in connection.execute(query)]
 
 
-def by_code(connection: Connection, code: str) -> ReportRow | None:
-    """Return the newest report with this code."""
-    found = rows.find(connection, reports, code=code)
-    return ReportRow(**found[-1]._asdict()) if found else None
+def load(connection: Connection, report_id: int) -> ReportRow | None:
+    """Return a report, None if there is none with this id."""
+    found = rows.find(connection, reports, id=report_id)
+    return ReportRow(**found[0]._asdict()) if found else None
 
 
 def answer(connection: Connection, report_id: int, text: str, now: int) -> None:
@@ -86,6 +86,11 @@ def set_posted(connection: Connection, report_id: int, now: int) -> bool:
     """Store that a report is being posted; False if another process has stored that."""
     mine = update(reports).where(reports.c.id == report_id, reports.c.posted_at.is_(None))
     return connection.execute(mine.values(posted_at=now)).rowcount > 0
+
+
+def unset_posted(connection: Connection, report_id: int) -> None:
+    """Store that a report was not posted after all."""
+    rows.change(connection, reports, {"posted_at": None}, id=report_id)
 
 
 def delete_old(connection: Connection, now: int) -> None:

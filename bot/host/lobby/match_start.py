@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks
 from bot.host.lobby import lobby_call
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
@@ -51,6 +52,7 @@ class Starting:
 
         def begin(conn: Connection) -> None:
             need(conn)
+            require_no_pause(conn)
             moves.begin(
                 conn, loaded.row, seen_version=seen, events=events, at=loaded.row.touched_at
             )

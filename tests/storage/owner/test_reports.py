@@ -19,12 +19,12 @@ ONE = ReportRow(
 )
 
 
-def test_reports_are_listed_newest_first_and_found_by_their_code(connection):
+def test_reports_are_listed_newest_first_and_loaded_by_their_id(connection):
     first = reports.add(connection, ONE)
     second = reports.add(connection, replace(ONE, code="ZZZZ", at=NOW + 1))
     assert [one.id for one in reports.latest(connection, 10)] == [second, first]
-    assert reports.by_code(connection, "AB2C") == replace(ONE, id=first)
-    assert reports.by_code(connection, "none") is None
+    assert reports.load(connection, first) == replace(ONE, id=first)
+    assert reports.load(connection, second + 1) is None
     reports.answer(connection, second, "Mended.", NOW + 2)
     assert [one.id for one in reports.latest(connection, 10, is_open=True)] == [first]
 
@@ -48,6 +48,8 @@ def test_a_report_is_posted_by_one_process(connection):
     assert reports.set_posted(connection, number, NOW)
     assert not reports.set_posted(connection, number, NOW)
     assert reports.unposted(connection) == []
+    reports.unset_posted(connection, number)
+    assert [one.id for one in reports.unposted(connection)] == [number]
 
 
 def test_a_report_goes_after_ninety_days_and_with_its_member(connection):
