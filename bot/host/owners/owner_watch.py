@@ -45,7 +45,7 @@ class OwnerWatch:
         """Posts a line where the owner reads reports, None if nowhere; raises OSError."""
         self.when_changed: Callable[[str], Awaitable[object]] | None = None
         """Delivers a match that has changed."""
-        self._begun_at = match_service.now()
+        self._begun_at: int | None = None
         self._reads_at = self._enforces_at = self._cleans_at = 0
 
     @property
@@ -55,7 +55,9 @@ class OwnerWatch:
 
     async def load(self) -> OwnerState:
         """Read the owner's decisions, and return them."""
-        self._reads_at = self.matches.now() + EVERY
+        now = self.matches.now()
+        self._begun_at = now if self._begun_at is None else self._begun_at
+        self._reads_at = now + EVERY
         self.state = await self.database.read(owner_state.load)
         return self.state
 
@@ -63,7 +65,7 @@ class OwnerWatch:
         """Read the owner's decisions, and do at once what follows from them."""
         now, before = self.matches.now(), self.state
         state = await self.load()
-        if state.stops_at > self._begun_at:
+        if self._begun_at is not None and state.stops_at > self._begun_at:
             log.info("stopped_by_owner")
             self.on_stop()
         is_new = (state.members, state.servers) != (before.members, before.servers)

@@ -175,6 +175,7 @@ async def test_new_matches_are_paused_and_running_ones_go_on(front):
 async def test_stop_ends_the_processes_that_run_and_not_the_next_one(front):
     stopped = []
     front.host.services.owner_watch.on_stop = lambda: stopped.append(1)
+    await front.host.tick()
     front.clock.move(seconds=1)
     asked = await do(front, "/owner-stop")
     await front.pass_time(seconds=10)
