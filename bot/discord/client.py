@@ -89,11 +89,8 @@ class Fulltime(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, self.router)
-        self.owner_sync = OwnerSync(self, settings.owner_server_ids)
-        self.owner_sync.add_commands(self.router)
         self.stopped = asyncio.Event()  # by an owner
-        self.host.services.owner_watch.on_stop = self.stopped.set
-        self.host.services.owner_watch.post_report = report_poster(settings)
+        self.owner_sync = self._serve_owners(settings)
         self.ticked_at: float | None = None  # by the event loop's clock
         self.tick_error: Exception | None = None  # why the last tick failed
         self._is_playground = forget_messages
@@ -116,6 +113,16 @@ class Fulltime(discord.AutoShardedClient):
             ),
             permission_checker=DiscordPermissionChecker(self),
         )
+
+    def _serve_owners(self, settings: Settings) -> OwnerSync:
+        """Add the owners' commands, and let them stop this process and read reports."""
+        watch, owner_sync = (
+            self.host.services.owner_watch,
+            OwnerSync(self, settings.owner_server_ids),
+        )
+        owner_sync.add_commands(self.router)
+        watch.on_stop, watch.post_report = self.stopped.set, report_poster(settings)
+        return owner_sync
 
     def _make_meter(self, *, wanted: bool) -> Metrics:
         """Return the collector of measurements, which counts Discord's rate limits, too."""

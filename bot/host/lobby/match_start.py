@@ -48,14 +48,12 @@ class Starting:
         """
         await self._name_clubs(lobby)
         loaded, events = self.set_up(lobby, str(interaction.token), seen)
-        threaded = lobby.settings.threads
+        threaded, at = lobby.settings.threads, loaded.row.touched_at
 
         def begin(conn: Connection) -> None:
             need(conn)
             require_no_pause(conn)
-            moves.begin(
-                conn, loaded.row, seen_version=seen, events=events, at=loaded.row.touched_at
-            )
+            moves.begin(conn, loaded.row, seen_version=seen, events=events, at=at)
             if threaded:
                 self.matches.enqueue(conn, loaded.row, "thread")
             elif in_place and interaction.message_id is not None:
