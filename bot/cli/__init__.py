@@ -20,6 +20,7 @@ from bot.cli.doctor import doctor
 from bot.cli.ladder import ladder
 from bot.cli.play import play
 from bot.cli.replay import replay
+from bot.cli.reports import reports
 from bot.cli.restore import restore
 from bot.cli.run import run
 from bot.cli.simulate import simulate
@@ -51,6 +52,7 @@ app.command()(backup)
 app.command()(restore)
 app.command()(copy)
 app.command()(status)
+app.command()(reports)
 app.command()(doctor)
 
 

@@ -21,9 +21,11 @@ def run() -> None:
     # structlog imports rich wherever it finds it, for tracebacks that this log never prints: 3 MB
     sys.modules["rich"] = None  # type: ignore[assignment]  # None: as if it were not installed
     from bot.discord import connection
+    from bot.operations.error_reporting import report_errors
     from bot.operations.log import set_up_log
 
     set_up_log(settings, known=connection.OUTAGES)
+    report_errors(settings)
     faulthandler.enable()  # prints tracebacks when systemd's watchdog kills a blocked process
     gc.freeze()  # imported modules are no garbage: scanning them takes a sixth of the run time
     connection.run(settings)

@@ -163,6 +163,11 @@ class DiscordMessenger:
             return True
         return False
 
+    async def leave_server(self, guild_id: int) -> None:
+        """Leave a server, also one of another process's shards."""
+        async with translate_discord_errors():
+            await self._client.http.leave_guild(guild_id)
+
     async def open_direct(self, user_id: int) -> int:
         """Return the id of the direct message channel with a member."""
         async with translate_discord_errors():

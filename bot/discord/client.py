@@ -20,15 +20,18 @@ from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
 from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.interaction_values import answers_of
+from bot.discord.owner_sync import OwnerSync
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
 from bot.host.app.host import Host, HostSettings
+from bot.host.owners.owner_access import OwnerSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics
 from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError, ShardLease
+from bot.operations.webhook_posts import report_poster
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.workers import Workers
@@ -86,6 +89,8 @@ class Fulltime(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, self.router)
+        self.stopped = asyncio.Event()  # by an owner
+        self.owner_sync = self._serve_owners(settings)
         self.ticked_at: float | None = None  # by the event loop's clock
         self.tick_error: Exception | None = None  # why the last tick failed
         self._is_playground = forget_messages
@@ -101,9 +106,23 @@ class Fulltime(discord.AutoShardedClient):
             clock,
             self.workers,
             DiscordMessenger(self, self.raster, self.faces.get),
-            settings=HostSettings(settings.max_matches, shards),
+            settings=HostSettings(
+                settings.max_matches,
+                shards,
+                OwnerSettings(settings.owner_ids, settings.owner_server_ids),
+            ),
             permission_checker=DiscordPermissionChecker(self),
         )
+
+    def _serve_owners(self, settings: Settings) -> OwnerSync:
+        """Add the owners' commands, and let them stop this process and read reports."""
+        watch, owner_sync = (
+            self.host.services.owner_watch,
+            OwnerSync(self, settings.owner_server_ids),
+        )
+        owner_sync.add_commands(self.router)
+        watch.on_stop, watch.post_report = self.stopped.set, report_poster(settings)
+        return owner_sync
 
     def _make_meter(self, *, wanted: bool) -> Metrics:
         """Return the collector of measurements, which counts Discord's rate limits, too."""
@@ -130,6 +149,7 @@ class Fulltime(discord.AutoShardedClient):
         self._uploading = asyncio.create_task(self._load_emojis())
         await repeat_deletions(self.host.services.own_data)
         await self.host.services.own_data.scrub_if_due()
+        await self.host.services.owner_watch.load()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
         self.tick.start()
@@ -274,6 +294,7 @@ class Fulltime(discord.AutoShardedClient):
         """Send the commands to Discord if they differ from those sent last, by any process."""
         async with self.database.lock("commands"):
             await self._sync_alone()
+            await self.owner_sync.sync()
 
     async def _sync_alone(self) -> None:
         digest = await digest_of(self.tree, self.application_id)

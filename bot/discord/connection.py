@@ -63,7 +63,7 @@ log = structlog.get_logger()
 
 
 def run(settings: Settings) -> None:
-    """Run the bot on Discord until SIGINT or SIGTERM.
+    """Run the bot on Discord until SIGINT, SIGTERM, or an owner's `/owner stop`.
 
     Raises SettingsError for a token that Discord refuses, StorageError for a database that cannot
     be used. Ends the process with status 1 if another one has taken its shards, so that it is
@@ -104,10 +104,11 @@ async def serve(
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())
         lost = asyncio.create_task(bot.lease.lost.wait())
-        ends = (connected, lost, stopped)
+        by_owner = asyncio.create_task(bot.stopped.wait())
+        ends = (connected, lost, stopped, by_owner)
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            if bot.lease.lost.is_set():
+            if bot.lease.lost.is_set() or bot.stopped.is_set():
                 when_ending()
         finally:
             await bot.close()

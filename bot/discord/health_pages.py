@@ -60,7 +60,7 @@ class HealthPages:
 
         Warnings name problems that a person should solve, but that do not stop the bot's work.
         """
-        wrong = [*_wrong_with_discord(self._bot), *(await _wrong_with_database(self._bot))]
+        wrong = await _wrong(self._bot)
         warnings = await _warnings(self._bot, self._backups)
         body = {"is_live": True, "is_ready": not wrong, "wrong": wrong, "warnings": warnings}
         return web.json_response(body, status=503 if wrong else 200)
@@ -68,10 +68,17 @@ class HealthPages:
     async def metrics(self, _request: web.Request) -> web.Response:
         """Respond with the metrics in Prometheus' text format."""
         warnings = await _warnings(self._bot, self._backups)
-        page = self._bot.meter.page(await _current_amounts(self._bot, len(warnings)))
+        is_ready = not await _wrong(self._bot)
+        amounts = await _current_amounts(self._bot, len(warnings), is_ready=is_ready)
+        page = self._bot.meter.page(amounts)
         if page is None:
             return web.Response(status=404, text=NO_METRICS)
         return web.Response(body=page, headers={"Content-Type": "text/plain; version=0.0.4"})
+
+
+async def _wrong(bot: Fulltime) -> list[str]:
+    """Return why the bot cannot do its work."""
+    return [*_wrong_with_discord(bot), *(await _wrong_with_database(bot))]
 
 
 def _wrong_with_discord(bot: Fulltime) -> list[str]:
@@ -125,9 +132,11 @@ async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
     return list(filter(None, found))
 
 
-async def _current_amounts(bot: Fulltime, warnings: int) -> CurrentAmounts:
-    now = bot.host.services.matches.now()
-    stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
+async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> CurrentAmounts:
+    """Return the current amounts; while the database cannot be read, none of what it holds."""
+    now, stored = bot.host.services.matches.now(), NOTHING_STORED
+    if is_ready:
+        stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
         "interactions": bot.router.open_interactions,
         "background": len(bot.host.services.background),
@@ -144,6 +153,7 @@ async def _current_amounts(bot: Fulltime, warnings: int) -> CurrentAmounts:
         overdue=asdict(stored.overdue),
         claims=stored.claims,
         warnings=warnings,
+        is_ready=is_ready,
     )
 
 
@@ -155,6 +165,9 @@ class _StoredAmounts:
     deliveries: int
     overdue: DueWork
     claims: int
+
+
+NOTHING_STORED = _StoredAmounts({}, 0, DueWork(*(0 for _ in DueWork.__slots__)), 0)
 
 
 def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:

@@ -71,10 +71,10 @@ class TroubleThrottle(logging.Filter):
     def _passes(self, record: logging.LogRecord, ours: dict[str, Any] | None) -> bool:
         if record.levelno < logging.WARNING and (ours is None or "why" not in ours):
             return True
-        error = _error_of(record, ours)
+        error = error_of(record, ours)
         if error is not None and self._is_known(error):
             _shorten(record, ours, error)
-        now, kind = monotonic(), _kind_of(record, ours, error)
+        now, kind = monotonic(), kind_of(record, ours, error)
         known = self._kinds.get(kind)
         if known is not None and now - known.at < EVERY:
             known.left_out += 1
@@ -117,7 +117,7 @@ def _is_of_a_server(error: BaseException) -> bool:
     )
 
 
-def _error_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> BaseException | None:
+def error_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> BaseException | None:
     """Return the error whose traceback the line would show."""
     found = record.exc_info if ours is None else ours.get("exc_info")
     if isinstance(found, BaseException):
@@ -142,7 +142,7 @@ def _event_of(record: logging.LogRecord, ours: dict[str, Any] | None) -> str:
     return str(record.msg if ours is None else ours.get("event"))
 
 
-def _kind_of(
+def kind_of(
     record: logging.LogRecord, ours: dict[str, Any] | None, error: BaseException | None
 ) -> Hashable:
     """Return the kind of a line.

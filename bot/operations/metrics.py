@@ -12,7 +12,7 @@ class CurrentAmounts:
     `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
     from the database are those of all processes that share it: `open_matches` by status, `overdue`
     by kind of work, `claims`, and the queue "deliveries". `warnings` counts those on the health
-    page.
+    page, and `is_ready` is its answer.
     """
 
     servers: int
@@ -23,6 +23,7 @@ class CurrentAmounts:
     overdue: Mapping[str, int]
     claims: int
     warnings: int
+    is_ready: bool
 
 
 class Metrics(Protocol):

@@ -71,9 +71,15 @@ def read_overview(address: str | Path) -> Overview:
     place = parse_address(address)
     with inspect_database(address) as connection:
         if isinstance(place, Path):
-            found = _overview(connection, str(place), files.size_of(place))
+            found = of_open_database(connection, place, str(place))
             return replace(found, is_in_use=files.is_in_use(place))
-        return _overview(connection, server.address_of(place), server.size_of(connection))
+        return of_open_database(connection, None, server.address_of(place))
+
+
+def of_open_database(connection: Connection, path: Path | None, address: str) -> Overview:
+    """Return what an open database holds: the file at `path`, or one on a server (None)."""
+    size = server.size_of(connection) if path is None else files.size_of(path)
+    return _overview(connection, address, size)
 
 
 def _overview(connection: Connection, database: str, size: int) -> Overview:

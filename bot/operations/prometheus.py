@@ -121,6 +121,9 @@ class _Gauges:
         self._claims = Gauge(
             "fulltime_claims", "Claims in the database of work in progress.", registry=registry
         )
+        self._ready = Gauge(
+            "fulltime_ready", "Whether the bot can do its work: 1 or 0.", registry=registry
+        )
         self._warnings = Gauge(
             "fulltime_warnings",
             "Warnings of the health page, such as that of a backup that failed.",
@@ -145,4 +148,5 @@ class _Gauges:
         for kind, number in amounts.overdue.items():
             self._overdue.labels(kind).set(number)
         self._claims.set(amounts.claims)
+        self._ready.set(amounts.is_ready)
         self._warnings.set(amounts.warnings)

@@ -27,6 +27,10 @@ NOT_SETTINGS = frozenset(
     }
 )
 """Names with our prefix that only the tests read."""
+ID = re.compile(r"[0-9]{15,20}")
+WEBHOOK = re.compile(r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/\d+/[\w-]+")
+WANTED_WEBHOOK = "the URL of a webhook, from Edit Channel → Integrations → Webhooks in Discord"
+WANTED_IDS = "ids of Discord, separated by commas"
 QUOTES = "\"'`"
 """Quotation marks: refused around a secret, and anywhere in a token."""
 
@@ -56,6 +60,21 @@ def _address(database: SecretStr) -> SecretStr:
     except StorageError:
         raise ValueError from None
     return database
+
+
+def _ids(text: str) -> str:
+    """Return ids separated by commas; raises ValueError for anything else."""
+    words = [one.strip() for one in text.split(",") if one.strip()]
+    if not words or not all(ID.fullmatch(one) for one in words):
+        raise ValueError
+    return ",".join(words)
+
+
+def _webhook(url: SecretStr) -> SecretStr:
+    """Return the URL of a webhook; raises ValueError if it is none of Discord's."""
+    if not WEBHOOK.fullmatch(url.get_secret_value()):
+        raise ValueError
+    return url
 
 
 def _shards(text: str) -> str:
@@ -102,6 +121,19 @@ class Settings(BaseSettings):
     shards: Annotated[str, AfterValidator(_shards)] | None = Field(
         default=None, description="shards of a count, like 0-3/16, from 0 on"
     )
+    owners: Annotated[str, AfterValidator(_ids)] | None = Field(
+        default=None, description=WANTED_IDS
+    )
+    owner_server: Annotated[str, AfterValidator(_ids)] | None = Field(
+        default=None, description=WANTED_IDS
+    )
+    reports_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = Field(
+        default=None, description=WANTED_WEBHOOK
+    )
+    errors_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = Field(
+        default=None, description=WANTED_WEBHOOK
+    )
+    sentry_dsn: SecretStr | None = Field(default=None, description="the DSN of a Sentry project")
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
     keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")
     keep_weeks: int = Field(default=4, ge=0, le=520, description="a whole number from 0 to 520")
@@ -126,6 +158,18 @@ class Settings(BaseSettings):
     def address(self) -> str:
         """Where the database is: a URL, which may hold a password."""
         return self.database.get_secret_value()
+
+    @property
+    def owner_ids(self) -> frozenset[int]:
+        """The users who may use `/owner`."""
+        return frozenset(map(int, self.owners.split(","))) if self.owners else frozenset()
+
+    @property
+    def owner_server_ids(self) -> frozenset[int]:
+        """The servers that have `/owner`."""
+        return (
+            frozenset(map(int, self.owner_server.split(","))) if self.owner_server else frozenset()
+        )
 
     def with_password(self, address: str) -> str:
         """Return the URL of a server with the password from its file, any other address as it is.

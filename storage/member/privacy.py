@@ -30,6 +30,7 @@ from storage.engine import rows
 from storage.schema.clock_tables import reminders, turns
 from storage.schema.match_tables import matches, metadata, moves, plans, players, seats, ties
 from storage.schema.metadata import HIDDEN, PERSONAL
+from storage.schema.owner_tables import BLOCKED_MEMBER, blocks
 from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
@@ -64,6 +65,8 @@ def export_member(connection: Connection, user_id: int) -> Rows:
     for table in (turns, reminders):
         mine = connection.execute(select(table).where(_seat_condition(table, user_id)))
         found[table.name] = [row._asdict() for row in mine]
+    blocked = rows.find(connection, blocks, kind=BLOCKED_MEMBER, id=user_id)
+    found[blocks.name] = [row._asdict() for row in blocked]
     return {name: holding for name, holding in found.items() if holding}
 
 

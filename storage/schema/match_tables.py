@@ -17,12 +17,19 @@ from sqlalchemy import (
     text,
 )
 
-from storage.schema import clock_tables, fleet_tables, member_tables, retry_columns, season_tables
+from storage.schema import (
+    clock_tables,
+    fleet_tables,
+    member_tables,
+    owner_tables,
+    retry_columns,
+    season_tables,
+)
 from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
 
 metadata = season_tables.seasons.metadata
 """The metadata of all tables: those below, and those of the modules in `OTHERS`."""
-OTHERS = (clock_tables, fleet_tables, member_tables, season_tables)
+OTHERS = (clock_tables, fleet_tables, member_tables, owner_tables, season_tables)
 
 players = Table(
     "players",

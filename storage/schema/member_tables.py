@@ -11,6 +11,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     true,
 )
 
@@ -59,6 +60,7 @@ servers = Table(
     Column("removed_at", BigInteger),
     Column("match_channels", Text, nullable=False, server_default="[]"),  # ids as JSON; none: all
     Column("matches_per_channel", Integer),
+    Column("news", Boolean, nullable=False, server_default=false()),  # of the bot's owner
 )
 
 # The channel that managers chose for a kind of posts, and the webhook that posts there, if any.

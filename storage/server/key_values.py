@@ -17,6 +17,15 @@ AHEAD = "ahead"
 SCRUB = "scrub"
 """Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
+PAUSED = "paused"
+"""Key of a marker: non-empty while no new match may begin, because the owner does maintenance."""
+
+STOP = "stop"
+"""Key of the time (ms) at which the owner stopped the bot: processes begun before it end."""
+
+OWNER_SERVERS = "owner-servers"
+"""Key of the digest of the owner's commands, and of the servers that have them, as JSON."""
+
 PROBE = "probe"
 """Key of the value that is written to test whether the database accepts writes."""
 

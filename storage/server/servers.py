@@ -18,7 +18,8 @@ class Server:
     limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
     `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
     while it is a member. `match_channels` are the ids of the channels where matches may be opened,
-    empty: everywhere; `matches_per_channel` limits how many are open in one channel.
+    empty: everywhere; `matches_per_channel` limits how many are open in one channel. `news` says
+    that it wants the announcements of whoever runs the bot.
     """
 
     guild_id: int
@@ -34,6 +35,7 @@ class Server:
     removed_at: int | None = None
     match_channels: tuple[int, ...] = ()
     matches_per_channel: int | None = None
+    news: bool = False
 
 
 def load(connection: Connection, guild_id: int) -> Server:
@@ -59,6 +61,12 @@ def removed_before(connection: Connection, moment: int) -> list[int]:
 def removed(connection: Connection) -> list[int]:
     """Return the servers from which the bot was removed."""
     query = select(servers.c.guild_id).where(servers.c.removed_at.is_not(None))
+    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+
+
+def with_news(connection: Connection) -> list[int]:
+    """Return the servers that want announcements, without those that removed the bot."""
+    query = select(servers.c.guild_id).where(servers.c.news, servers.c.removed_at.is_(None))
     return list(connection.scalars(query.order_by(servers.c.guild_id)))
 
 

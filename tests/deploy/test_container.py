@@ -39,7 +39,7 @@ def start(tmp_path):
         process.communicate()
 
 
-@pytest.mark.parametrize("status", [0, 1, 3, 137])
+@pytest.mark.parametrize("status", [1, 3, 137])
 def test_a_bot_that_ended_ends_the_container_with_its_status(start, status):
     assert start(f'test "$*" = "run" && exit {status}', "run").wait(PATIENCE) == status
 
@@ -59,6 +59,15 @@ def test_a_bot_that_needs_a_person_says_so_once_and_waits_to_be_stopped(start):
     process.send_signal(signal.SIGTERM)
     assert process.wait(PATIENCE) == 2
     assert process.stderr.read() == ""
+
+
+def test_a_bot_that_its_owner_stopped_stays_stopped(start):
+    """Docker would start it again; after `/owner stop` the bot ends by itself without an error."""
+    process = start("exit 0", "run")
+    assert process.stderr.readline().startswith("It is not started again by itself.")
+    assert process.poll() is None
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(PATIENCE) == 0
 
 
 def test_a_signal_reaches_the_bot_which_ends_in_its_own_time(start):

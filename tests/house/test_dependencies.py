@@ -16,6 +16,7 @@ ROOMS = ("bot", "games", "storage")
 OURS = {*ROOMS, "tests"}
 OPTIONAL = {
     "bot/operations/prometheus.py": "metrics",
+    "bot/operations/sentry.py": "sentry",
     "bot/playground.py": "play",
     "bot/playground_env.py": "play",
 }
@@ -26,7 +27,7 @@ NEVER_IMPORTED = {
     "pyvips-binary": "pyvips draws with the libvips in it",
     "tzdata": "zoneinfo reads its files",
 }
-MODULES = {"sklearn": "scikit-learn"}
+MODULES = {"sentry_sdk": "sentry-sdk", "sklearn": "scikit-learn"}
 """By module: the distribution with another name, which may not be installed here."""
 PROGRAMS = {"cosmic-ray", "import-linter", "mypy", "ruff", "slipcover"}
 PYTEST_PLUGINS = {"pytest-asyncio", "pytest-xdist"}

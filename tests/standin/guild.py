@@ -41,7 +41,7 @@ class Role:
 class Guild:
     """A server with its channels and members; `permissions` is what the bot may do in it.
 
-    It has at most `most_threads` active threads.
+    It has at most `most_threads` active threads; `commands` are those that only it has.
     """
 
     id: int
@@ -52,6 +52,7 @@ class Guild:
     members: list[Person] = field(default_factory=list)
     roles: list[Role] = field(default_factory=list)
     most_threads: int = 1_000
+    commands: list[Json] = field(default_factory=list)
 
     @property
     def active_threads(self) -> list["Channel"]:

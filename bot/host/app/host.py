@@ -22,6 +22,8 @@ from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import Clock
+from bot.host.owners.blocking import require_not_blocked
+from bot.host.owners.owner_access import NO_OWNERS, OwnerSettings
 from bot.host.refusal import IsOver, NotYours, Refusal
 from bot.host.ui.channel_permissions import NoPermissionChecker, PermissionChecker
 from bot.host.ui.custom_id import NO_MATCH
@@ -54,11 +56,12 @@ class HostSettings:
     """What the operator chooses.
 
     `most_matches` is the limit of one member in one server. Interactions from all servers are
-    handled, but due jobs are only started for the servers of `shards`.
+    handled, but due jobs are only started for the servers of `shards`. `owners` may use `/owner`.
     """
 
     most_matches: int = 20
     shards: Shards = ALL_SHARDS
+    owners: OwnerSettings = NO_OWNERS
 
 
 DEFAULT_SETTINGS = HostSettings()
@@ -81,7 +84,12 @@ class Host:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
         match_service = MatchService(games, database, clock, settings.shards)
         self.services = Services(
-            match_service, workers, messenger, permission_checker, settings.most_matches
+            match_service,
+            workers,
+            messenger,
+            permission_checker,
+            settings.most_matches,
+            settings.owners,
         )
         self._routes = routes.all_routes(self.services)
         self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
@@ -110,6 +118,8 @@ class Host:
             handled = await work()
         interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
+        if interaction.member.user_id in self.services.owner_watch.state.answered:
+            reply = await self.services.report_answers.added(interaction, reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
@@ -119,6 +129,7 @@ class Host:
     ) -> Handled:
         try:
             interaction = validated(interaction, self._routes)
+            require_not_blocked(interaction, self.services.owner_watch.state)
             if stores_name:
                 await self.remember_member(interaction.member)
             answer = await handler(interaction)
@@ -143,6 +154,8 @@ class Host:
 
         `complete`: the reply was shown, with its picture.
         """
+        if handled.interaction is not None:
+            await self.services.report_answers.replied(handled.interaction, complete=complete)
         await self._after_reply.go_on(handled, complete=complete)
         for changed in (
             self.services.own_data.changed,

@@ -92,6 +92,7 @@ def _without_match(services: Services, buttons: MatchButtons) -> list[Mapping[st
         services.launcher.routes,
         services.lesson_hints.routes,
         services.reports.routes,
+        services.owner_commands.routes,
         services.presets.routes,
         services.cups.routes,
         services.boards.routes,

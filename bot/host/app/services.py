@@ -32,6 +32,12 @@ from bot.host.match.timeouts import Timeouts
 from bot.host.members.member_caches import KnownMembers, PreferenceCache
 from bot.host.members.member_settings import Personal
 from bot.host.members.privacy import OwnData
+from bot.host.owners.announcing import Announcing
+from bot.host.owners.blocking import Blocking
+from bot.host.owners.owner_access import OwnerSettings
+from bot.host.owners.owner_commands import OwnerCommands
+from bot.host.owners.owner_watch import OwnerWatch
+from bot.host.owners.report_answers import ReportAnswers
 from bot.host.play.consent import ConsentRequests
 from bot.host.play.departed_members import DepartedMembers
 from bot.host.play.hint_button import Hints
@@ -70,6 +76,7 @@ class Services:
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most_matches: int,
+        owners: OwnerSettings,
     ) -> None:
         """Build all services, each after those it needs."""
         self.games, self.database, self.matches = matches.games, matches.database, matches
@@ -141,7 +148,13 @@ class Services:
         self.setup = Setup(matches, messenger, permission_checker, most_matches)
         self.server_data = ServerData(matches, self.own_data, messenger)
         self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)
-        self.reports = Reports()
+        self.reports = Reports(matches)
+        blocking = Blocking(matches, self.own_data)
+        announcing = Announcing(matches, messenger, self.background)
+        self.owner_watch = OwnerWatch(matches, blocking, announcing)
+        self.owner_watch.when_changed = self.scheduler.advance
+        self.owner_commands = OwnerCommands(matches, messenger, self.owner_watch, owners)
+        self.report_answers = ReportAnswers(matches)
         self.launcher = Launcher(self.opening, self.starting, self.setup)
 
     def _add_delivery_kinds(self, analyst: Analyst) -> None:

@@ -31,6 +31,8 @@ class Ticks:
         await self._services.seasons.downtime.detect()
         if self._services.departed_members.is_due:
             self._services.background.begin("departed members", self._look_for_departed_members)
+        if self._services.owner_watch.is_due:
+            self._services.background.begin("owner", self._services.owner_watch.refresh)
         if self._services.servers.is_due:
             self._services.background.begin("servers", self._services.servers.tick)
         if self._services.own_data.is_due:

@@ -212,6 +212,9 @@ class Messenger(Protocol):
         Raises `DeliveryError` if unknown.
         """
 
+    async def leave_server(self, guild_id: int) -> None:
+        """Leave a server; raises `DeliveryError`."""
+
     async def open_direct(self, user_id: int) -> int:
         """Return the channel of direct messages to a member.
 

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
 from bot.host.lobby.lobby_channels import require_channel
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
@@ -147,6 +148,7 @@ class LobbyCreation:
 
         def create(conn: Connection) -> None:
             self.require_match_limit(conn, member.user_id, lobby.row.guild_id)
+            require_no_pause(conn)
             require_channel(conn, place)
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id

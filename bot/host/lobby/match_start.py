@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks
 from bot.host.lobby import lobby_call
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
@@ -47,13 +48,12 @@ class Starting:
         """
         await self._name_clubs(lobby)
         loaded, events = self.set_up(lobby, str(interaction.token), seen)
-        threaded = lobby.settings.threads
+        threaded, at = lobby.settings.threads, loaded.row.touched_at
 
         def begin(conn: Connection) -> None:
             need(conn)
-            moves.begin(
-                conn, loaded.row, seen_version=seen, events=events, at=loaded.row.touched_at
-            )
+            require_no_pause(conn)
+            moves.begin(conn, loaded.row, seen_version=seen, events=events, at=at)
             if threaded:
                 self.matches.enqueue(conn, loaded.row, "thread")
             elif in_place and interaction.message_id is not None:

@@ -126,7 +126,7 @@ class OwnData:
             for match_id in running:
                 await self._hand_over(match_id, member)
             for match_id in lobbies:
-                await self._leave_lobby(match_id, member)
+                await self.leave_lobby(match_id, member)
             if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                 self.forget(member.user_id)
                 return
@@ -194,7 +194,7 @@ class OwnData:
                     )
                     self.changed.append(match_id)
 
-    async def _leave_lobby(self, match_id: str, member: Member) -> None:
+    async def leave_lobby(self, match_id: str, member: Member) -> None:
         """Leave a lobby."""
         async with self.matches.lock(match_id):
             games = self.matches.games

@@ -2,7 +2,7 @@
 
 - `/setup`: `setup.py`, `setup_view.py`; where matches may be started: `match_channels.py`; where
   results, league posts and puzzles go: `post_channels.py`, `webhook_removal.py`; the
-  champion's role: `champion_role.py`.
+  champion's role: `champion_role.py`; announcements of the owner: `news_choice.py`.
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
 - Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
@@ -11,4 +11,12 @@
 May import members and what is below.
 """
 
-__all__ = ["bot_removal", "moderation", "repeated_deletions", "reports", "server_privacy", "setup"]
+__all__ = [
+    "bot_removal",
+    "moderation",
+    "news_choice",
+    "repeated_deletions",
+    "reports",
+    "server_privacy",
+    "setup",
+]

@@ -1,9 +1,11 @@
-"""Members' problem reports, written to the log for the bot's operator."""
+"""Members' problem reports, stored and logged for the people who run the bot."""
 
 import secrets
 
 import structlog
 
+from bot import __version__
+from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, OpenModal, Reply, ephemeral_text
@@ -11,13 +13,15 @@ from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.message import Field, Form
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
+from storage.owner import reports
+from storage.owner.reports import ReportRow
 
 WORD = "report"
 """The first word of the form's action."""
 TEXT = "text"
 """The key of the form's only question."""
 LONGEST = 500
-"""Most characters of a report that are logged."""
+"""Most characters of a report that are kept."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 log = structlog.get_logger()
 
@@ -28,9 +32,11 @@ def new_error_code() -> str:
 
 
 class Reports:
-    """Opens the report form and logs the answers."""
+    """Opens the report form, stores and logs the answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, match_service: MatchService) -> None:
+        self.matches = match_service
+        self.database = match_service.database
         self.routes = Routes[Handler]({WORD: self.note})
         """By the first word of a custom id that belongs to no match."""
 
@@ -43,7 +49,7 @@ class Reports:
         return OpenModal(Form(words("Report a problem"), str(custom_id), fields))
 
     async def note(self, interaction: MemberInteraction) -> Reply:
-        """Log the report under a code, with its match."""
+        """Store and log the report under a code, with its match."""
         said = " ".join(interaction.answers.get(TEXT, "").split())
         if not said:
             raise Refusal(N_("Say in a sentence what is wrong, then send it again."))
@@ -51,19 +57,22 @@ class Reports:
         match_id = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None
         )
-        log.warning(
-            "problem_reported", code=code, reported=match_id, said=clean_name(said, LONGEST)
+        said = clean_name(said, LONGEST)
+        report = ReportRow(
+            code=code,
+            user_id=interaction.member.user_id,
+            guild_id=interaction.place.guild_id or 0,
+            match_id=match_id,
+            interaction_id=interaction.token,
+            version=__version__,
+            said=said,
+            at=self.matches.now(),
         )
-        if match_id is None:
-            text = words(
-                "Thanks – saved as report `{code}`. Send that code to this server's admins.",
-                code=code,
-            )
-        else:
-            text = words(
-                "Thanks – saved as report `{code}`. Send that code and match `{match}` to "
-                "this server's admins.",
-                code=code,
-                match=match_id,
-            )
+        await self.database.write(lambda conn: reports.add(conn, report))
+        log.warning("problem_reported", code=code, reported=match_id, said=said)
+        text = words(
+            "Thanks – saved as report `{code}`. The people who run this bot read it; an answer "
+            "stands above what you press next.",
+            code=code,
+        )
         return ephemeral_text(text)

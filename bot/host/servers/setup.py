@@ -15,6 +15,7 @@ from bot.host.refusal import Refusal
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
+from bot.host.servers.news_choice import NewsChoice
 from bot.host.servers.post_channels import PostChannels
 from bot.host.servers.setup_view import LAST, SetupStatus
 from bot.host.ui.channel_permissions import (
@@ -84,6 +85,7 @@ class Setup:
             MatchChannels(match_service).routes,
             PostChannels(match_service, messenger, permission_checker).routes,
             self.champion_role.routes,
+            NewsChoice(match_service).routes,
         )
         """By the first word of a custom id that belongs to no match."""
 

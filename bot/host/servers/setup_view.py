@@ -43,6 +43,7 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
         ways.append(Button(words("Results and other posts…"), posts))
         role = authorized_custom_id(f"/{CHAMPION_ROLE}", now.trust)
         ways.append(Button(words("Champion's role…"), role))
+        ways.append(Button(words("News…"), authorized_custom_id("/setup-news", now.trust)))
     if number > 1:
         ways.append(
             Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))
@@ -123,6 +124,21 @@ def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
         ),
         *(words(members, channel=place, right=right) for right in survey.members_lack),
     ]
+
+
+def news(server: Server, trust: Trust, words: Translator) -> MessageContent:
+    """Return whether a server gets the announcements of the people who run the bot."""
+    line = words("The people who run this bot may not announce anything here.")
+    label, word = words("Allow it"), "on"
+    if server.news:
+        line = words("The people who run this bot may announce news here, such as maintenance.")
+        label, word = words("No more of these"), "off"
+    where = words("It would stand in the channel for announcements, and mention nobody.")
+    buttons = (
+        Button(label, authorized_custom_id(f"/setup-news {word}", trust), "main"),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
+    )
+    return MessageContent(words("News of this bot"), (line, where), (buttons,), mood="open")
 
 
 def defaults(server: Server, trust: Trust, words: Translator, most: int) -> MessageContent:

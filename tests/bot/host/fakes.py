@@ -116,6 +116,7 @@ class FakeTeller:
     left: set[int] = field(default_factory=set)
     locked: set[int] = field(default_factory=set)
     woken: list[int] = field(default_factory=list)
+    servers_left: list[int] = field(default_factory=list)
     asked_about: list[tuple[int, int]] = field(default_factory=list)
     threads_allowed: bool = True
     thread_errors: list[DeliveryError] = field(default_factory=list)
@@ -236,6 +237,12 @@ class FakeTeller:
             self.faults -= 1
             raise TransientDeliveryError("503")
         return user_id in self.left
+
+    async def leave_server(self, guild_id):
+        if self.faults:
+            self.faults -= 1
+            raise TransientDeliveryError("503")
+        self.servers_left.append(guild_id)
 
     def delete_channel(self, channel_id):
         """Delete a channel or thread with its messages."""

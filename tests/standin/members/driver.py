@@ -33,7 +33,7 @@ class User:
         self, channel: Channel, command: str, options: Mapping[str, object] | None = None
     ) -> Result:
         """Send a command such as "play" or "match show"."""
-        data = command_data(self.interactions.world, command, options or {})
+        data = command_data(self.interactions.world, command, options or {}, channel.guild)
         return await self._act(COMMAND, channel, data)
 
     async def click(self, message: Message, name: str) -> Result:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from tests.standin.guild import Guild
 from tests.standin.wire import Json, StandinError
 from tests.standin.world import World
 
@@ -16,16 +17,24 @@ PLAIN: dict[int, tuple[type, ...]] = {
 }
 
 
-def command_data(world: World, path: str, given: Mapping[str, object]) -> Json:
-    """Write the data of "play" or "match show" with its options; raises StandinError."""
+def command_data(
+    world: World, path: str, given: Mapping[str, object], guild: Guild | None = None
+) -> Json:
+    """Write the data of "play" or "match show" with its options; raises StandinError.
+
+    Members of a server have its own commands, too.
+    """
     name, *rest = path.split()
-    command = _named(world.commands, name)
+    own = [one for one in guild.commands if one["name"] == name] if guild else []
+    command = _named(own or world.commands, name)
     definition = command
     chain: list[Json] = []
     for word in rest:
         definition = _named(definition.get("options") or [], word)
         chain.append(definition)
     data: Json = {"id": command["id"], "name": name, "type": 1}
+    if own:
+        data["guild_id"] = command["guild_id"]
     defined: list[Json] = definition.get("options") or []
     if any(one["type"] in (SUBCOMMAND, GROUP) for one in defined):
         raise StandinError(f"/{path} has subcommands; name one")

@@ -89,6 +89,38 @@ async def replace_commands(call: Call) -> list[Json]:
     return world.commands
 
 
+@route("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
+async def replace_guild_commands(call: Call) -> list[Json]:
+    """Replace the commands that only members of one server see."""
+    guild = call.world.guilds.get(int(call.ids["guild_id"]))
+    if guild is None:
+        raise Refusal(50001)
+    guild.commands = [
+        {
+            "type": 1,
+            "options": [],
+            **one,
+            "id": str(call.world.mint()),
+            "guild_id": str(guild.id),
+            "application_id": str(call.world.bot.id),
+            "version": str(call.world.mint()),
+            "default_member_permissions": one.get("default_member_permissions"),
+        }
+        for one in call.body or ()
+    ]
+    return guild.commands
+
+
+@route("DELETE", "/users/@me/guilds/{guild_id}")
+async def leave(call: Call) -> None:
+    """Remove the bot from a server, and tell it so."""
+    guild = call.world.guilds.get(int(call.ids["guild_id"]))
+    if guild is None:
+        raise Refusal(10004)
+    call.world.emit("GUILD_DELETE", {"id": str(guild.id)}, guild)
+    del call.world.guilds[guild.id]
+
+
 @route("GET", "/gateway/bot")
 async def gateway(call: Call) -> Json:
     """Say where the gateway is and how many shards to open."""

@@ -140,6 +140,7 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("ratings", "user_id"),
         ("seasons", "host_id"),
         ("members", "user_id"),
+        ("reports", "user_id"),
     }
 
 

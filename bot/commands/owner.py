@@ -1,0 +1,68 @@
+"""`/owner`: for the people who run the bot, in the servers that the settings name."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.shared import Interaction, for_servers, respond
+from bot.discord.router import Router
+
+Command = app_commands.Command[Any, ..., None]
+PLAIN = {
+    "status": ("/owner-status", "What is stored, due and overdue, and which processes run"),
+    "reports": ("/owner-reports", "What members reported, to answer it"),
+    "announce": ("/owner-announce", "Announce something once in all servers that have agreed"),
+    "pause": ("/owner-pause", "Pause new matches before maintenance"),
+    "stop": ("/owner-stop", "Stop the bot; nothing is lost"),
+    "log": ("/owner-log", "Who is blocked, and what owners have done"),
+}
+"""The subcommands without options: the action of the equivalent button, and the description."""
+ABOUT = {
+    "block": ("/owner-block", "Block a member or a server; their matches end, unrated"),
+    "unblock": ("/owner-unblock", "End the block of a member or a server"),
+}
+
+
+def owner_commands(router: Router) -> app_commands.Group:
+    """Return the group of commands for owners, shown only to administrators by default."""
+    group = for_servers(app_commands.Group(name="owner", description="For who runs this bot"))
+    group.default_permissions = discord.Permissions(0)
+    for name, (action, description) in PLAIN.items():
+        group.add_command(_plain(router, name, action, description))
+    for name, (action, description) in ABOUT.items():
+        group.add_command(_about(router, name, action, description))
+    group.add_command(_leave(router))
+    return group
+
+
+def _plain(router: Router, name: str, action: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    async def command(interaction: Interaction) -> None:
+        await respond(router, interaction, action)
+
+    return command
+
+
+def _about(router: Router, name: str, action: str, description: str) -> Command:
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(member="The id of a member", server="Or the id of a server")
+    async def command(interaction: Interaction, member: str = "", server: str = "") -> None:
+        kind, found = ("server", server) if server else ("member", member)
+        await respond(router, interaction, f"{action} {kind} {_digits(found)}")
+
+    return command
+
+
+def _leave(router: Router) -> Command:
+    @app_commands.command(name="leave", description="Leave a server")
+    @app_commands.describe(server="The id of the server")
+    async def command(interaction: Interaction, server: str) -> None:
+        await respond(router, interaction, f"/owner-leave server {_digits(server)}")
+
+    return command
+
+
+def _digits(typed: str) -> str:
+    """Return the id in what was typed, such as a mention; "-" if it holds none."""
+    return "".join(one for one in typed if one.isdecimal() and one.isascii())[:20] or "-"

@@ -1,0 +1,18 @@
+"""What whoever runs the bot does from Discord, and what members then read.
+
+- `/owner`: `owner_commands.py`, `owner_view.py`; who may use it: `owner_access.py`.
+- What every process must know of it, read every few seconds: `owner_watch.py`.
+- Blocked members and servers: `blocking.py`. Announcements: `announcing.py`. Answers to problem
+  reports: `report_answers.py`.
+
+May import servers and what is below.
+"""
+
+__all__ = [
+    "announcing",
+    "blocking",
+    "owner_access",
+    "owner_commands",
+    "owner_watch",
+    "report_answers",
+]

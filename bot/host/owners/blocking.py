@@ -1,0 +1,140 @@
+"""Blocked members and servers: what they run ends kindly, and they start nothing more."""
+
+from collections.abc import Collection
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection
+
+from bot.host.league.seasons.season_members import called_off, withdraw
+from bot.host.lobby.lobby_lookup import find_lobby
+from bot.host.match import lobby_state
+from bot.host.match.match_service import MatchService
+from bot.host.members.privacy import OwnData
+from bot.host.play import seat_transfer
+from bot.host.refusal import Refusal
+from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.member import Member
+from games.core.game import IllegalAction, Outcome
+from games.core.translation import N_
+from storage.errors import VersionConflict
+from storage.match import matches
+from storage.match.matches import MatchRow
+from storage.member.privacy import FORMER_NAME
+from storage.owner.owner_state import OwnerState
+from storage.server import audit, cups, divisions, seasons
+
+ENDED = N_("🛡 The people who run this bot ended this match. It does not count.")
+BLOCKED = N_("The people who run this bot have blocked you, so you can't play here.")
+SERVER_BLOCKED = N_("The people who run this bot have blocked this server.")
+
+
+def require_not_blocked(interaction: MemberInteraction, state: OwnerState) -> None:
+    """Raise `Refusal` if the member or the server is blocked."""
+    if interaction.member.user_id in state.members:
+        raise Refusal(BLOCKED)
+    if interaction.place.guild_id in state.servers:
+        raise Refusal(SERVER_BLOCKED)
+
+
+class Blocking:
+    """Ends what blocked members and servers have begun; doing it again changes nothing."""
+
+    def __init__(self, match_service: MatchService, own_data: OwnData) -> None:
+        self.matches = match_service
+        self.database = match_service.database
+        self.own_data = own_data
+        self.changed: list[str] = []
+        """Matches that have just changed, whose deliveries are still to be made."""
+
+    async def enforce(self, state: OwnerState) -> None:
+        """End the matches of all that is blocked, close their lobbies, call off their seasons."""
+        for user_id in sorted(state.members):
+            await self._end_of_member(user_id)
+        for guild_id in sorted(state.servers):
+            await self._end_of_server(guild_id)
+
+    async def open_matches(self, user_id: int) -> int:
+        """Return how many running matches a member sits in."""
+        return len(await self.database.read(lambda conn: matches.running_of(conn, user_id)))
+
+    async def _end_of_member(self, user_id: int) -> None:
+        """End a member's matches; in a cup or a season a computer plays on in their seat."""
+        rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
+        for row in rows:
+            await self._end(row, user_id)
+        for match_id in await self.database.read(lambda conn: matches.lobbies_of(conn, user_id)):
+            await self.own_data.leave_lobby(match_id, Member(user_id, FORMER_NAME, None))
+
+        def withdraw_from_open(conn: Connection) -> None:
+            for season in seasons.joined_by(conn, user_id):
+                withdraw(conn, season, user_id)
+
+        if await self.database.read(lambda conn: bool(seasons.joined_by(conn, user_id))):
+            await self.database.write(withdraw_from_open)
+
+    async def _end(self, row: MatchRow, user_id: int | None) -> None:
+        """End a match without a result, or replace the member where others compete on."""
+        async with self.matches.lock(row.id):
+            # its game may be unknown, or another change came first: the next look ends it
+            with suppress(Refusal, IllegalAction, VersionConflict):
+                loaded = await self.matches.load(row.id)
+                loaded.require_running()
+                outcome = None
+                seat = None if user_id is None else loaded.seat_of(user_id)
+                if seat is not None and await self.database.read(lambda conn: _counts(conn, row)):
+                    seat_transfer.seat_computer(loaded, seat)
+                else:
+                    everybody = tuple(one.seat for one in loaded.row.seats)
+                    outcome = Outcome((everybody,), ENDED, audit.VOID)
+                await self.matches.save_change(loaded, outcome=outcome)
+                self.changed.append(row.id)
+
+    async def _end_of_server(self, guild_id: int) -> None:
+        """End a server's matches, close its lobbies, and call its open seasons off."""
+        for match_id in await self.database.read(lambda conn: matches.open_in(conn, guild_id)):
+            row = await self.database.read(partial(matches.load, match_id=match_id))
+            if row is not None and row.status == "running":
+                await self._end(row, None)
+            elif row is not None:
+                await self._close_lobby(match_id)
+
+        def call_off(conn: Connection) -> None:
+            for season in seasons.of_guild(conn, guild_id):
+                if season.status in OPEN_SEASON:
+                    seasons.put(conn, called_off(season, "organiser"))
+
+        if await self.database.read(lambda conn: _has_open_season(conn, guild_id)):
+            await self.database.write(call_off)
+
+    async def _close_lobby(self, match_id: str) -> None:
+        """Close a lobby without a match."""
+
+        def close(conn: Connection) -> None:
+            lobby = find_lobby(conn, self.matches.games, match_id)
+            if lobby is None or lobby.row.status != "lobby":
+                return
+            seen = lobby.row.version
+            lobby_state.close(lobby, "host")
+            row = lobby.written(seen + 1)
+            matches.save_with_seats(conn, row, seen_version=seen)
+            self.matches.enqueue(conn, row, "lobby")
+            self.matches.when_over(conn, row)
+
+        async with self.matches.lock(match_id):
+            with suppress(VersionConflict):
+                await self.database.write(close)
+                self.changed.append(match_id)
+
+
+OPEN_SEASON: Collection[str] = ("open",)
+"""The statuses of a season that has not begun; its matches end by themselves afterwards."""
+
+
+def _has_open_season(conn: Connection, guild_id: int) -> bool:
+    return any(one.status in OPEN_SEASON for one in seasons.of_guild(conn, guild_id))
+
+
+def _counts(conn: Connection, row: MatchRow) -> bool:
+    """Return whether a match belongs to a cup or a season, where the others compete on."""
+    return any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))

@@ -1,0 +1,272 @@
+"""Handlers of `/owner`: each refuses everybody else as it refuses an unknown button."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.match_service import MatchService
+from bot.host.owners import owner_view
+from bot.host.owners.owner_access import OwnerSettings
+from bot.host.owners.owner_watch import OwnerWatch
+from bot.host.refusal import Refusal
+from bot.host.ui.interaction import (
+    Handler,
+    MemberInteraction,
+    OpenModal,
+    Reply,
+    ephemeral_text,
+    update_or_ephemeral,
+)
+from bot.host.ui.member import words_for
+from bot.host.ui.refusals import NO_ANSWER
+from bot.host.ui.routing import ID_BITS, Routes, user_id
+from bot.operations import overview
+from games.core.translation import N_, Translator
+from storage.owner import announcements, blocks, reports
+from storage.owner.blocks import Block
+from storage.owner.reports import ReportRow
+from storage.server import audit, key_values, servers
+from storage.server.audit import Note
+
+OWNERS_LOG = 0
+"""The server that the owners' entries of the audit log belong to: none."""
+LOG_LENGTH = 15
+OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
+NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
+
+
+class OwnerCommands:
+    """Handles `/owner`, and the buttons of its panels."""
+
+    def __init__(
+        self,
+        match_service: MatchService,
+        messenger: Messenger,
+        watch: OwnerWatch,
+        who: OwnerSettings,
+    ) -> None:
+        """Let these owners act."""
+        self.matches = match_service
+        self.database = match_service.database
+        self.messenger = messenger
+        self.watch = watch
+        self.who = who
+        handlers: dict[str, OwnersHandler] = {
+            "owner-status": self.status,
+            "owner-reports": self.reports,
+            "owner-answer": self.ask_answer,
+            "owner-answered": self.answer,
+            "owner-block": self.ask_block,
+            "owner-block-yes": self.block,
+            "owner-unblock": self.unblock,
+            "owner-leave": self.ask_leave,
+            "owner-leave-yes": self.leave,
+            "owner-announce": self.ask_news,
+            "owner-announced": self.announce,
+            "owner-pause": self.pause,
+            "owner-stop": self.ask_stop,
+            "owner-stop-yes": self.stop,
+            "owner-log": self.log,
+        }
+        self.routes = Routes[Handler](
+            {word: partial(self._permitted, handler) for word, handler in handlers.items()}
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def _permitted(self, handler: OwnersHandler, interaction: MemberInteraction) -> Reply:
+        """Let an owner use the handler; everybody else gets the answer to an unknown button."""
+        self.who.require_owner(interaction)
+        return await handler(interaction, words_for((), interaction.member.locale))
+
+    async def status(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Show what `fulltime status` prints."""
+        found = await self.database.read(
+            lambda conn: overview.of_open_database(conn, self.database.path, self.database.address)
+        )
+        await self.watch.refresh()
+        return update_or_ephemeral(interaction, owner_view.status(found, self.watch.state, words))
+
+    async def reports(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Show the newest reports without an answer."""
+        most = owner_view.REPORTS_SHOWN
+        found = await self.database.read(lambda conn: reports.latest(conn, most, is_open=True))
+        return update_or_ephemeral(interaction, owner_view.reports(found, words))
+
+    async def ask_answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Open the form for the answer to a report."""
+        return OpenModal(owner_view.answer_form(await self._report(interaction), words))
+
+    async def answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Store the answer, which the member reads with whatever they press next."""
+        report, now = await self._report(interaction), self.matches.now()
+        text = " ".join(interaction.answers.get("text", "").split())[: owner_view.LONGEST_ANSWER]
+        note = self._note(interaction, "answer", report=report.code)
+
+        def write(conn: Connection) -> None:
+            reports.answer(conn, report.id, text, now)
+            audit.note(conn, note)
+
+        await self.database.write(write)
+        await self.watch.refresh()
+        return await self.reports(interaction, words)
+
+    async def ask_block(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Ask for confirmation before a member or a server is blocked."""
+        kind, blocked_id = _target(interaction)
+        if kind == blocks.MEMBER and blocked_id in self.who.users:
+            raise Refusal(N_("That is one of the owners."))
+        if kind == blocks.SERVER and blocked_id in self.who.servers:
+            raise Refusal(N_("That is the owners' own server."))
+        ending = N_("Their matches end without a result. In a cup or season a computer plays on.")
+        text = words("Block {what} `{id}`?", what=kind, id=blocked_id)
+        content = owner_view.ask(
+            f"{text} {words(ending)}",
+            words("Yes, block"),
+            f"/owner-block-yes {kind} {blocked_id}",
+            words,
+        )
+        return update_or_ephemeral(interaction, content)
+
+    async def block(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Block a member or a server; their running matches end."""
+        (kind, blocked_id), now = _target(interaction), self.matches.now()
+        note = self._note(interaction, "block", **{kind: blocked_id})
+
+        def write(conn: Connection) -> None:
+            blocks.put(conn, Block(kind, blocked_id, now))
+            audit.note(conn, note)
+
+        await self.database.write(write)
+        await self.watch.refresh()
+        return await self.log(interaction, words)
+
+    async def unblock(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """End a block."""
+        kind, blocked_id = _target(interaction)
+        note = self._note(interaction, "unblock", **{kind: blocked_id})
+
+        def write(conn: Connection) -> bool:
+            was_blocked = blocks.remove(conn, kind, blocked_id)
+            if was_blocked:
+                audit.note(conn, note)
+            return was_blocked
+
+        if not await self.database.write(write):
+            raise Refusal(N_("Nobody with that id is blocked."))
+        await self.watch.refresh()
+        return await self.log(interaction, words)
+
+    async def ask_leave(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Ask for confirmation before the bot leaves a server."""
+        _, guild_id = _target(interaction)
+        text = words("Leave server `{id}`? Its data stays for 30 days.", id=guild_id)
+        action = f"/owner-leave-yes server {guild_id}"
+        content = owner_view.ask(text, words("Yes, leave"), action, words)
+        return update_or_ephemeral(interaction, content)
+
+    async def leave(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Leave a server; Discord's event then suspends its matches."""
+        _, guild_id = _target(interaction)
+        note = self._note(interaction, "leave", server=guild_id)
+        await self.database.write(lambda conn: audit.note(conn, note))
+        try:
+            await self.messenger.leave_server(guild_id)
+        except DeliveryError as error:
+            raise Refusal(NO_ANSWER) from error
+        return ephemeral_text(words("I have left server `{id}`.", id=guild_id))
+
+    async def ask_news(self, _interaction: MemberInteraction, words: Translator) -> Reply:
+        """Open the form of an announcement, which says how many servers get it."""
+        count = len(await self.database.read(servers.with_news))
+        if not count:
+            raise Refusal(N_("No server has agreed to announcements yet: /setup start"))
+        return OpenModal(owner_view.news_form(count, words))
+
+    async def announce(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Store an announcement; it is posted once in each server that has agreed."""
+        text, now = interaction.answers.get("text", "").strip(), self.matches.now()
+        text = text[: owner_view.LONGEST_NEWS]
+        note = self._note(interaction, "announce")
+
+        def write(conn: Connection) -> int:
+            found = servers.with_news(conn)
+            announcements.add(conn, text, found, now)
+            audit.note(conn, note)
+            return len(found)
+
+        count = await self.database.write(write)
+        await self.watch.refresh()
+        return ephemeral_text(words("It goes to {n} servers now.", n=count))
+
+    async def pause(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Show whether new matches are paused; with "on" or "off" change it first."""
+        wanted = interaction.custom_id.arguments[-1]
+        if wanted in ("on", "off"):
+            note, value = self._note(interaction, "pause", turned=wanted), wanted == "on"
+
+            def write(conn: Connection) -> None:
+                key_values.put(conn, key_values.PAUSED, "yes" if value else "")
+                audit.note(conn, note)
+
+            await self.database.write(write)
+        await self.watch.refresh()
+        is_paused = self.watch.state.is_paused
+        return update_or_ephemeral(interaction, owner_view.pause(words, is_paused=is_paused))
+
+    async def ask_stop(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Ask for confirmation before all processes end."""
+        text = words(
+            "Stop the bot? Nothing is lost, and only you can start it again, on its machine."
+        )
+        content = owner_view.ask(text, words("Yes, stop"), "/owner-stop-yes", words)
+        return update_or_ephemeral(interaction, content)
+
+    async def stop(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """End all processes within seconds, as SIGTERM does."""
+        note, now = self._note(interaction, "stop"), self.matches.now()
+
+        def write(conn: Connection) -> None:
+            key_values.put(conn, key_values.STOP, str(now))
+            audit.note(conn, note)
+
+        await self.database.write(write)
+        return ephemeral_text(words("I stop within a few seconds."))
+
+    async def log(self, interaction: MemberInteraction, words: Translator) -> Reply:
+        """Show who is blocked and what owners have done."""
+        notes, found = await self.database.read(
+            lambda conn: (audit.of_server(conn, OWNERS_LOG, LOG_LENGTH), blocks.every(conn))
+        )
+        return update_or_ephemeral(interaction, owner_view.log(notes, found, words))
+
+    async def _report(self, interaction: MemberInteraction) -> ReportRow:
+        word = interaction.custom_id.arguments[-1]
+        number = int(word) if word.isdecimal() and not int(word) >> ID_BITS else 0
+        found = await self.database.read(lambda conn: reports.load(conn, number))
+        if found is None:
+            raise Refusal(N_("That report is gone: reports are kept for 90 days."))
+        return found
+
+    def _note(self, interaction: MemberInteraction, what: str, **detail: object) -> Note:
+        """Return the entry of the audit log about an action of this owner."""
+        return Note(
+            guild_id=OWNERS_LOG,
+            user_id=interaction.member.user_id,
+            what=what,
+            detail=detail,
+            at=self.matches.now(),
+        )
+
+
+def _target(interaction: MemberInteraction) -> tuple[str, int]:
+    """Return the kind and the id in the custom id; raises `Refusal` if there are none."""
+    match interaction.custom_id.arguments:
+        case [_, blocks.MEMBER | blocks.SERVER as kind, word]:
+            try:
+                return kind, user_id(word)
+            except ValueError:
+                pass
+    raise Refusal(NO_ID)

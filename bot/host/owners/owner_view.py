@@ -1,0 +1,105 @@
+"""What `/owner` shows."""
+
+from collections.abc import Sequence
+
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import Button, Field, Form, MessageContent, Section
+from bot.operations.overview import Overview
+from games.core.translation import N_, Translator
+from storage.owner.blocks import Block
+from storage.owner.owner_state import OwnerState
+from storage.owner.reports import ReportRow
+from storage.server.audit import Note
+
+TITLE = N_("For the owner")
+STATUSES = ("lobby", "running", "over", "closed")
+REPORTS_SHOWN = 5
+LONGEST_ANSWER, LONGEST_NEWS = 300, 1500
+
+
+def custom_id(action: str) -> str:
+    """Return the custom id of a button of `/owner`."""
+    return str(CustomId(NO_MATCH, action))
+
+
+def status(found: Overview, state: OwnerState, words: Translator) -> MessageContent:
+    """Return what `fulltime status` prints, in lines that fit a phone."""
+    lines = [f"**Fulltime {found.version}** · {found.database} · {found.bytes / 1e6:.1f} MB"]
+    lines += [
+        f"{game}: " + " · ".join(f"{of.get(one, 0):,} {one}" for one in STATUSES)
+        for game, of in found.matches.items()
+    ]
+    lines.append(
+        f"members {found.members:,} · servers {found.servers:,} (+{found.removed_servers:,}) · "
+        f"seasons {found.running_seasons:,}"
+    )
+    overdue = sum(getattr(found.overdue, name) for name in found.overdue.__slots__)
+    lines.append(f"deliveries {found.deliveries:,} · overdue {overdue:,} · claims {found.claims:,}")
+    lines += [f"{one.name}: {one.shards}, {one.version}" for one in found.processes]
+    if found.unserved:
+        lines.append(f"⚠️ {', '.join(found.unserved)}")
+    lines.append(words("New matches are paused.") if state.is_paused else "")
+    return MessageContent(words(TITLE), tuple(filter(None, lines)), may_cut=True)
+
+
+def reports(found: Sequence[ReportRow], words: Translator) -> MessageContent:
+    """Return the newest reports without an answer, each with a button to answer it."""
+    if not found:
+        return MessageContent(words(TITLE), (words("No report waits for an answer."),))
+    sections = tuple(
+        Section(
+            _report(one),
+            (Button(words("Answer…"), custom_id(f"/owner-answer {one.id}"), "main"),),
+        )
+        for one in found
+    )
+    return MessageContent(words(TITLE), (), sections=sections, may_cut=True)
+
+
+def _report(one: ReportRow) -> str:
+    where = f"server {one.guild_id}" if one.guild_id else "DM"
+    match = f" · match `{one.match_id}`" if one.match_id else ""
+    ids = f"{where}{match} · interaction {one.interaction_id} · {one.version}"
+    return f"`{one.code}` <t:{one.at // 1000}:R> {escape_markdown(one.said)}\n-# {ids}"
+
+
+def answer_form(one: ReportRow, words: Translator) -> Form:
+    """Return the form for the answer to a report."""
+    field = Field("text", words("Your answer"), hint=one.said[:100])
+    return Form(
+        words("Report {code}", code=one.code), custom_id(f"/owner-answered {one.id}"), (field,)
+    )
+
+
+def news_form(count: int, words: Translator) -> Form:
+    """Return the form of an announcement for this number of servers."""
+    hint = words("Servers that get it: {n}. It is posted once.", n=count)
+    fields = (Field("text", words("Announcement"), hint=hint),)
+    return Form(words("Announcement"), custom_id("/owner-announced"), fields)
+
+
+def ask(sentence: str, label: str, action: str, words: Translator) -> MessageContent:
+    """Return a question with the button that does it."""
+    button = Button(label, custom_id(action), "danger")
+    return MessageContent(words(TITLE), (sentence,), ((button,),))
+
+
+def pause(words: Translator, *, is_paused: bool) -> MessageContent:
+    """Return whether new matches are paused, with the button that changes it."""
+    line, label, word = words("New matches may begin."), words("Pause new matches"), "on"
+    if is_paused:
+        line, label, word = words("New matches are paused."), words("Let them begin"), "off"
+    button = Button(label, custom_id(f"/owner-pause {word}"), "main")
+    return MessageContent(words(TITLE), (line,), ((button,),))
+
+
+def log(notes: Sequence[Note], blocks: Sequence[Block], words: Translator) -> MessageContent:
+    """Return who is blocked, and what owners have done, newest first."""
+    blocked = [f"🚫 {one.kind} `{one.id}` <t:{one.at // 1000}:d>" for one in blocks]
+    done = [
+        f"<t:{note.at // 1000}:f> <@{note.user_id or 0}> {note.what} "
+        + " ".join(f"{name} {value}" for name, value in note.detail.items())
+        for note in notes
+    ]
+    return MessageContent(words(TITLE), (*blocked, *done) or ("–",), may_cut=True)

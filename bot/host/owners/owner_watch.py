@@ -1,0 +1,102 @@
+"""What the owner has decided, as each process knows it: read every few seconds, then done."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import structlog
+
+from bot.host.match.match_service import MatchService
+from bot.host.owners.announcing import Announcing
+from bot.host.owners.blocking import Blocking
+from storage.owner import owner_state, reports
+from storage.owner.owner_state import OwnerState
+from storage.owner.reports import ReportRow
+
+EVERY, ENFORCED_EVERY, CLEANED_EVERY = 5_000, 60_000, 3_600_000
+"""Milliseconds between two reads, two looks for matches of the blocked, two deletions."""
+log = structlog.get_logger()
+
+
+def report_line(report: ReportRow) -> str:
+    """Return a report as one line for the people who run the bot, in English."""
+    where = f"server {report.guild_id}" if report.guild_id else "direct messages"
+    match = f"match {report.match_id}, " if report.match_id else ""
+    return (
+        f"{report.code}: {report.said} ({where}, {match}"
+        f"interaction {report.interaction_id}, version {report.version})"
+    )
+
+
+class OwnerWatch:
+    """Keeps the owner's decisions, and does what follows from them."""
+
+    def __init__(
+        self, match_service: MatchService, blocking: Blocking, announcing: Announcing
+    ) -> None:
+        self.matches = match_service
+        self.database = match_service.database
+        self.blocking = blocking
+        self.announcing = announcing
+        self.state = OwnerState()
+        self.on_stop: Callable[[], None] = lambda: None
+        """Ends this process kindly."""
+        self.post_report: Callable[[str], None] | None = None
+        """Posts a line where the owner reads reports, None if nowhere; raises OSError."""
+        self.when_changed: Callable[[str], Awaitable[object]] | None = None
+        """Delivers a match that has changed."""
+        self._begun_at: int | None = None
+        self._reads_at = self._enforces_at = self._cleans_at = 0
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether it is time to read the decisions again."""
+        return self.matches.now() >= self._reads_at
+
+    async def load(self) -> OwnerState:
+        """Read the owner's decisions, and return them."""
+        now = self.matches.now()
+        self._begun_at = now if self._begun_at is None else self._begun_at
+        self._reads_at = now + EVERY
+        self.state = await self.database.read(owner_state.load)
+        return self.state
+
+    async def refresh(self) -> None:
+        """Read the owner's decisions, and do at once what follows from them."""
+        now, before = self.matches.now(), self.state
+        state = await self.load()
+        if self._begun_at is not None and state.stops_at > self._begun_at:
+            log.info("stopped_by_owner")
+            self.on_stop()
+        is_new = (state.members, state.servers) != (before.members, before.servers)
+        if (state.members or state.servers) and (is_new or now >= self._enforces_at):
+            self._enforces_at = now + ENFORCED_EVERY
+            await self.blocking.enforce(state)
+            await self.deliver()
+        if state.has_news:
+            await self.announcing.process()
+        if now >= self._cleans_at:
+            self._cleans_at = now + CLEANED_EVERY
+            await self.database.write(lambda conn: reports.delete_old(conn, now))
+        await self._post_reports()
+
+    async def deliver(self) -> None:
+        """Deliver the matches that blocking has ended."""
+        while self.blocking.changed and self.when_changed is not None:
+            await self.when_changed(self.blocking.changed.pop(0))
+
+    async def _post_reports(self) -> None:
+        """Post new reports where the owner reads them, each by one process."""
+        if self.post_report is None:
+            return
+        now = self.matches.now()
+        for report in await self.database.read(reports.unposted):
+            claim = partial(reports.set_posted, report_id=report.id, now=now)
+            if not await self.database.write(claim):
+                continue
+            try:
+                await asyncio.to_thread(self.post_report, report_line(report))
+            except OSError as error:  # a later read tries again
+                log.warning("report_post_failed", why=type(error).__name__)
+                await self.database.write(partial(reports.unset_posted, report_id=report.id))
+                return

@@ -1,0 +1,37 @@
+"""Users and servers that the owner has blocked."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from storage.engine import rows
+from storage.schema.owner_tables import BLOCKED_MEMBER, BLOCKED_SERVER, blocks
+
+MEMBER, SERVER = BLOCKED_MEMBER, BLOCKED_SERVER
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A blocked user or server, since `at` (ms UTC)."""
+
+    kind: str
+    id: int
+    at: int
+
+
+def put(connection: Connection, block: Block) -> None:
+    """Block a user or a server."""
+    rows.put(connection, blocks, rows.field_values(block))
+
+
+def remove(connection: Connection, kind: str, blocked_id: int) -> bool:
+    """End a block; False if there was none."""
+    found = rows.find(connection, blocks, kind=kind, id=blocked_id)
+    rows.remove(connection, blocks, kind=kind, id=blocked_id)
+    return bool(found)
+
+
+def every(connection: Connection) -> list[Block]:
+    """Return all blocks, those of members first."""
+    query = select(blocks).order_by(blocks.c.kind, blocks.c.id)
+    return [Block(**row._asdict()) for row in connection.execute(query)]

@@ -1,0 +1,98 @@
+"""Problem reports of members, and the owner's answers."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import Connection, delete, select, update
+
+from storage.engine import rows
+from storage.schema.owner_tables import reports
+
+KEPT = int(timedelta(days=90).total_seconds() * 1000)
+"""Milliseconds for which a report is kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportRow:
+    """A report; times are ms UTC, `guild_id` is 0 for direct messages.
+
+    `interaction_id` and `match_id` are those of the log's lines. `posted_at` is when it was posted
+    to the owner's webhook, `answered_at` when the owner answered it, `told_at` when the member had
+    read the answer.
+    """
+
+    id: int = 0
+    code: str
+    user_id: int
+    guild_id: int
+    match_id: str | None
+    interaction_id: int
+    version: str
+    said: str
+    at: int
+    posted_at: int | None = None
+    answer: str | None = None
+    answered_at: int | None = None
+    told_at: int | None = None
+
+
+def add(connection: Connection, report: ReportRow) -> int:
+    """Store a report, and return its id."""
+    return rows.add_numbered(connection, reports, rows.field_values(report, without=("id",)))
+
+
+def latest(connection: Connection, limit: int, *, is_open: bool = False) -> list[ReportRow]:
+    """Return up to `limit` reports, newest first; `is_open`: only those without an answer."""
+    query = select(reports).order_by(reports.c.id.desc()).limit(limit)
+    if is_open:
+        query = query.where(reports.c.answered_at.is_(None))
+    return [ReportRow(**row._asdict()) for row in connection.execute(query)]
+
+
+def load(connection: Connection, report_id: int) -> ReportRow | None:
+    """Return a report, None if there is none with this id."""
+    found = rows.find(connection, reports, id=report_id)
+    return ReportRow(**found[0]._asdict()) if found else None
+
+
+def answer(connection: Connection, report_id: int, text: str, now: int) -> None:
+    """Store the answer to a report; its member is to be told, even if they were told another."""
+    values = {"answer": text, "answered_at": now, "told_at": None}
+    rows.change(connection, reports, values, id=report_id)
+
+
+def untold(connection: Connection, user_id: int) -> list[ReportRow]:
+    """Return a member's reports whose answers they have not read yet, oldest first."""
+    query = select(reports).where(
+        reports.c.user_id == user_id,
+        reports.c.answered_at.is_not(None),
+        reports.c.told_at.is_(None),
+    )
+    return [ReportRow(**row._asdict()) for row in connection.execute(query.order_by(reports.c.id))]
+
+
+def set_told(connection: Connection, report_id: int, now: int) -> None:
+    """Store that the member has read the answer."""
+    rows.change(connection, reports, {"told_at": now}, id=report_id)
+
+
+def unposted(connection: Connection) -> list[ReportRow]:
+    """Return the reports that were not posted to the owner's webhook yet, oldest first."""
+    query = select(reports).where(reports.c.posted_at.is_(None)).order_by(reports.c.id)
+    return [ReportRow(**row._asdict()) for row in connection.execute(query)]
+
+
+def set_posted(connection: Connection, report_id: int, now: int) -> bool:
+    """Store that a report is being posted; False if another process has stored that."""
+    mine = update(reports).where(reports.c.id == report_id, reports.c.posted_at.is_(None))
+    return connection.execute(mine.values(posted_at=now)).rowcount > 0
+
+
+def unset_posted(connection: Connection, report_id: int) -> None:
+    """Store that a report was not posted after all."""
+    rows.change(connection, reports, {"posted_at": None}, id=report_id)
+
+
+def delete_old(connection: Connection, now: int) -> None:
+    """Delete the reports whose time is over."""
+    connection.execute(delete(reports).where(reports.c.at < now - KEPT))

@@ -1,0 +1,261 @@
+"""`/owner`: for the users and servers of the settings alone; what it does to members."""
+
+from contextlib import suppress
+
+import pytest
+
+from bot.host.delivery.messages import MissingPermissionError
+from bot.host.owners.owner_access import OwnerSettings
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, OpenModal
+from storage.owner import blocks, reports
+from storage.server import audit, key_values, servers
+from storage.server.servers import Server
+from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DAN, GUILD, HERE, Died, Front, button, said
+
+OWNERS = OwnerSettings(frozenset({DAN.user_id}), frozenset({GUILD}))
+OLD = "That list is out of date. Run the command again."
+
+
+@pytest.fixture
+def front(database, clock):
+    return Front(database, clock, owners=OWNERS)
+
+
+async def do(front, action, member=DAN, **more):
+    return await front.send(member, CustomId(NO_MATCH, action), private=True, **more)
+
+
+async def follow(front, reply, label):
+    """Press the button of a private panel."""
+    custom_id = CustomId.parse(button(reply.content, label).custom_id)
+    return await front.send(DAN, custom_id, private=True)
+
+
+async def reported(front, member=ANA, match="m1"):
+    """Let a member report a problem; return its row."""
+    await do(front, f"/report {match}", member, answers={"text": "My hand is empty."})
+    (row, *_) = await front.database.read(lambda conn: reports.latest(conn, 5))
+    return row
+
+
+async def test_everybody_else_gets_the_answer_to_an_unknown_button(front):
+    """Whatever the word, whoever asks elsewhere, and nothing happens."""
+    unknown = said(await do(front, "/owner-nothing", CEM))
+    assert unknown == OLD
+    elsewhere = HERE.__class__(CHANNEL, GUILD + 1)
+    for word in front.host.services.owner_commands.routes:
+        assert said(await do(front, f"/{word} member 1", CEM)) == unknown, word
+        assert said(await do(front, f"/{word} on", DAN, place=elsewhere)) == unknown, word
+    assert await front.database.read(lambda conn: audit.of_server(conn, 0, 9)) == []
+    assert await front.database.read(blocks.every) == []
+
+
+async def test_status_says_what_fulltime_status_does(front):
+    await front.begin(ANA, BEN)
+    text = said(await do(front, "/owner-status"))
+    assert "toy: 0 lobby · 1 running · 0 over · 0 closed" in text
+    assert "overdue 0" in text
+
+
+async def test_a_report_is_listed_answered_and_the_answer_is_read_once(front):
+    row = await reported(front)
+    assert (row.user_id, row.match_id, row.interaction_id) == (ANA.user_id, "m1", 7)
+    panel = await do(front, "/owner-reports")
+    assert row.code in panel.content.sections[0].text
+    assert "My hand is empty." in panel.content.sections[0].text
+    form = await follow(front, panel, "Answer…")
+    assert isinstance(form, OpenModal)
+    answered = await do(front, f"/owner-answered {row.id}", answers={"text": "It is *mended*."})
+    assert "No report waits" in said(answered)
+    line = rf"Your report `{row.code}` was answered: It is \*mended\*."
+    assert line not in said(await do(front, "/data-show", BEN))
+    assert line in said(await do(front, "/data-show", ANA))
+    await front.host.services.owner_watch.refresh()
+    assert line not in said(await do(front, "/data-show", ANA))
+
+
+async def test_an_answer_waits_for_a_reply_with_room_and_until_it_has_arrived(front):
+    row = await reported(front)
+    await do(front, f"/owner-answered {row.id}", answers={"text": "Mended."})
+    assert isinstance(await do(front, "/data-ask", ANA), OpenModal)
+    pressed = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/data-show"), 7, private=True)
+    handled = await front.host.handle(pressed)
+    await front.host.after_reply(handled, complete=False)
+    assert "Mended." in said(handled.reply)
+    assert "Mended." in said(await do(front, "/data-show", ANA))
+
+
+async def test_a_report_goes_after_ninety_days(front):
+    await reported(front)
+    await front.pass_time(days=89)
+    assert await front.database.read(lambda conn: reports.latest(conn, 5))
+    await front.pass_time(days=2)
+    assert not await front.database.read(lambda conn: reports.latest(conn, 5))
+
+
+async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(front):
+    match = await front.begin(ANA, BEN)
+    lobby = await front.open(ANA)
+    asked = await do(front, f"/owner-block member {ANA.user_id}")
+    assert (await front.row(match)).status == "running", "it asks first"
+    await follow(front, asked, "Yes, block")
+    row = await front.row(match)
+    assert row.status == "over"
+    assert "The people who run this bot ended this match" in said(await front.message(match))
+    assert (await front.row(lobby)).status == "closed"
+    refused = await do(front, "/data-show", ANA)
+    assert "have blocked you" in said(refused)
+    front.restart()
+    await front.host.tick()
+    assert "have blocked you" in said(await do(front, "/data-show", ANA))
+    await do(front, f"/owner-unblock member {ANA.user_id}")
+    assert "have blocked you" not in said(await do(front, "/data-show", ANA))
+    notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
+    assert [(one.what, one.user_id) for one in notes] == [
+        ("unblock", DAN.user_id),
+        ("block", DAN.user_id),
+    ]
+
+
+async def test_a_block_that_a_crash_cut_short_is_done_by_the_next_start(front):
+    match = await front.begin(ANA, BEN)
+    block = blocks.Block(blocks.MEMBER, ANA.user_id, front.clock.ms())
+    await front.database.write(lambda conn: blocks.put(conn, block))
+    front.restart()
+    await front.host.tick()
+    assert (await front.row(match)).status == "over"
+
+
+async def test_owners_and_their_server_cannot_be_blocked_nor_what_is_no_id(front):
+    assert "one of the owners" in said(await do(front, f"/owner-block member {DAN.user_id}"))
+    assert "own server" in said(await do(front, f"/owner-block server {GUILD}"))
+    for wrong in ("/owner-block member -", "/owner-block member", "/owner-leave server 99x"):
+        assert "Give the id" in said(await do(front, wrong)), wrong
+    assert "Nobody with that id" in said(await do(front, "/owner-unblock server 5"))
+
+
+async def test_a_blocked_server_s_matches_end_and_nobody_plays_there(front):
+    there = HERE.__class__(CHANNEL + 1, GUILD + 1)
+    match = await front.begin(ANA, BEN, place=there)
+    lobby = await front.open(ANA, there)
+    here = await front.begin(ANA, BEN)
+    await do(front, f"/owner-block-yes server {GUILD + 1}")
+    assert (await front.row(match)).status == "over"
+    assert (await front.row(lobby)).status == "closed"
+    assert (await front.row(here)).status == "running"
+    assert "blocked this server" in said(await do(front, "/data-show", ANA, place=there))
+    assert "blocked this server" not in said(await do(front, "/data-show", ANA))
+
+
+async def test_the_bot_leaves_a_server(front):
+    asked = await do(front, f"/owner-leave server {GUILD + 1}")
+    assert front.messenger.servers_left == []
+    await follow(front, asked, "Yes, leave")
+    assert front.messenger.servers_left == [GUILD + 1]
+    front.messenger.faults = 1
+    assert "Discord does not answer" in said(await do(front, f"/owner-leave-yes server {GUILD}"))
+
+
+async def test_new_matches_are_paused_and_running_ones_go_on(front):
+    match, lobby = await front.begin(ANA, BEN), await front.open(CEM)
+    await front.press(BEN, lobby, "/join")
+    await follow(front, await do(front, "/owner-pause"), "Pause new matches")
+    assert await front.database.read(lambda conn: key_values.get(conn, key_values.PAUSED))
+    assert "wait for maintenance" in said(await front.press(CEM, lobby, "/start"))
+    assert (await front.row(lobby)).status == "lobby"
+    await front.move(ANA, match, "bid 1")
+    assert (await front.row(match)).move == 1
+    assert "New matches are paused." in said(await do(front, "/owner-status"))
+    await do(front, "/owner-pause off")
+    await front.press(CEM, lobby, "/start")
+    assert (await front.row(lobby)).status == "running"
+
+
+async def test_stop_ends_the_processes_that_run_and_not_the_next_one(front):
+    stopped = []
+    front.host.services.owner_watch.on_stop = lambda: stopped.append(1)
+    await front.host.tick()
+    front.clock.move(seconds=1)
+    asked = await do(front, "/owner-stop")
+    await front.pass_time(seconds=10)
+    assert stopped == []
+    await follow(front, asked, "Yes, stop")
+    await front.pass_time(seconds=10)
+    assert stopped
+    stopped.clear()
+    front.restart()
+    front.host.services.owner_watch.on_stop = lambda: stopped.append(1)
+    await front.pass_time(seconds=10)
+    assert stopped == []
+
+
+@pytest.fixture
+async def wanting(front):
+    """The server wants announcements, another one does not."""
+    for guild_id, news in ((GUILD, True), (GUILD + 1, False)):
+        server = Server(guild_id, channel_id=CHANNEL, news=news)
+        await front.database.write(lambda conn, one=server: servers.save(conn, one))
+
+
+async def test_an_announcement_is_posted_once_where_it_is_wanted(front, wanting):
+    form = await do(front, "/owner-announce")
+    assert "Servers that get it: 1" in form.form.fields[0].hint
+    reply = await do(front, "/owner-announced", answers={"text": "Maintenance at 22:00."})
+    assert isinstance(reply, EphemeralMessage)
+    await front.pass_time(seconds=10)
+    await front.pass_time(minutes=10)
+    (post,) = front.messenger.posts
+    assert "Maintenance at 22:00." in said(post.content)
+    off = CustomId.parse(button(post.content, "No more of these").custom_id)
+    await front.send(ANA, off, on=post.id)
+    assert (await front.database.read(lambda conn: servers.load(conn, GUILD))).news, "no manager"
+    manager = ANA.__class__(ANA.user_id, "Ana", GUILD, manages=True)
+    await front.send(manager, off, on=post.id)
+    assert not (await front.database.read(lambda conn: servers.load(conn, GUILD))).news
+    assert "No server has agreed" in said(await do(front, "/owner-announce"))
+
+
+async def test_an_announcement_that_a_crash_cut_short_is_not_posted_again(front, wanting):
+    front.messenger.dies = "post"
+    await do(front, "/owner-announced", answers={"text": "Maintenance."})
+    with suppress(Died):  # unless it died before
+        await front.host.services.background.finished()
+    front.restart()
+    await front.pass_time(minutes=10)
+    await front.pass_time(minutes=10)
+    assert len(front.messenger.posts) == 1
+
+
+async def test_an_announcement_waits_for_discord_and_gives_up_a_channel_it_may_not_use(
+    front, wanting, monkeypatch
+):
+    async def refuse(*_given, **_named):
+        raise MissingPermissionError("403 50013")
+
+    monkeypatch.setattr(front.messenger, "post", refuse)
+    await do(front, "/owner-announced", answers={"text": "Maintenance."})
+    await front.pass_time(minutes=2)
+    monkeypatch.undo()
+    await front.pass_time(minutes=2)
+    assert front.messenger.posts == []
+
+
+async def test_reports_are_posted_where_the_owner_reads_them_once(front):
+    posted, broken = [], [True]
+
+    def post(line):
+        if broken:
+            raise OSError
+        posted.append(line)
+
+    front.host.services.owner_watch.post_report = post
+    row = await reported(front)
+    await front.pass_time(seconds=10)
+    assert posted == []
+    broken.clear()
+    await front.pass_time(seconds=10)
+    await front.pass_time(seconds=10)
+    assert posted == [
+        f"{row.code}: My hand is empty. (server {GUILD}, match m1, interaction 7, version 1.0.0)"
+    ]

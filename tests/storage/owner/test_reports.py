@@ -1,0 +1,71 @@
+"""Problem reports: listed, answered once, deleted after ninety days and with the member's data."""
+
+from dataclasses import replace
+
+from storage.member import players, privacy
+from storage.owner import owner_state, reports
+from storage.owner.reports import KEPT, ReportRow
+from tests.storage.conftest import ANA, BEN, GUILD, NOW
+
+ONE = ReportRow(
+    code="AB2C",
+    user_id=ANA,
+    guild_id=GUILD,
+    match_id="m1",
+    interaction_id=77,
+    version="1.0.0",
+    said="My hand is empty.",
+    at=NOW,
+)
+
+
+def test_reports_are_listed_newest_first_and_loaded_by_their_id(connection):
+    first = reports.add(connection, ONE)
+    second = reports.add(connection, replace(ONE, code="ZZZZ", at=NOW + 1))
+    assert [one.id for one in reports.latest(connection, 10)] == [second, first]
+    assert reports.load(connection, first) == replace(ONE, id=first)
+    assert reports.load(connection, second + 1) is None
+    reports.answer(connection, second, "Mended.", NOW + 2)
+    assert [one.id for one in reports.latest(connection, 10, is_open=True)] == [first]
+
+
+def test_an_answer_waits_for_its_member_until_it_was_read(connection):
+    number = reports.add(connection, ONE)
+    assert reports.untold(connection, ANA) == []
+    reports.answer(connection, number, "Mended.", NOW + 2)
+    assert owner_state.load(connection).answered == {ANA}
+    assert [one.answer for one in reports.untold(connection, ANA)] == ["Mended."]
+    assert reports.untold(connection, BEN) == []
+    reports.set_told(connection, number, NOW + 3)
+    assert owner_state.load(connection).answered == frozenset()
+    reports.answer(connection, number, "Mended twice.", NOW + 4)
+    assert [one.answer for one in reports.untold(connection, ANA)] == ["Mended twice."]
+
+
+def test_a_report_is_posted_by_one_process(connection):
+    number = reports.add(connection, ONE)
+    assert [one.id for one in reports.unposted(connection)] == [number]
+    assert reports.set_posted(connection, number, NOW)
+    assert not reports.set_posted(connection, number, NOW)
+    assert reports.unposted(connection) == []
+    reports.unset_posted(connection, number)
+    assert [one.id for one in reports.unposted(connection)] == [number]
+
+
+def test_a_report_goes_after_ninety_days_and_with_its_member(connection):
+    old = reports.add(connection, ONE)
+    new = reports.add(connection, replace(ONE, at=NOW + KEPT))
+    reports.delete_old(connection, NOW + KEPT)
+    assert [one.id for one in reports.latest(connection, 10)] == [old, new][::-1]
+    reports.delete_old(connection, NOW + KEPT + 1)
+    assert [one.id for one in reports.latest(connection, 10)] == [new]
+    assert [row["said"] for row in privacy.export_member(connection, ANA)["reports"]] == [ONE.said]
+    privacy.delete_member(connection, ANA)
+    assert reports.latest(connection, 10) == []
+    assert players.known(connection, [ANA]) == []
+
+
+def test_managers_do_not_read_what_was_written(connection):
+    reports.answer(connection, reports.add(connection, ONE), "Mended.", NOW)
+    (row,) = privacy.export_server(connection, GUILD)["reports"]
+    assert not {"said", "answer"} & row.keys()
