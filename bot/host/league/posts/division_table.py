@@ -95,7 +95,9 @@ def table(
         return None
     title = plain_title(division, words, week)
     shown = weekly_table.board(division, title, rows, words)
-    lines = [_block(league_board.text(shown, words)), *reach_lines(division, rows, words)]
+    lines = [_block(league_board.text(shown, words))]
+    lines += [f"-# {note}" for note in league_board.notes(shown, words)]
+    lines += reach_lines(division, rows, words)
     board = weekly_table.race_board(division, title, rows, race.unit, words) if race else None
     if board is None or race is None:
         return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
