@@ -273,6 +273,9 @@ def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
     visits.note(played, visit, NOW + 5)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 5, missed=0)
+    visits.note(played, visit, NOW + 6, 2)
+    (noted,) = visits.of_guild(played, GUILD, BEN)
+    assert noted == replace(visit, came_at=NOW + 6, missed=2)
 
 
 def test_the_day_of_a_visit_began_when_the_day_before_it_closed(played):

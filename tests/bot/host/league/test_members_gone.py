@@ -6,8 +6,11 @@ import pytest
 
 from bot.host.app import rules_pages
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.views import moderation_notice
+from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.server import cups
+from storage.server.audit import VOID
 from storage.server.divisions import LEFT
 from tests.bot.host.fakes import HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
@@ -208,6 +211,22 @@ async def test_a_season_everybody_has_left_is_played_to_its_end(league):
         await league.pass_time(hours=1)
     assert (await league.row()).status == "over"
     assert (await league.match_row(division)).status == "over"
+
+
+async def test_a_void_final_is_void_and_no_draw(cup):
+    cup_id = await begin(cup, ANA, BEN)
+    _, (tie,) = await read(cup, cup_id)
+    for one in (ANA, BEN):
+        await cup.press(one, tie.match_id, "/join")
+    table = await cup.table(tie.match_id)
+    outcome = Outcome(((0, 1),), moderation_notice.ENDED, VOID)
+    await cup.host.services.matches.save_change(table, outcome=outcome)
+    await cup.host.services.scheduler.advance(tie.match_id)
+    for _ in range(3):
+        await cup.pass_time(minutes=1)
+    texts = "\n".join(said(post.content) for post in cup.messenger.posts)
+    assert "This match is void: both play each other once more" in texts
+    assert "A draw" not in texts.replace("A draw is replayed", "")
 
 
 async def test_a_cup_everybody_has_left_is_played_to_its_end(cup):
