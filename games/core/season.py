@@ -15,8 +15,8 @@ class Club:
     """A club of the game's league: a seat's, or an unmanaged one, which has a `name`.
 
     `form` has one letter per match played, W, D or L, oldest first; empty if the game does not
-    track it. `goals` are those scored and conceded, `reach` the most points it can have at the end;
-    both None if the game does not know them.
+    track it. `goals` are those scored and conceded, `reach` the most points it can have at the end,
+    `played` the number of its matches; None if the game does not know them.
     """
 
     points: int
@@ -25,6 +25,7 @@ class Club:
     form: str = ""
     goals: tuple[int, int] | None = None
     reach: int | None = None
+    played: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from storage.schema import retry_columns
@@ -61,7 +62,8 @@ seasons = Table(
 )
 
 # The members of a season, by number; `missed` counts the days in a row without the member,
-# `came_at` is when they last used a button of the season, `club` what they chose for their club.
+# `computer_days` all days at whose end a computer ran the club, `came_at` is when they last used a
+# button of the season, `club` what they chose for their club.
 members = Table(
     "members",
     metadata,
@@ -74,6 +76,7 @@ members = Table(
     Column("place", Integer),
     Column("came_at", BigInteger),
     Column("club", Text),
+    Column("computer_days", Integer, nullable=False, server_default="0"),
     UniqueConstraint("season_id", "user_id"),
 )
 
@@ -107,7 +110,8 @@ closings = Table(
     Column("pinged", Text, nullable=False),
 )
 
-# `home` and `away` are numbers of members; a higher score is better.
+# `home` and `away` are numbers of members; a higher score is better. `walkover`: decided because
+# one side did not come, or did not play in time.
 fixtures = Table(
     "fixtures",
     metadata,
@@ -121,11 +125,12 @@ fixtures = Table(
     Column("winner", Integer),
     Column("home_score", Integer),
     Column("away_score", Integer),
+    Column("walkover", Boolean, nullable=False, server_default=false()),
 )
 
 # The weekly tables; a line is a member's (`number`) or that of a club without a manager (`name`).
-# `reach` is the most points it could still have at the end; `score`, `projected` and `strength`
-# are set where something other than the league decides.
+# `played` is its number of matches, `reach` the most points it could still have at the end;
+# `score`, `projected` and `strength` are set where something other than the league decides.
 standings = Table(
     "standings",
     metadata,
@@ -145,6 +150,7 @@ standings = Table(
     Column("score", Integer),
     Column("projected", Integer),
     Column("strength", Integer),
+    Column("played", Integer),
 )
 
 # The two members (by number) whose week is compared; `winner` null is a draw once it is settled.

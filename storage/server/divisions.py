@@ -19,7 +19,9 @@ from storage.schema.season_tables import closings, divisions, fixtures, members,
 NOBODY = -1
 """The `winner` of a match in which neither side appeared."""
 VOIDED = -2
-"""The `winner` of a match that a moderator voided."""
+"""The `winner` of a match that ended without a result."""
+LEFT = -3
+"""The `winner` of a match that does not count, because a side left the season too early."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +66,8 @@ class ClosingRow:
 class FixtureRow:
     """A league match between two members by number, and its result once it is `done`.
 
-    `winner` None is a draw, `NOBODY` and `VOIDED` count for neither side. Scores are None where
-    they do not count.
+    `winner` None is a draw; `NOBODY`, `VOIDED` and `LEFT` count for neither side. Scores are None
+    where they do not count. `walkover`: the other side did not come, did not play in time, or left.
     """
 
     division_id: str
@@ -78,13 +80,15 @@ class FixtureRow:
     winner: int | None = None
     home_score: int | None = None
     away_score: int | None = None
+    walkover: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One line of a weekly table: a member's (`number`), or an unmanaged club's (`name`).
 
-    `moved` is the number of places gained since the previous week; `form` has one letter per match.
+    `moved` is the number of places gained since the previous week; `form` has one letter per match,
+    a small one for a walk-over. `played` is the number of matches; None: it was not stored.
     `reach` is the most points it can have at the end. Where something other than the league
     decides the season, `score` and `projected` are its present and its expected final value, and
     `strength` is that of the squad.
@@ -106,6 +110,7 @@ class StandingRow:
     score: int | None = None
     projected: int | None = None
     strength: int | None = None
+    played: int | None = None
 
 
 def put(connection: Connection, row: DivisionRow) -> None:

@@ -4,7 +4,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Select, Text, exists, literal, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Text,
+    exists,
+    false,
+    func,
+    literal,
+    select,
+)
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
@@ -58,8 +68,9 @@ class MemberRow:
     """A member of a season by number; `user_id` None is a former member, `place` the final one.
 
     `level` (of the division) and `seat` (in its match) are None before the season begins. `missed`
-    counts the days in a row that closed without this member; `came_at` is when they last used a
-    button of the season (ms). `club` is what they chose for their club, as JSON.
+    counts the days in a row that closed without this member, `computer_days` all days at whose end
+    a computer ran the club; `came_at` is when they last used a button of the season (ms). `club` is
+    what they chose for their club, as JSON.
     """
 
     season_id: str
@@ -71,12 +82,17 @@ class MemberRow:
     place: int | None = None
     came_at: int | None = None
     club: str | None = None
+    computer_days: int = 0
+
+
+COMPUTER_PART = 3
+"""A club counts as a computer's if one ran it on at least one of so many days."""
 
 
 class Champion(NamedTuple):
     """The winner of a season: its name, the user (None: a former member), when it ended (ms).
 
-    `is_computer`: a computer ran the club at the end.
+    `is_computer`: a computer ran the club on a third of the days or more.
     """
 
     name: str
@@ -85,6 +101,14 @@ class Champion(NamedTuple):
     is_computer: bool = False
 
 
+_IN_DIVISION = (divisions.c.season_id == members.c.season_id) & (
+    divisions.c.level == members.c.level
+)
+"""The join condition from a member to its division."""
+_IS_COMPUTERS = (members.c.computer_days > 0) & (
+    members.c.computer_days * COMPUTER_PART >= divisions.c.stage
+)
+"""A condition in a division that is over: the club counts as a computer's."""
 _OF_DIVISION = (
     select(seasons)
     .join(divisions, divisions.c.season_id == seasons.c.id)
@@ -187,6 +211,20 @@ def put_missed(connection: Connection, found: Iterable[MemberRow]) -> None:
     rows.change_all(connection, members, ("season_id", "number"), values)
 
 
+def put_computer_days(connection: Connection, found: Iterable[MemberRow]) -> None:
+    """Store on how many days computers ran the clubs of these members, and no other column."""
+    values = [
+        {"season_id": one.season_id, "number": one.number, "computer_days": one.computer_days}
+        for one in found
+    ]
+    rows.change_all(connection, members, ("season_id", "number"), values)
+
+
+def put_place(connection: Connection, season_id: str, number: int, place: int) -> None:
+    """Store a member's final place, and no other column."""
+    rows.change(connection, members, {"place": place}, season_id=season_id, number=number)
+
+
 def remove_member(connection: Connection, season_id: str, number: int) -> None:
     """Delete a member who has withdrawn."""
     rows.remove(connection, members, season_id=season_id, number=number)
@@ -270,12 +308,15 @@ def set_came_at(connection: Connection, season_id: str, now: int) -> None:
 def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
     """Return the winners of a server's seasons, of one game or of all, earliest first."""
     is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
-    mine, seated = _club()
     query = (
-        select(seasons.c.name, members.c.user_id, seasons.c.ended_at, seats.c.bot.is_not(None))
+        select(
+            seasons.c.name,
+            members.c.user_id,
+            seasons.c.ended_at,
+            func.coalesce(_IS_COMPUTERS, false()),
+        )
         .join(members, is_winner)
-        .join(divisions, mine, isouter=True)
-        .join(seats, seated, isouter=True)
+        .join(divisions, _IN_DIVISION, isouter=True)
         .where(seasons.c.guild_id == guild_id, seasons.c.status == "over")
         .order_by(seasons.c.ended_at, seasons.c.id)
     )
@@ -285,13 +326,14 @@ def champions(connection: Connection, guild_id: int, game: str = "") -> list[Cha
 
 
 def run_by_computers(connection: Connection, season_id: str) -> set[int]:
-    """Return the numbers of members whose clubs are, or were at the end, run by a computer."""
-    mine, seated = _club()
+    """Return the numbers of members whose clubs a computer ran for a third of the days or more.
+
+    The season is over.
+    """
     query = (
         select(members.c.number)
-        .join(divisions, mine)
-        .join(seats, seated)
-        .where(members.c.season_id == season_id, seats.c.bot.is_not(None))
+        .join(divisions, _IN_DIVISION)
+        .where(members.c.season_id == season_id, _IS_COMPUTERS)
     )
     return set(connection.scalars(query))
 
@@ -299,6 +341,11 @@ def run_by_computers(connection: Connection, season_id: str) -> set[int]:
 def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:
     """Return the seasons in all servers that a user has signed up for and that have not begun."""
     return _load(connection, (seasons.c.status == "open") & _is_in(user_id))
+
+
+def played_by(connection: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the running seasons in all servers that a user plays in."""
+    return _load(connection, (seasons.c.status == "running") & _is_in(user_id))
 
 
 def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
@@ -309,13 +356,6 @@ def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
 def _may_be_processed(now: Moment, shards: Shards) -> ColumnElement[bool]:
     """Return a condition: the season belongs to these shards and waits for no retry."""
     return retry_columns.may_be_tried(seasons, now) & shards.owned(seasons.c.guild_id)
-
-
-def _club() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return the join conditions from a member to its division, and to its club's seat."""
-    mine = (divisions.c.season_id == members.c.season_id) & (divisions.c.level == members.c.level)
-    seated = (seats.c.match_id == divisions.c.match_id) & (seats.c.seat == members.c.seat)
-    return mine, seated
 
 
 def _is_in(user_id: int) -> ColumnElement[bool]:

@@ -16,7 +16,7 @@ from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
 from bot.host.delivery.messages import Messenger
 from bot.host.league.days import welcome_back
-from bot.host.league.days.presence import BACK
+from bot.host.league.days.presence import BACK, is_on_own_club
 from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -233,7 +233,9 @@ class Host:
             return await route.handler(interaction)
         found = await self._look_at(interaction)
         if found.visits and custom_id.arguments[0] != BACK:
-            returns = await self.services.seasons.presence.note(found.visits)
+            takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
+            presence = self.services.seasons.presence
+            returns = await presence.note(found.visits, takes_back=takes_back)
             if returns:
                 again = await self._look_at(interaction)
                 answer = await self._at(interaction, route, again)

@@ -39,6 +39,16 @@ SEASONS = (
         "**Clubs**: in a season of managers, **My club** on the sign-up message is where you "
         "choose a name, a short name, a crest and a kit, until the season begins."
     ),
+    N_(
+        "**Computers**: after two missed days in a row a computer runs your club until you press "
+        "**I'm back**, or anything in your club's panel. 🤖 marks a club that a computer ran for a "
+        "third of the days or more."
+    ),
+    N_(
+        "**Leaving**: whoever has all their data deleted, or never came, wins nothing. In a league "
+        "of matches a leaver's results stand if at least half of their matches were played, and "
+        "the others win the rest by walk-over; if not, none of these matches counts."
+    ),
 )
 """The paragraphs of the topic about seasons."""
 

@@ -65,10 +65,7 @@ class ClubAssignment:
 
 
 def _as_visit(handler: SeasonCommand[P]) -> SeasonCommand[P]:
-    """Make a command record a visit first.
-
-    If the visit returned a club to the member, the reply greets them, even if it is a refusal.
-    """
+    """Make a command record a visit first, even if it is refused."""
 
     @wraps(handler)
     async def visit(

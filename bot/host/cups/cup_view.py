@@ -24,6 +24,7 @@ from storage.match.matches import MatchRow
 from storage.match.messages import MessageRow
 from storage.member import players
 from storage.server import cups, servers
+from storage.server.audit import VOID
 from storage.server.cups import CupRow, TieRow
 
 TOLD_ROUNDS = 2
@@ -166,9 +167,12 @@ def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tup
         return ()
     tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
     if cup is None or tie is None or tie.winner is None:
-        is_replayed = outcome is not None and outcome.is_draw
+        if outcome is None or not outcome.is_draw:
+            return ()
         text = N_("🏆 A draw: both play each other once more, in a new match.")
-        return (words(text),) if is_replayed else ()
+        if outcome.rule == VOID:
+            text = N_("🏆 This match is void: both play each other once more, in a new one.")
+        return (words(text),)
     name = cup.name(tie.winner)
     if cup.row.winner is not None:
         return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner)),)

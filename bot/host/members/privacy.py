@@ -150,6 +150,8 @@ class OwnData:
             withdraw(conn, season, user_id)
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
+        for season in seasons.played_by(conn, user_id):  # it settles the matches they still owe
+            divisions.wake(conn, season.id, self.matches.now())
         self._withdraw_requests(conn, user_id)
         self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
@@ -241,6 +243,7 @@ def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
 
 def _extent(conn: Connection, member: Member) -> Extent:
     found = privacy.export_member(conn, member.user_id)
+    played = [divisions.of_season(conn, one.id) for one in seasons.played_by(conn, member.user_id)]
     running = matches.running_of(conn, member.user_id)
     return Extent(
         rows={name: len(rows) for name, rows in found.items()},
@@ -250,6 +253,7 @@ def _extent(conn: Connection, member: Member) -> Extent:
             if _goes_on(conn, row, member.user_id)
         ),
         lobbies=len(matches.lobbies_of(conn, member.user_id)),
+        in_league=any(one.match_id is None for rows in played for one in rows),
     )
 
 

@@ -9,6 +9,11 @@ from games.core.translation import N_, Translator
 
 WORD = N_("DELETE")
 """The word that confirms a deletion, in capitals; each language has its own."""
+LEAVERS = N_(
+    "**Leagues**: if you have played at least half of your matches, your results stand, and the "
+    "others win the rest by walk-over. If not, none of your matches counts."
+)
+"""What becomes of a leaver's matches (`bot/host/league/rules/leavers.py`)."""
 MOST_NAMED = 10
 """Most running matches listed by their channels."""
 KINDS = {
@@ -24,11 +29,15 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The extent of a member's data: rows by table, channels of running matches, lobbies."""
+    """The extent of a member's data: rows by table, channels of running matches, lobbies.
+
+    `in_league` says whether they play in a league of matches that runs.
+    """
 
     rows: Mapping[str, int]
     running: tuple[int, ...]
     lobbies: int
+    in_league: bool = False
 
 
 def content(extent: Extent, words: Translator) -> MessageContent:
@@ -55,6 +64,8 @@ def content(extent: Extent, words: Translator) -> MessageContent:
             "match of two, the other player wins: {places}"
         )
         lines.append(words(text, places=places + more))
+    if extent.in_league:
+        lines.append(words(LEAVERS))
     if extent.lobbies:
         lines.append(words("You leave every lobby you are in."))
     buttons = (

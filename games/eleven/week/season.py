@@ -1,10 +1,12 @@
 """The calendar of a season: its days, the public league table and matches."""
 
+from collections import Counter
 from types import MappingProxyType
 
 from games.core.game import Seat
 from games.core.season import Club, Contender, Fixture, Race, Season
 from games.core.translation import N_
+from games.eleven.cards.ids import CLUB_OF
 from games.eleven.club.assets import strength_of
 from games.eleven.club.league import DRAW, LOSS, POINTS, WIN, position_of, result_of
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
@@ -12,6 +14,7 @@ from games.eleven.view import View
 from games.eleven.week.draft import BOARD
 from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import projected, public_score
+from games.eleven.week.weekend import CROWD
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, club_name
 
 BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Preparation"))
@@ -54,8 +57,10 @@ def table(view: View) -> tuple[Club, ...]:
     left = POINTS[WIN] * (WEEKS - max(view.week - (not has_moved), 0))
     meets = len(view.clubs)  # every manager may meet the same club in one week (E-R61)
     others = tuple(
-        Club(points, name=name, reach=points + meets * left)
-        for name, points in zip(CLUB_NAMES, view.points[:OPPONENTS], strict=True)
+        Club(points, name=name, reach=points + meets * left, played=played)
+        for name, points, played in zip(
+            CLUB_NAMES, view.points[:OPPONENTS], _matches_of_opponents(view), strict=True
+        )
     )
     managed = tuple(
         Club(
@@ -64,12 +69,28 @@ def table(view: View) -> tuple[Club, ...]:
             form=_form(front.results),
             goals=(sum(mine for _, mine, _ in front.results), sum(one[2] for one in front.results)),
             reach=points + left,
+            played=len(front.results),
         )
         for seat, (front, points) in enumerate(
             zip(view.clubs, view.points[OPPONENTS:], strict=True)
         )
     )
     return others + managed
+
+
+def _matches_of_opponents(view: View) -> list[int]:
+    """Return how many matches each opponent has played: one against each manager it met.
+
+    Whom nobody meets plays once, by its die, but not the first time after several managers met it
+    in one week (E-R61, E-R64).
+    """
+    played, rests = [0] * OPPONENTS, [False] * OPPONENTS
+    for week in range(min(len(front.results) for front in view.clubs)):
+        met = Counter(CLUB_OF[front.results[week][0]] for front in view.clubs)
+        for rival in range(OPPONENTS):
+            played[rival] += met[rival] or not rests[rival]
+            rests[rival] = met[rival] >= CROWD or (rests[rival] and bool(met[rival]))
+    return played
 
 
 def meetings(view: View, week: int) -> tuple[Fixture, ...]:

@@ -202,17 +202,29 @@ def played(connection):
     return connection
 
 
-def test_who_runs_the_clubs_of_a_season_is_known(played):
+def test_a_club_is_a_computer_s_if_one_ran_it_for_a_third_of_the_days(played):
+    """Whoever runs it at the end makes no difference."""
     assert seasons.has_people(played, "s1")
     assert not seasons.has_people(played, "s2")
+    assert seasons.run_by_computers(played, "s1") == set()
+    days(played, 12, 0, 4, 3)
     assert seasons.run_by_computers(played, "s1") == {1}
     assert seasons.run_by_computers(played, "s2") == set()
+
+
+def days(connection, stage, *counts):
+    """The first division has played as many days, its clubs so many of them without a person."""
+    found = [one for one in seasons.members_of(connection, "s1") if one.level == 0]
+    counted = [replace(one, computer_days=n) for one, n in zip(found, counts, strict=False)]
+    seasons.put_computer_days(connection, counted)
+    division(connection, "d1", match_id="abc", stage=stage)
 
 
 def test_champions_are_told_with_the_computer_that_ran_their_club_earliest_first(played):
     over = season(status="over", winner=1, ended_at=NOW + 9, started_at=NOW)
     seasons.put(played, over)
     seasons.put(played, season("s0", status="over", winner=5, ended_at=NOW, game="chess"))
+    days(played, 40, 0, 20)
     former = MemberRow(season_id="s0", number=5)
     seasons.put_member(played, former)
     ben, unknown = Champion("Autumn", BEN, NOW + 9, is_computer=True), Champion("Autumn", None, NOW)
@@ -261,6 +273,9 @@ def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
     visits.note(played, visit, NOW + 5)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 5, missed=0)
+    visits.note(played, visit, NOW + 6, 2)
+    (noted,) = visits.of_guild(played, GUILD, BEN)
+    assert noted == replace(visit, came_at=NOW + 6, missed=2)
 
 
 def test_the_day_of_a_visit_began_when_the_day_before_it_closed(played):

@@ -97,7 +97,7 @@ def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
     stamps = {days: f"{now - timedelta(days=days):%Y%m%d-%H%M%S}" for days in (20, 22)}
     fill(
         tmp_path,
-        *(f"fulltime-{stamp}-before-0003.db" for stamp in stamps.values()),
+        *(f"fulltime-{stamp}-before-0004.db" for stamp in stamps.values()),
         *(f"fulltime-{stamp}-replaced.db" for stamp in stamps.values()),
         *(f"fulltime-{stamp}-replaced.db-wal" for stamp in stamps.values()),
         f"other-{stamps[22]}-replaced.db",
@@ -105,11 +105,11 @@ def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
     gone = rotate(DB, tmp_path, days=1, weeks=3)
     assert [one.name for one in gone] == [
         f"fulltime-{stamps[22]}-replaced.db",
-        f"fulltime-{stamps[22]}-before-0003.db",
+        f"fulltime-{stamps[22]}-before-0004.db",
     ]
     assert left(tmp_path) == sorted(
         [
-            f"fulltime-{stamps[20]}-before-0003.db",
+            f"fulltime-{stamps[20]}-before-0004.db",
             f"fulltime-{stamps[20]}-replaced.db",
             f"fulltime-{stamps[20]}-replaced.db-wal",
             f"other-{stamps[22]}-replaced.db",

@@ -1,7 +1,8 @@
 """A season from its start to its end: matchdays, rounds, absent members and their stand-ins.
 
 - A season begins: `season_start.py`; it ends: `season_end.py`, with `award_giving.py`.
-- A day opens or closes: `matchdays.py`; a sitting: `sittings.py`.
+- A day opens or closes: `matchdays.py`; when one opens, and the last one's wait: `last_day.py`; a
+  sitting: `sittings.py`.
 - A round of a league for two: `rounds.py`, `round_reminders.py`; a match that outlives its round:
   `late_matches.py`.
 - Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
@@ -20,6 +21,7 @@ __all__ = [
     "absent_members",
     "champion_roles",
     "clubs",
+    "last_day",
     "matchdays",
     "owed_actions",
     "presence",

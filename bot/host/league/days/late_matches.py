@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection
 
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.round_results import late_deadline_of
+from bot.host.league.rules.round_results import LATE, late_deadline_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -68,5 +68,5 @@ def _outcome(loaded: LoadedMatch) -> Outcome:
     everybody, late = tuple(seat.seat for seat in loaded.row.seats), loaded.waiting
     others = tuple(seat for seat in everybody if seat not in late)
     if late and others:
-        return Outcome((others, late), TOO_LATE, "league", {"seat": late[0]})
+        return Outcome((others, late), TOO_LATE, LATE, {"seat": late[0]})
     return Outcome((everybody,), BOTH_LATE, VOID)

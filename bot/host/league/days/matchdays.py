@@ -6,10 +6,11 @@ being closed is closed, and nothing is announced or reminded twice.
 
 from dataclasses import replace
 from functools import partial
+from typing import Literal
 
 from sqlalchemy import Connection
 
-from bot.host.league.days import week_posts, week_stories
+from bot.host.league.days import last_day, week_posts, week_stories
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import sync_members, taken_over
 from bot.host.league.days.presence import Presence
@@ -18,19 +19,15 @@ from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
 from bot.host.league.rules import availability, division_reading
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
-from bot.host.league.rules.deadlines import opens, shifted
+from bot.host.league.rules.deadlines import shifted
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.due_reminders import (
-    DueMention,
-    is_present,
-    members_with_work,
-    next_mention,
-)
+from bot.host.league.rules.due_reminders import DueMention, members_with_work, next_mention
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines, set_came_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from games.core.season import Season
 from storage.server import divisions, seasons
+from storage.server.seasons import MemberRow
 
 AGAIN = 60_000
 """Milliseconds until a day that could not be completed is processed again."""
@@ -116,12 +113,7 @@ class DayProcessor:
         elif stage > division.row.stage:
             await self._end_days(division, loaded, days, stage)
         elif not division.row.is_open:
-            at = opens_at(division, loaded, days)
-            if not at_once and (
-                at is None or now < at or await self._is_left(division, loaded, days)
-            ):
-                return await self._rest(division, at if at is None or now < at else None)
-            await self._open(division, loaded, days)
+            return await self._open_next(division, loaded, days, at_once=at_once)
         elif division.dues and now >= division.dues[division.row.stage]:
             return await self._close(division, loaded) or await self._rest(division, now + AGAIN)
         elif not division.dues:
@@ -155,6 +147,7 @@ class DayProcessor:
                 closing = division.closing(at)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
+            seasons.put_computer_days(conn, _counted(division, loaded, stage))
             week_posts.enqueue_ended(conn, division, loaded, days, stage, told, now)
             seen = loaded.row.version
             row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=seen)
@@ -164,33 +157,41 @@ class DayProcessor:
 
         await self.database.write(write)
 
-    async def _is_left(self, division: Division, loaded: LoadedMatch, days: Season) -> bool:
-        """Return whether the next day is the last and computers alone would play it.
+    async def _open_next(
+        self, division: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
+    ) -> bool:
+        """Open the next day if it is time, or announce that it waits; return as `_go_on`."""
+        at = last_day.opens_at(division, loaded, days)
+        if not at_once:
+            if at is None or self.matches.now() < at:
+                return await self._rest(division, at)
+            waits = await self._waits(division, loaded, days)
+            if waits != "no":
+                return waits == "told" or await self._rest(division, None)
+        await self._open(division, loaded, days)
+        return True
 
-        Then it waits while any member may come back; if all have left for good, it is played.
-        """
-        is_last = division.row.stage + 1 >= days.stages
-        if not is_last or any(is_present(one, loaded) for one in division.members):
-            return False
+    async def _waits(
+        self, division: Division, loaded: LoadedMatch, days: Season
+    ) -> Literal["no", "told", "still"]:
+        """Return whether the next day waits for somebody; "told": this is announced just now."""
+        if not last_day.is_last(division, days) or last_day.has_anybody(division, loaded):
+            return "no"
 
-        def is_left(conn: Connection) -> bool:
-            members = seasons.members_of(conn, division.season.id)
-            may_come = any(one.user_id is not None for one in members)
-            return may_come and not seasons.has_people(conn, division.season.id)
+        def note(conn: Connection) -> Literal["no", "told", "still"]:
+            if not last_day.is_left(conn, division):
+                return "no"
+            is_news = last_day.announce_wait(conn, division, loaded.id, self.matches.now())
+            return "told" if is_news else "still"
 
-        return await self.database.read(is_left)
+        return await self.database.write(note)
 
     async def _open(self, division: Division, loaded: LoadedMatch, days: Season) -> None:
-        """Open a day; the first of a week is announced with its matches.
-
-        A last day that waited past its deadline for somebody to come back gets half a day.
-        """
+        """Open a day; the first of a week is announced with its matches."""
         row, now = replace(division.row, is_open=True), self.matches.now()
-        is_overdue = _is_back(division, loaded, days) and now >= division.dues[row.stage]
-        gap = Gap(opens(division.dues, row.stage), now, "away") if is_overdue else None
 
         def write(conn: Connection) -> None:
-            later = save_deadlines(conn, division, _moved(division, gap)) if gap else division
+            later = last_day.after_wait(conn, division, loaded, days, now)
             self.show(conn, replace(later, row=row), loaded)
             if days.is_in_weeks(row.stage) and not days.day_of(row.stage):
                 week_posts.enqueue_preview(conn, division, loaded, days, now)
@@ -309,6 +310,16 @@ class DayProcessor:
         divisions.put(conn, replace(division.row, wake_at=self.matches.now()))
 
 
+def _counted(division: Division, loaded: LoadedMatch, stage: int) -> list[MemberRow]:
+    """Return the members whose clubs computers run, with the days before `stage` counted."""
+    ended = stage - division.row.stage
+    return [
+        replace(one, computer_days=one.computer_days + ended)
+        for one in division.members
+        if one.seat is not None and loaded.seat(one.seat).bot is not None
+    ]
+
+
 def _moved(division: Division, gap: Gap) -> tuple[int, ...]:
     """Return the deadlines after a gap; a day that is being closed keeps its own."""
     closing = division.closing(division.row.stage)
@@ -316,27 +327,6 @@ def _moved(division: Division, gap: Gap) -> tuple[int, ...]:
         return division.dues
     at = division.row.stage + (closing.closed_at is not None)
     return shifted(division.terms.calendar, division.dues, at, went=gap.starts, back=gap.back)
-
-
-def _is_back(division: Division, loaded: LoadedMatch, days: Season) -> bool:
-    """Return whether the last day may have waited for somebody who now runs a club."""
-    is_last = bool(division.dues) and division.row.stage + 1 == days.stages
-    return is_last and any(is_present(one, loaded) for one in division.members)
-
-
-def opens_at(division: Division, loaded: LoadedMatch, days: Season) -> int | None:
-    """Return when the next day may open (ms): 0 for at once, or by the calendar.
-
-    While computers run all clubs, the day waits for its date, or in a sitting until somebody is
-    back (None); else they would play the whole season at once.
-    """
-    stage, is_anybody = division.row.stage, any(is_present(one, loaded) for one in division.members)
-    is_early = division.terms.is_early or not days.is_in_weeks(stage)
-    if is_anybody and is_early:
-        return 0
-    if not division.dues and (is_anybody or not division.has_members):
-        return 0
-    return opens(division.dues, stage) if division.dues else None
 
 
 def _note_call(conn: Connection, division: Division, due: DueMention, now: int) -> None:

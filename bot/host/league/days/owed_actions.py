@@ -8,7 +8,7 @@ from games.core.season import Season
 from games.core.translation import N_, Translator
 
 STOPPED = N_("⏸ paused by a moderator; it goes on later.")
-AWAY = N_("a computer runs your club. Press I'm back on its message.")
+AWAY = N_("a computer runs your club.")
 
 
 def is_paused(division: Division) -> bool:

@@ -1,4 +1,4 @@
-"""Visits of members to a season; a visit returns a club that a computer runs to its manager."""
+"""Visits of members to a season; a press on their own club takes it back from a computer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,6 +10,7 @@ from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import note_return
 from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from storage.server import visits
 from storage.server.visits import VisitRow
@@ -19,6 +20,8 @@ EVERY, IN_A_SITTING = HOUR, 60_000
 MOST_KNOWN = 10_000
 BACK = "season-back"
 """The action of the button with which a member takes the club back, which counts as a visit."""
+OWN_CLUB = frozenset({"hand", "open", "more", "sort", "sure", "hint", "plan", "add", "unplan"})
+"""The host's actions in one's own panel; so are those of the week's plan ("week…")."""
 
 
 class Presence:
@@ -32,29 +35,34 @@ class Presence:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
-    async def visit(self, interaction: MemberInteraction) -> list[VisitRow]:
-        """Record a visit to the seasons of a server; returns as `note` does."""
+    async def visit(self, interaction: MemberInteraction) -> None:
+        """Record a visit to the seasons of a server, which leaves its clubs with who runs them."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
-        return await self.note(found)
+        await self.note(found)
 
-    async def note(self, found: Sequence[VisitRow]) -> list[VisitRow]:
-        """Record visits; return those that gave a club back to its manager, as they were before."""
+    async def note(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> list[VisitRow]:
+        """Record visits; return those that gave a club back to its manager, as they were before.
+
+        A computer that runs a club because its manager missed days gives it back if the visit
+        `takes_back`; otherwise it runs on.
+        """
         now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
             self._pressed[visit.season_id, visit.number] = now
-            if visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None:
-                if await self._bring_back(visit, visit.match_id):
+            is_computers = visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None
+            if is_computers and takes_back:
+                if await self._bring_back(visit, visit.match_id or ""):
                     returns.append(visit)
-            elif visit.missed or _is_old(visit, now):
-                await self._write(visit)
+            elif _is_old(visit, now) or (visit.missed and not is_computers):
+                await self._write(visit, missed=visit.missed if is_computers else 0)
         return returns
 
-    async def _write(self, visit: VisitRow) -> None:
+    async def _write(self, visit: VisitRow, *, missed: int = 0) -> None:
         now = self.matches.now()
-        await self.matches.database.write(lambda conn: visits.note(conn, visit, now))
+        await self.matches.database.write(lambda conn: visits.note(conn, visit, now, missed))
 
     async def _bring_back(self, visit: VisitRow, match_id: str) -> bool:
         """Give a club back that a computer runs because its manager missed days."""
@@ -76,6 +84,15 @@ class Presence:
 
             await self.matches.database.write(write)
         return True
+
+
+def is_on_own_club(custom_id: CustomId) -> bool:
+    """Return whether a press of the host's at a season's match is one on the member's own club.
+
+    That is its panel and its plans; reading what everybody may read is not.
+    """
+    word = custom_id.arguments[0].lstrip("_")  # the host's selects begin with it
+    return word in OWN_CLUB or word.startswith("week")
 
 
 def _is_old(visit: VisitRow, now: int) -> bool:

@@ -19,6 +19,7 @@ from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division_reading, weekly_table
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.leavers import by_place, gone, placeable, places, settled, shown
 from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines
 from bot.host.lobby.lobby_creation import LobbyCreation
@@ -140,6 +141,8 @@ class RoundProcessor:
         None: nothing was due, and the next wake time was stored.
         """
         row, now = division.row, self.matches.now()
+        if changed := settled(fixtures, gone(division.members)):
+            return self._settle(conn, division, changed, lobbies)
         count = 1 + max(one.round for one in fixtures)
         last = [one.match_id for one in fixtures if one.match_id][-1:]
         if row.stage >= count:
@@ -154,6 +157,23 @@ class RoundProcessor:
                 return None
             return self.open(conn, division, fixtures)
         return self._play(conn, division, fixtures, lobbies, last[0] or "")
+
+    def _settle(
+        self,
+        conn: Connection,
+        division: Division,
+        changed: Sequence[FixtureRow],
+        lobbies: set[str],
+    ) -> list[str]:
+        """Store the results of matches of members who have left, and close their lobbies."""
+        now = self.matches.now()
+        for one in changed:
+            divisions.put_fixture(conn, one)
+            match = matches.load(conn, one.match_id) if one.match_id in lobbies else None
+            if match is not None:
+                matches.set_wake(conn, match.id, match.version, now)
+        divisions.put(conn, replace(division.row, wake_at=now))
+        return [one.match_id for one in changed if one.match_id in lobbies]
 
     def _play(
         self,
@@ -178,12 +198,15 @@ class RoundProcessor:
         return None
 
     def open(self, conn: Connection, division: Division, fixtures: list[FixtureRow]) -> list[str]:
-        """Open the lobbies of a round, with both seats reserved, and return their match ids."""
+        """Open the lobbies of a round, with both seats reserved, and return their match ids.
+
+        A match that a member who has left owed is over already.
+        """
         row, opened = division.row, []
         due = division.dues[row.stage] if division.dues else None
         users = {one.number: one.user_id for one in division.members}
         for one in fixtures:
-            if one.round != row.stage:
+            if one.round != row.stage or one.done:
                 continue
             match = self._lobby(conn, division, due)
             matches.create(conn, match)
@@ -241,17 +264,16 @@ class RoundProcessor:
         count: int,
         match_id: str,
     ) -> None:
-        """End a division: its last table includes late results, and every member gets a place."""
+        """End a division: its last table includes late results, and members get their places."""
         lines = self._keep_table(conn, division, fixtures, count)
-        places = {line.number: line.place for line in lines}
-        for one in division.members:
-            seasons.put_member(conn, replace(one, place=places[one.number]))
+        for number, place in places(by_place(lines), placeable(division, fixtures)).items():
+            seasons.put_place(conn, division.season.id, number, place)
         end_division(conn, division, match_id, self.matches.now())
 
     def _keep_table(
         self, conn: Connection, division: Division, fixtures: list[FixtureRow], week: int
     ) -> list[StandingRow]:
-        rows = standing(division.row, [one.number for one in division.members], fixtures, week)
+        rows = standing(division.row, shown(division.members, fixtures), fixtures, week)
         before = divisions.table_of(conn, division.row.id, week - 1)
         kept = weekly_table.with_moves(rows, before)
         divisions.put_table(conn, kept)

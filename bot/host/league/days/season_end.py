@@ -5,9 +5,11 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.award_giving import give_awards
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.final_places import is_void
+from bot.host.league.rules.leavers import placeable, places
 from bot.host.match.loaded_match import LoadedMatch
 from storage.server import champion_roles, divisions, seasons
 
@@ -15,15 +17,13 @@ from storage.server import champion_roles, divisions, seasons
 def finish(conn: Connection, division: Division, loaded: LoadedMatch, now: int) -> None:
     """Store the final places of a division whose match is over, and end the division.
 
-    A match without a result gives nobody a place.
+    A match without a result gives nobody a place; nor has one who has left or never came.
     """
     outcome = loaded.outcome
     ranking = () if outcome is None or is_void(loaded) else outcome.ranking
-    place = 1
-    for tied in ranking:
-        for seat in tied:
-            seasons.put_member(conn, replace(division.member(seat), place=place))
-        place += len(tied)
+    numbers = [[division.member(seat).number for seat in tied] for tied in ranking]
+    for number, place in places(numbers, placeable(division, ())).items():
+        seasons.put_place(conn, division.season.id, number, place)
     end_division(conn, division, loaded.id, now, loaded)
 
 
@@ -33,14 +33,15 @@ def end_division(
     """End a division and give its awards; the last division also ends the season.
 
     The end of the season announces its champion. A division whose match has no result gives no
-    awards. `loaded` is the match that is the division's
-    whole season, None in a league of many.
+    awards. `loaded` is the match that is the division's whole season, None in a league of many.
     """
     row = divisions.load(conn, division.row.id)
     assert row is not None
     divisions.put(conn, replace(row, ended_at=now, wake_at=None))
+    over = division_reading.read(conn, row.id)
+    assert over is not None
     if not is_void(loaded):
-        give_awards(conn, division, loaded)
+        give_awards(conn, over, loaded)
     if division.of > 1:
         enqueue_announcement(conn, match_id, DivisionOver(division=division.row.id), now)
     others = divisions.of_season(conn, division.season.id)

@@ -18,8 +18,8 @@ from storage.match.outbox import OutboxRow
 from storage.member import players, preferences
 
 TEXT = N_(
-    "A computer runs your club for now, as you stayed away → <#{channel}>. Any press there, or "
-    "this button, brings it back."
+    "A computer runs your club for now, as you stayed away → <#{channel}>. Open your club there, "
+    "or press this button, to take it back."
 )
 
 

@@ -51,8 +51,8 @@ def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
 
 def choose(conn: Connection, division: Division, week: int) -> None:
     """Store the rivalry of a week that begins, if there is one."""
-    numbers = [one.number for one in division.members]
-    computers = [number for number in numbers if division.is_computer(number)]
+    numbers = [one.number for one in division.members if one.user_id is not None]
+    computers = [number for number in numbers if division.is_run_by_computer(number)]
     rows = divisions.table_of(conn, division.row.id, week - 1)
     pair = rivals(numbers, computers, rows, rivalries.of_division(conn, division.row.id))
     if pair is not None:

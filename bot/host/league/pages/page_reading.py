@@ -66,7 +66,7 @@ def _division(
     by_week = {week: divisions.table_of(conn, division.row.id, week) for week in weeks}
     lines = (
         *final_places.final_lines(loaded, placed, division, words),
-        *mover_lines(division, [one.number for one in placed], words),
+        *mover_lines(division, words),
         *award_lines(division, days.review if days is not None else None, words),
         *(() if division.row.level else best_predictors(conn, division, words)),
     )

@@ -10,7 +10,15 @@ from pathlib import Path
 
 from bot.host.league.pages.page_input import DivisionInput, SeasonPageInput, WeekTable
 from bot.host.league.pages.played_weeks import PlayedMatch, PlayedWeek, played_weeks
-from bot.host.league.rules.league_board import LATELY, Row, arrow, letters, signed
+from bot.host.league.rules.league_board import (
+    LATELY,
+    LeagueTable,
+    Row,
+    arrow,
+    letters,
+    notes,
+    signed,
+)
 from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import words_for
@@ -150,13 +158,16 @@ def _match(match: PlayedMatch, pictures: _Pictures, words: Translator) -> Iterat
 def _table(rows: Sequence[Row], words: Translator) -> Iterator[str]:
     has_difference = any(row.difference is not None for row in rows)
     has_form = any(row.form for row in rows)
-    heads = ["", "", words("Club")]
+    shown = LeagueTable("", rows)
+    heads = ["", "", words("Club"), *([words("P")] * shown.is_uneven)]
     heads += [words("Form")] * has_form + ["±"] * has_difference + [words("Points")]
     yield "<table><thead><tr>"
     yield "".join(f"<th>{escape(head)}</th>" for head in heads)
     yield "</tr></thead><tbody>"
     for row in rows:
         cells = [str(row.place), arrow(row.moved), escape(row.called(words))]
+        if shown.is_uneven:
+            cells.append(str(row.played))
         if has_form:
             cells.append(_form(row.form, words))
         if has_difference:
@@ -165,6 +176,7 @@ def _table(rows: Sequence[Row], words: Translator) -> Iterator[str]:
         kind = ' class="ours"' if row.is_ours else ""
         yield f"<tr{kind}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     yield "</tbody></table>"
+    yield "".join(f"<p>{escape(note)}</p>" for note in notes(shown, words))
 
 
 def _form(form: str, words: Translator) -> str:

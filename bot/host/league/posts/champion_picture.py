@@ -37,7 +37,7 @@ class FinalRow:
     """A line of the final table: place, name as plain text, deciding score, and the club.
 
     Where a season has clubs, `club` is the club's name, `manager` the member's, `crest` the club's.
-    `is_computer`: a computer ran the club at the end.
+    `is_computer`: the club counts as a computer's.
     """
 
     place: int

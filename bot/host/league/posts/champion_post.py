@@ -28,7 +28,7 @@ def over(facts: DivisionFacts, _: DivisionOver) -> MessageContent:
     lines = [
         *round_post.late_lines(facts, len(facts.division.closings)),
         *final_places.final_lines(facts.season_match, placed, facts.division, facts.words),
-        *mover_lines(facts.division, [one.number for one in placed], facts.words),
+        *mover_lines(facts.division, facts.words),
     ]
     if facts.division.row.level:  # the champion's post has those of the highest division
         lines += award_lines(facts.division, facts.review, facts.words)
@@ -41,11 +41,7 @@ def _first_lines(facts: DivisionFacts) -> list[str]:
 
     With several divisions, each one's own post has its late matches and its places.
     """
-    words, winner = facts.words, facts.division.season.winner
-    line = words("It's a tie for first place.")
-    if winner is not None:
-        text = final_places.FIRST[facts.division.is_computer(winner)]
-        line = words(text, name=facts.division.club_with_manager(winner, words))
+    line = final_places.title_line(facts.division, facts.words)
     late = (
         round_post.late_lines(facts, len(facts.division.closings)) if facts.division.of == 1 else []
     )

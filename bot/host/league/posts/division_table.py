@@ -117,6 +117,7 @@ def table(
     title = plain_title(division, words, week)
     shown = weekly_table.board(division, title, rows, words)
     lines = [_block(league_board.text(shown, words))]
+    lines += [f"-# {note}" for note in league_board.notes(shown, words)]
     lines += title_lines(division, rows, words)
     board = weekly_table.race_board(division, title, rows, race.unit, words) if race else None
     if board is None or race is None:

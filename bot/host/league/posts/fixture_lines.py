@@ -1,11 +1,23 @@
 """A league match as a line of text."""
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape_markdown
 from games.core.clubs.wording import with_manager
 from games.core.season import Fixture
-from games.core.translation import Translator
-from storage.server.divisions import NOBODY, VOIDED, FixtureRow
+from games.core.translation import N_, Translator
+from storage.server.divisions import LEFT, NOBODY, VOIDED, FixtureRow
+
+WITHOUT_RESULT: Mapping[int | None, str] = MappingProxyType(
+    {
+        NOBODY: N_("{home} – {away}: nobody came"),
+        VOIDED: N_("{home} – {away}: ended without a result"),
+        LEFT: N_("{home} – {away}: doesn't count, a player has left"),
+    }
+)
+"""Texts of matches that count for neither side."""
 
 
 def fixture_line(division: Division, one: FixtureRow, words: Translator) -> str:
@@ -14,17 +26,27 @@ def fixture_line(division: Division, one: FixtureRow, words: Translator) -> str:
     facts = {"home": home, "away": away}
     if not one.done:
         return words("{home} – {away}", **facts)
-    if one.winner == NOBODY:
-        return words("{home} – {away}: nobody came", **facts)
-    if one.winner == VOIDED:
-        return words("{home} – {away}: ended without a result", **facts)
+    if one.winner in WITHOUT_RESULT:
+        return words(WITHOUT_RESULT[one.winner], **facts)
+    winner = home if one.winner == one.home else away
+    if one.walkover:
+        return words("{home} – {away}: walk-over for {name}", **facts, name=winner)
     if one.home_score is not None:
         score = {"mine": one.home_score, "theirs": one.away_score}
         return words("{home} {mine}:{theirs} {away}", **facts, **score)
     if one.winner is None:
         return words("{home} – {away}: a draw", **facts)
-    winner = home if one.winner == one.home else away
     return words("{home} – {away}: {name} won", **facts, name=winner)
+
+
+def free_line(division: Division, one_round: Sequence[FixtureRow], words: Translator) -> list[str]:
+    """Return the line about the members of a division without a match in a round, if any."""
+    busy = {side for one in one_round for side in (one.home, one.away)}
+    free = [one for one in division.members if one.number not in busy and one.user_id is not None]
+    if not free:
+        return []
+    names = [escape_markdown(division.name(one.number, words)) for one in free]
+    return [words("No match this round: {names}.", names=words.listed(names))]
 
 
 def plain_pair(division: Division, one: FixtureRow, words: Translator) -> str:

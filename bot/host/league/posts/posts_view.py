@@ -147,6 +147,9 @@ POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
     ),
     announcements.SeasonDeserted: Posting(season_posts.deserted),
     announcements.DeadlinesMoved: Posting(season_posts.moved),
+    announcements.LastDayWaits: Posting(
+        season_posts.waits, is_obsolete=season_posts.is_somebody_back
+    ),
     announcements.DivisionOver: Posting(champion_post.over, is_public=True),
     announcements.SeasonOver: Posting(champion_post.champion, is_public=True, of_top=True),
     announcements.OrganiserWish: Posting(organiser_view.asked),

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from bot.host.league.days.round_stories import story_lines
 from bot.host.league.posts.division_facts import DivisionFacts, plain_title, rows_of
 from bot.host.league.posts.division_table import title_lines
-from bot.host.league.posts.fixture_lines import fixture_line, plain_pair
+from bot.host.league.posts.fixture_lines import fixture_line, free_line, plain_pair
 from bot.host.league.rules import league_board, weekly_table
 from bot.host.league.rules.announcements import RoundClosing, WeekEnded
 from bot.host.league.rules.division import Division
@@ -25,7 +25,8 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     words, division, week = facts.words, facts.division, about.week
     fixtures = divisions.fixtures_of(facts.conn, division.row.id)
     mine = [one for one in fixtures if one.round == week - 1]
-    lines = [fixture_line(division, one, words) for one in mine] + late_lines(facts, week - 1)
+    lines = [fixture_line(division, one, words) for one in mine]
+    lines += [*free_line(division, mine, words), *late_lines(facts, week - 1)]
     scored = [one for one in mine if one.home_score is not None and one.away_score is not None]
     top = max(scored, key=_worth, default=None)
     if top is not None and len(scored) > 1:

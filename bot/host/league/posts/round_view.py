@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts.division_facts import title_of
-from bot.host.league.posts.fixture_lines import fixture_line
+from bot.host.league.posts.fixture_lines import fixture_line, free_line
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -67,7 +67,8 @@ def _pages(rounds: RoundList, words: Translator) -> list[list[tuple[int, list[st
 def _round(rounds: RoundList, number: int, words: Translator) -> list[str]:
     division = rounds.division
     mine = [one for one in rounds.fixtures if one.round == number]
-    return [_heading(division, number, words), *(_line(rounds, one, words) for one in mine)]
+    lines = [_line(rounds, one, words) for one in mine]
+    return [_heading(division, number, words), *lines, *free_line(division, mine, words)]
 
 
 def _heading(division: Division, number: int, words: Translator) -> str:

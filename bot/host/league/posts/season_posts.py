@@ -1,9 +1,18 @@
 """The posts about a season's course: a division begins, deadlines move, nobody plays any more."""
 
+from bot.host.league.days import last_day
+from bot.host.league.days.presence import BACK
 from bot.host.league.posts import organiser_view
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.rules import schedule_shifts
-from bot.host.league.rules.announcements import DeadlinesMoved, DivisionBegun, SeasonDeserted
+from bot.host.league.rules.announcements import (
+    DeadlinesMoved,
+    DivisionBegun,
+    LastDayWaits,
+    SeasonDeserted,
+)
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_
@@ -39,6 +48,21 @@ def deserted(facts: DivisionFacts, _: SeasonDeserted) -> MessageContent:
     go_on = Button(facts.words("Resume"), facts.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
     title = facts.words("🏆 {season}", season=escape_markdown(facts.division.season.name))
     return MessageContent(title, (facts.words(text),), ((go_on,),))
+
+
+def waits(facts: DivisionFacts, _: LastDayWaits) -> MessageContent:
+    """Return the post about the last day, which waits for somebody to come back."""
+    text = N_(
+        "🤖 Computers run all clubs, so the last day waits until somebody takes their club back. "
+        "It is then open for half of a day's time."
+    )
+    back = Button(facts.words("I'm back"), facts.custom_id(f"/{BACK}"), "main")
+    return MessageContent(facts.title, (facts.words(text),), ((back,),))
+
+
+def is_somebody_back(division: Division, loaded: LoadedMatch | None, _: LastDayWaits) -> bool:
+    """Return whether a member runs a club of the division in person by now."""
+    return loaded is not None and last_day.has_anybody(division, loaded)
 
 
 def moved(facts: DivisionFacts, about: DeadlinesMoved) -> MessageContent:

@@ -46,9 +46,12 @@ LATE_LINE = N_(
     "the player whose turn it is loses; if it is both players' turn, the match "
     "doesn't count."
 )
+LEAVER_LINE = N_(
+    "Whoever leaves for good after at least half of their matches keeps their results, and the "
+    "others win the rest by walk-over. Before that, none of their matches counts."
+)
 SILENCE_LINE = N_(
-    "If you keep others waiting for {n} minutes, a computer plays for you until "
-    "you press something."
+    "If you keep others waiting for {n} minutes, a computer plays for you until you open your club."
 )
 TEMPO_LINES = {
     ("week", False): N_(
@@ -146,7 +149,7 @@ def term_lines(season: SeasonView, words: Translator) -> list[str]:
     agreed, is_league = season.terms, season.definition.season is None
     lines = [_tempo_line(agreed, words, is_league=is_league)]
     if is_league:
-        lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE)]
+        lines += [words(MEET_LINES[agreed.legs - 1]), words(LATE_LINE), words(LEAVER_LINE)]
         speed = words(SPEED_NAMES[agreed.pace])
         lines.append(words("⏱ {speed}. Finish before the round ends.", speed=speed))
     else:
@@ -214,7 +217,7 @@ def overview(
             lines += end_lines(division, tables.get(division.row.match_id or ""), words)
             lines += award_lines(division, _review(season.definition), words)
     lines += more
-    lines += _champion_lines(season, divisions, words)
+    lines += _champion_lines(season, divisions, words, tables)
     rows: tuple[Row, ...] = ()
     if divisions:
         table = Button(words("Season table"), table_custom_id(divisions[0], 0))
@@ -229,20 +232,17 @@ def overview(
 
 
 def _champion_lines(
-    season: SeasonView, divisions: Sequence[Division], words: Translator
+    season: SeasonView,
+    divisions: Sequence[Division],
+    words: Translator,
+    tables: Mapping[str, LoadedMatch],
 ) -> Iterator[str]:
-    """Yield the line about the season's winner, if there is one."""
-    winner = season.row.winner
-    if winner is not None:
-        is_computer = any(division.is_computer(winner) for division in divisions)
-        own = (
-            division
-            for division in divisions
-            if any(one.number == winner for one in division.members)
-        )
-        division = next(own, None)
-        name = division.club_with_manager(winner, words) if division else season.name(winner, words)
-        yield "🥇 " + words(final_places.FIRST[is_computer], name=name)
+    """Yield the line about the season's winner once it is over, unless it has no result."""
+    if season.row.status != "over" or not divisions:
+        return
+    if not final_places.is_void(tables.get(divisions[0].row.match_id or "")):
+        mark = "" if season.row.winner is None else "🥇 "
+        yield mark + final_places.title_line(divisions[0], words)
 
 
 def _review(definition: GameDefinition) -> SeasonReview | None:

@@ -23,12 +23,12 @@ def role_of(about: ClubsStoodIn, _: OutboxRow) -> str:
 
 def are_all_back(division: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
     """Return whether no computer runs any of these clubs any more."""
-    return not any(division.is_computer(one) for one in about.numbers)
+    return not any(division.is_run_by_computer(one) for one in about.numbers)
 
 
 def post(facts: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
     """Return who is away and how they come back, and which members are back already."""
-    absent = [one for one in about.numbers if facts.division.is_computer(one)]
+    absent = [one for one in about.numbers if facts.division.is_run_by_computer(one)]
     back = [one for one in about.numbers if one not in absent]
     lines, rows = list[str](), tuple[Row, ...]()
     if absent:
@@ -45,7 +45,7 @@ def _missing(facts: DivisionFacts, why: StandInReason, numbers: list[int]) -> st
     if why == "away":
         return facts.words.plural(*AWAY, len(numbers), names=names)
     text = N_(
-        "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. Any press brings "
-        "the club back."
+        "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. A press on their "
+        "club brings it back."
     )
     return facts.words(text, names=names, n=facts.division.terms.silence or LEAST_SILENCE)

@@ -5,7 +5,8 @@
   Settings: `season_settings.py`.
 - Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
   `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
-- Who is out of reach: `reach.py`. Final places: `final_places.py`. Awards: `season_awards.py`.
+- Who is out of reach: `reach.py`. Who has left or never came: `leavers.py`. Final places:
+  `final_places.py`. Awards: `season_awards.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
@@ -23,6 +24,7 @@ __all__ = [
     "final_places",
     "fixtures",
     "league_board",
+    "leavers",
     "missed_days",
     "organiser",
     "places_picture",

@@ -16,8 +16,8 @@ NEWS, CHANGE, COPY = "season", "season-change", "season-copy"
 for the server's channel for league posts."""
 STAND_IN = "stand-in"
 """The first word of the roles of posts about clubs that computers run."""
-GapReason: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted"]
-"""Why nobody could play for a while (`schedule_shifts.Gap`)."""
+GapReason: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted", "back"]
+"""Why nobody could play for a while (`schedule_shifts.Gap`); "back": the last day has waited."""
 OfferReason: TypeAlias = Literal["own", "away"]
 """A club is offered by its manager ("own"), or by the organiser because the manager is "away"."""
 StandInReason: TypeAlias = Literal["away", "silent"]
@@ -128,6 +128,13 @@ class DeadlinesMoved(AboutDivision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastDayWaits(AboutDivision):
+    """The last day waits, because computers run all clubs."""
+
+    what: Literal["waits"] = "waits"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionOver(AboutDivision):
     """One of several divisions is over."""
 
@@ -188,6 +195,7 @@ Announcement: TypeAlias = Annotated[
     | ClubsStoodIn
     | SeasonDeserted
     | DeadlinesMoved
+    | LastDayWaits
     | DivisionOver
     | SeasonOver
     | OrganiserWish

@@ -11,8 +11,8 @@ from games.core.translation import Translator
 from storage.match.matches import MatchRow
 from storage.match.plans import Plans
 from storage.server.awards import AwardRow
-from storage.server.divisions import ClosingRow, DivisionRow
-from storage.server.seasons import MemberRow, SeasonRow
+from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow
+from storage.server.seasons import COMPUTER_PART, MemberRow, SeasonRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Division:
     """A division with its season, members (ordered by seat) and deadlines.
 
     `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
-    plans stored for its match, `awards` those of a division that is over.
+    plans stored for its match, `awards` and `fixtures` those of a division that is over.
     """
 
     row: DivisionRow
@@ -32,6 +32,7 @@ class Division:
     match: MatchRow | None
     plans: Plans
     awards: tuple[AwardRow, ...] = ()
+    fixtures: tuple[FixtureRow, ...] = ()
 
     @property
     def terms(self) -> SeasonSettings:
@@ -89,10 +90,22 @@ class Division:
             return None
         return words_with_seats(words, self.match.seats).club(seat)
 
-    def is_computer(self, number: int | None) -> bool:
-        """Return whether a computer runs a member's club, or ran it at the end."""
+    def is_run_by_computer(self, number: int | None) -> bool:
+        """Return whether a computer runs a member's club at present, or did so at the end."""
         seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
         return any(one.number == number and one.seat in seats for one in self.members)
+
+    def is_computer(self, number: int | None) -> bool:
+        """Return whether a member's club counts as a computer's, which is marked.
+
+        A computer ran it on a third of the season's days or more; until the division is over also
+        while one runs it.
+        """
+        if self.row.ended_at is None and self.is_run_by_computer(number):
+            return True
+        days = self.row.stage if self.row.ended_at is not None else len(self.closings)
+        ran = max((one.computer_days for one in self.members if one.number == number), default=0)
+        return ran > 0 and bool(days) and ran * COMPUTER_PART >= days
 
     def member(self, seat: int) -> MemberRow:
         """Return the member with this seat."""

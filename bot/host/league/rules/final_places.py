@@ -1,9 +1,13 @@
 """The final places of a division, tie-breaks, and clubs that computers ran."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
+from bot.host.league.rules import round_results
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.league_table import Decider, decided_by
+from bot.host.league.rules.leavers import shown
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator
@@ -12,9 +16,20 @@ from storage.server.seasons import MemberRow
 
 FIRST = (
     N_("**{name}** is the champion!"),
-    N_("🤖 **{name}** comes first: a computer ran the club in the end."),
+    N_("🤖 **{name}** comes first: a computer ran the club for a third of the days or more."),
 )
-"""Texts for the champion: a member who played, and one whose club a computer ran at the end."""
+"""Texts for the champion: a member who played, and one whose club counts as a computer's."""
+TIE = N_("It's a tie for first place: {names} are level in everything that decides.")
+NOBODY = N_("There is no champion: nobody who is still here has played.")
+DECIDED: Mapping[Decider, str] = MappingProxyType(
+    {
+        "difference": N_("{name} and {other} have equal points; the better difference decides."),
+        "scored": N_("{name} and {other} have equal points; the higher score decides."),
+        "among": N_("{name} and {other} have equal points; the matches between equals decide."),
+        "wins": N_("{name} and {other} have equal points; more wins decide."),
+    }
+)
+"""Texts for what decides between the first two of a league of matches."""
 MEDALS = ("🥇", "🥈", "🥉")
 
 
@@ -36,7 +51,26 @@ def final_lines(
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         points = f" · {score[one.seat]}" if score and one.seat is not None else ""
         lines.append(f"{medal} {name_of(one, division, words)}{points}")
-    return lines + _tie_lines(loaded, placed, division, words)
+    return [*lines, *_unplaced(division, words), *_tie_lines(loaded, placed, division, words)]
+
+
+def _unplaced(division: Division, words: Translator) -> list[str]:
+    """Return the members without a place, of whom none may win anything."""
+    found = [name_of(one, division, words) for one in division.members if not one.place]
+    return [words("Without a place: {names}.", names=words.listed(found))] if found else []
+
+
+def title_line(division: Division, words: Translator) -> str:
+    """Return who has won the season of a highest division that is over, or why nobody has."""
+    winner = division.season.winner
+    if winner is not None:
+        name = division.club_with_manager(winner, words)
+        return words(FIRST[division.is_computer(winner)], name=name)
+    first = [one.number for one in division.members if one.place == 1]
+    if not first:
+        return words(NOBODY)
+    names = [division.club_with_manager(number, words) for number in first]
+    return words(TIE, names=words.listed(names))
 
 
 def is_void(loaded: LoadedMatch | None) -> bool:
@@ -45,7 +79,7 @@ def is_void(loaded: LoadedMatch | None) -> bool:
 
 
 def name_of(one: MemberRow, division: Division, words: Translator) -> str:
-    """Return a member's club as markdown, marked if a computer ran the club at the end."""
+    """Return a member's club as markdown, marked if it counts as a computer's."""
     name = division.club_with_manager(one.number, words)
     return f"🤖 {name}" if division.is_computer(one.number) else name
 
@@ -53,9 +87,14 @@ def name_of(one: MemberRow, division: Division, words: Translator) -> str:
 def _tie_lines(
     loaded: LoadedMatch | None, placed: Sequence[MemberRow], division: Division, words: Translator
 ) -> list[str]:
-    """Return the tie-break for each pair of neighbours with equal scores and different places."""
+    """Return the tie-break for each pair of neighbours with equal scores and different places.
+
+    In a league of matches, only that between the first two.
+    """
+    if loaded is None:
+        return _league_tie(placed[:2], division, words)
     score = score_of(loaded)
-    if loaded is None or loaded.definition.season is None or not score:
+    if loaded.definition.season is None or not score:
         return []
     days, view = loaded.definition.season, loaded.definition.game.view(loaded.match.state, None)
     points = {club.seat: club.points for club in days.table(view) if club.seat is not None}
@@ -70,6 +109,19 @@ def _tie_lines(
             mine, theirs = points[seat], points[behind]
             lines.append(words(days.tie, **facts, n=score[seat], mine=mine, theirs=theirs))
     return lines
+
+
+def _league_tie(first: Sequence[MemberRow], division: Division, words: Translator) -> list[str]:
+    """Return what decides between the first two members of a league with equal points."""
+    if len(first) < 2 or first[0].place == first[1].place:  # noqa: PLR2004 - a comparison
+        return []
+    one, other = (each.number for each in first)
+    results = round_results.results(division.fixtures)
+    decider = decided_by(one, other, shown(division.members, division.fixtures), results)
+    if decider is None:
+        return []
+    name, behind = (escape_markdown(division.name(number, words)) for number in (one, other))
+    return [words(DECIDED[decider], name=name, other=behind)]
 
 
 def score_of(loaded: LoadedMatch | None) -> tuple[int, ...] | None:

@@ -13,8 +13,8 @@ from games.core.screen import Picture
 from games.core.translation import N_, Translator
 
 WIDE, HIGH, TOP = 1080, 1350, 190
-NAME, FORM, CREST = 194, 528, 46
-"""Where names and forms begin, and the height of a crest."""
+NAME, PLAYED, FORM, CREST, NOTE = 194, 508, 528, 46, 56
+"""Where names begin, matches played end, and forms begin; the heights of a crest and a note."""
 LATELY, SHORT = 5, 3
 """The number of results shown as form in pictures, and in the lines for a phone."""
 FILLS = {"W": "#24803f", "D": "#8a6d16", "L": "#b3273a"}
@@ -30,7 +30,8 @@ STYLE = (
 class Row:
     """A line of the table; `name` is plain text, `moved` the number of places gained.
 
-    `moved` None: there was no earlier table. `is_ours` distinguishes a member from an unmanaged
+    `moved` None: there was no earlier table. `form` has a small letter for a walk-over; `played` is
+    the number of matches, None if unknown. `is_ours` distinguishes a member from an unmanaged
     club, `is_computer` marks a member whose club a computer runs. `short` is the short name of a
     member's club and `crest` its crest, where a league has clubs.
     """
@@ -41,6 +42,7 @@ class Row:
     moved: int | None = None
     form: str = ""
     difference: int | None = None
+    played: int | None = None
     is_ours: bool = True
     is_computer: bool = False
     short: str = ""
@@ -68,13 +70,29 @@ class LeagueTable:
         """Return the heading of the column with the names."""
         return words("Club") if self.has_clubs else words("Player")
 
+    @property
+    def is_uneven(self) -> bool:
+        """Whether not all clubs have played as many matches; if so, their numbers are shown."""
+        played = {row.played for row in self.rows}
+        return None not in played and len(played) > 1
+
+
+def notes(board: LeagueTable, words: Translator) -> list[str]:
+    """Return what a reader of this table may have to know, as it stands at its foot."""
+    found = []
+    if board.is_uneven:
+        found.append(words("P: matches played. Points decide, not their average."))
+    if any(letter.islower() for row in board.rows for letter in row.form):
+        found.append(words("Small letters: walk-overs."))
+    return found
+
 
 def text(board: LeagueTable, words: Translator) -> str:
     """Return the table as lines of at most 32 columns, with the gap to the first.
 
     Points come first: a narrow screen may cut off the columns after them.
     """
-    heads = (words("Pts"), words("Gap"), "", "±")
+    heads = (words("Pts"), words("Gap"), words("P"), "", "±")
     rows = [
         PhoneRow(
             row.place,
@@ -82,6 +100,7 @@ def text(board: LeagueTable, words: Translator) -> str:
             (
                 str(row.points),
                 gap(row.points, board.best),
+                str(row.played) if board.is_uneven else "",
                 letters(row.form[-SHORT:], words),
                 "" if row.difference is None else signed(row.difference),
             ),
@@ -95,8 +114,21 @@ def text(board: LeagueTable, words: Translator) -> str:
 
 
 def letters(form: str, words: Translator) -> str:
-    """Return results as letters of the translator's language."""
-    return "".join(words(LETTERS[letter])[:1] for letter in form)
+    """Return results as letters of the translator's language, small ones for walk-overs."""
+    return "".join(_letter(letter, words) for letter in form)
+
+
+def _letter(letter: str, words: Translator) -> str:
+    said = words(LETTERS[letter.upper()])[:1]
+    return said.lower() if letter.islower() else said
+
+
+def _form_tile(letter: str, x: float, middle: float, words: Translator) -> tuple[str, str]:
+    """Return a result as a filled tile with its letter; a walk-over's tile has only an edge."""
+    fill = FILLS[letter.upper()]
+    look = f'fill="{fill}"' if letter.isupper() else f'fill="none" stroke="{fill}" stroke-width="4"'
+    tile = f'<rect x="{x:.0f}" y="{middle - 22:.0f}" width="40" height="44" rx="6" {look}/>'
+    return tile, _text_element(x + 20, middle + 14, _letter(letter, words), 40, "mid")
 
 
 def gap(points: int, best: int) -> str:
@@ -123,8 +155,11 @@ def arrow(moved: int | None) -> str:
 
 def picture(board: LeagueTable, words: Translator) -> Picture:
     """Return the table as a drawing of at most 4:5, with a description."""
-    step = min((HIGH - TOP - 20) / max(len(board.rows), 1), 112)
-    high = round(TOP + 20 + step * len(board.rows))
+    below = [*notes(board, words)]
+    foot = NOTE * len(below)
+    step = min((HIGH - TOP - 20 - foot) / max(len(board.rows), 1), 112)
+    table_end = TOP + step * len(board.rows)
+    high = round(table_end + 20 + foot)
     parts = [
         f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
         _text_element(24, 74, board.title, 60, width=1030),
@@ -132,8 +167,12 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
         _text_element(928, TOP - 22, words("Pts"), 40, "end dim"),
         _text_element(1036, TOP - 22, words("Gap"), 40, "end dim"),
     ]
+    if board.is_uneven:
+        parts.append(_text_element(PLAYED, TOP - 22, words("P"), 40, "end dim"))
     for at, row in enumerate(board.rows):
-        parts += _drawn(row, TOP + at * step, step - 8, board.best, words)
+        parts += _drawn(board, row, TOP + at * step, step - 8, words)
+    for at, note in enumerate(below):
+        parts.append(_text_element(24, table_end + 40 + at * NOTE, note, 40, "dim", width=1030))
     drawing = svg.document(WIDE, high, svg.element("style", STYLE), *parts)
     return Picture(drawing, in_words(board, words), WIDE, high)
 
@@ -154,24 +193,25 @@ def in_words(board: LeagueTable, words: Translator) -> str:
         if len(said) + len(line) + 2 > ALT:
             break
         said += f" {line}."
-    return said
+    more = " ".join(notes(board, words))
+    return f"{said} {more}" if more and len(said) + len(more) < ALT else said
 
 
-def _drawn(row: Row, y: float, high: float, best: int, words: Translator) -> list[str]:
-    base, middle = y + high / 2 + 14, y + high / 2
+def _drawn(board: LeagueTable, row: Row, y: float, high: float, words: Translator) -> list[str]:
+    base, middle, best = y + high / 2 + 14, y + high / 2, board.best
+    room = FORM - NAME - (84 if board.is_uneven else 10)
     fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
     parts = [
         f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
         _text_element(58, base, str(row.place), 42, "mid"),
         *_arrow(row.moved, 112, middle),
         *([crest_drawing(row.crest, 164, middle, CREST)] if row.crest is not None else []),
-        _text_element(NAME, base, row.called(words), 42, look, width=FORM - NAME - 10),
+        _text_element(NAME, base, row.called(words), 42, look, width=room),
     ]
+    if board.is_uneven:
+        parts.append(_text_element(PLAYED, base, str(row.played), 40, "end dim"))
     for nth, letter in enumerate(row.form[-LATELY:]):
-        x = FORM + nth * 44
-        box = f'x="{x}" y="{middle - 22:.0f}" width="40" height="44" rx="6"'
-        parts.append(f'<rect {box} fill="{FILLS[letter]}"/>')
-        parts.append(_text_element(x + 20, middle + 14, words(LETTERS[letter])[:1], 40, "mid"))
+        parts += _form_tile(letter, FORM + nth * 44, middle, words)
     if row.difference is not None:
         parts.append(_text_element(844, base, signed(row.difference), 40, "end dim"))
     parts.append(_text_element(928, base, str(row.points), 46, "end glow"))

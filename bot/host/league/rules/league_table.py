@@ -7,30 +7,46 @@ in the matches among the tied members, wins. Members who are equal in all of the
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 WIN, DRAW = 3, 1
 LATELY = 5
 """The number of results shown as form."""
 Key: TypeAlias = tuple[int, ...]
+Decider: TypeAlias = Literal["difference", "scored", "among", "wins"]
+"""What decides between members with equal points; "among": the matches among the tied ones."""
+DECIDERS: tuple[Decider | None, ...] = (
+    None,
+    "difference",
+    "scored",
+    "among",
+    "among",
+    "among",
+    "wins",
+)
+"""What each part of a sort key is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A match between two members, by number; `winner` None is a draw.
 
-    A match that one side did not attend has `score` None: it counts for points only.
+    A walk-over has `score` None: it counts for points only.
     """
 
     home: int
     away: int
     winner: int | None
     score: tuple[int, int] | None = None
+    is_walkover: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A member's line of the table; `form` has a letter (W, D, L) per match, in order."""
+    """A member's line of the table; `form` has a letter (W, D, L) per match, in order.
+
+    The letter of a walk-over is small.
+    """
 
     number: int
     place: int = 0
@@ -47,7 +63,7 @@ class TableRow:
     @property
     def won(self) -> int:
         """The number of wins."""
-        return self.form.count("W")
+        return self.form.upper().count("W")
 
     @property
     def difference(self) -> int:
@@ -72,6 +88,19 @@ def table(members: Iterable[int], results: Sequence[Result]) -> list[TableRow]:
     return found
 
 
+def decided_by(
+    first: int, second: int, members: Iterable[int], results: Sequence[Result]
+) -> Decider | None:
+    """Return what puts one member before another with as many points; None: nothing does.
+
+    None also if their points differ.
+    """
+    lines = [_line(number, results) for number in members]
+    keys = [_key(line, lines, results) for line in lines if line.number in (first, second)]
+    apart = [at for at, (mine, theirs) in enumerate(zip(*keys, strict=True)) if mine != theirs]
+    return DECIDERS[apart[0]] if apart else None
+
+
 def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
     """Return a (home, away) score in which more is better; `winner` is 0 or 1.
 
@@ -90,12 +119,13 @@ def _line(number: int, results: Iterable[Result]) -> TableRow:
         home, away = one.score or (0, 0)
         mine, theirs = (home, away) if number == one.home else (away, home)
         letter = "D" if one.winner is None else "W" if one.winner == number else "L"
+        shown = letter.lower() if one.is_walkover else letter
         line = replace(
             line,
             points=line.points + {"W": WIN, "D": DRAW, "L": 0}[letter],
             scored=line.scored + mine,
             conceded=line.conceded + theirs,
-            form=line.form + letter,
+            form=line.form + shown,
         )
     return line
 

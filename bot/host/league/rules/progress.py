@@ -1,17 +1,22 @@
 """The state of a division of a season, and its end, as lines of text."""
 
-from collections.abc import Sequence
-
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.final_places import final_lines
 from bot.host.league.rules.promotion import movers
-from bot.host.league.rules.seeding import by_place
+from bot.host.league.rules.seeding import by_place, in_final_order
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from games.core.translation import N_, Translator
 
-UP = N_("▲ {name} goes up next season.")
-DOWN = N_("▼ {name} goes down next season.")
+UP = (
+    N_("▲ {name} goes up next season."),
+    N_("▲ {name} goes up next season: level with {others}, and the first of them to sign up."),
+)
+DOWN = (
+    N_("▼ {name} goes down next season."),
+    N_("▼ {name} goes down next season: level with {others}, and the last of them to sign up."),
+)
+"""Texts for who moves: alone in their place, and level with others."""
 
 
 def round_lines(division: Division, words: Translator) -> list[str]:
@@ -50,14 +55,21 @@ def end_lines(division: Division, loaded: LoadedMatch | None, words: Translator)
     `loaded` is the match that is its whole season, None in a league.
     """
     placed = by_place([one for one in division.members if one.place])
-    lines = final_lines(loaded, placed, division, words)
-    return [*lines, *mover_lines(division, [one.number for one in placed], words)]
+    return [*final_lines(loaded, placed, division, words), *mover_lines(division, words)]
 
 
-def mover_lines(division: Division, placed: Sequence[int], words: Translator) -> list[str]:
-    """Return who is promoted and relegated; `placed` are member numbers by place."""
-    found, lines = movers(placed, division.row.level, division.of), []
-    for text, number in ((UP, found.up), (DOWN, found.down)):
-        if number is not None:
-            lines.append(words(text, name=division.club_with_manager(number, words)))
+def mover_lines(division: Division, words: Translator) -> list[str]:
+    """Return who is promoted and relegated, and why if others share the place."""
+    if not any(one.place for one in division.members):
+        return []
+    order = in_final_order(division.members)
+    found, lines = movers(order, division.row.level, division.of), []
+    for texts, one in ((UP, found.up), (DOWN, found.down)):
+        if one is None:
+            continue
+        others = [other for other in order if other.place == one.place and other != one]
+        names = [division.club_with_manager(other.number, words) for other in others]
+        name = division.club_with_manager(one.number, words)
+        is_tied = bool(others and one.place)
+        lines.append(words(texts[is_tied], name=name, others=words.listed(names)))
     return lines

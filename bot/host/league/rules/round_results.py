@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from bot.host.league.rules.deadlines import shifted, shortfall
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import WIN, Result, score_of, table
+from bot.host.league.rules.leavers import COUNTS_NOT
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from storage.match import matches
@@ -17,6 +18,11 @@ from storage.server import audit
 from storage.server.audit import VOID
 from storage.server.divisions import NOBODY, VOIDED, DivisionRow, FixtureRow, StandingRow
 
+LATE = "league"
+"""The rule of an outcome that the time of a late match decided."""
+
+WALKOVERS = frozenset({LATE, "left"})
+"""The rules of outcomes that are walk-overs: a player did not play in time, or left."""
 AGAIN = 300_000
 """Milliseconds until a stopped match is checked again."""
 
@@ -29,11 +35,6 @@ def standing(
     A member's `reach` assumes a win in each match that is not over.
     """
     left = Counter(side for one in fixtures if not one.done for side in (one.home, one.away))
-    results = [
-        Result(one.home, one.away, one.winner, _score(one))
-        for one in fixtures
-        if one.done and one.winner not in (NOBODY, VOIDED)
-    ]
     return [
         StandingRow(
             division_id=row.id,
@@ -47,8 +48,18 @@ def standing(
             scored=line.scored,
             conceded=line.conceded,
             reach=line.points + WIN * left[line.number],
+            played=line.played,
         )
-        for at, line in enumerate(table(numbers, results))
+        for at, line in enumerate(table(numbers, results(fixtures)))
+    ]
+
+
+def results(fixtures: Sequence[FixtureRow]) -> list[Result]:
+    """Return the results that count."""
+    return [
+        Result(one.home, one.away, one.winner, _score(one), is_walkover=one.walkover)
+        for one in fixtures
+        if one.done and one.winner not in COUNTS_NOT
     ]
 
 
@@ -131,15 +142,24 @@ def with_result(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
     sides = (fixture.home, fixture.away)
     if outcome is None:
         came = [seat.seat for seat in match.seats if seat.user_id is not None]
-        winner = sides[came[0]] if len(came) == 1 else NOBODY
-        return replace(fixture, done=True, winner=winner)
+        if len(came) > 1:  # both came, and the match did not begin
+            return replace(fixture, done=True, winner=VOIDED)
+        winner = sides[came[0]] if came else NOBODY
+        return replace(fixture, done=True, winner=winner, walkover=bool(came))
     if outcome.rule == VOID:
         return replace(fixture, done=True, winner=VOIDED)
     first = None if outcome.is_draw else outcome.winners[0]
     score = score_of(first, (outcome.score[0], outcome.score[1]) if outcome.score else None)
     home, away = score or (None, None)
     winner_number = None if first is None else sides[first]
-    return replace(fixture, done=True, winner=winner_number, home_score=home, away_score=away)
+    return replace(
+        fixture,
+        done=True,
+        winner=winner_number,
+        home_score=home,
+        away_score=away,
+        walkover=outcome.rule in WALKOVERS and winner_number is not None,
+    )
 
 
 def _score(one: FixtureRow) -> tuple[int, int] | None:

@@ -21,6 +21,7 @@ WHY = {
     "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
     "paused": N_("⏸ The season is paused. Nothing closes, and nobody loses time."),
+    "back": N_("👋 Somebody is back, so the last day is open."),
     "resumed": N_("▶ The season goes on. If you had time left, you still have it."),
 }
 

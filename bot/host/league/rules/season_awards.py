@@ -1,11 +1,11 @@
 """The awards at the end of a division, from public data: wall, comeback, fair play and bets.
 
-An award goes to the best; members who are equal share it. A member whose club a computer ran at the
-end gets none. The wall and fair play need two members to compare. If all members are equal, there
-is no wall; but all get fair play.
+An award goes to the best; members who are equal share it. A member who has left, who never came, or
+whose club counts as a computer's gets none. The wall and fair play need two members to compare. If
+all members are equal, there is no wall; but all get fair play.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.league.rules.division import Division
@@ -111,11 +111,12 @@ def records(
     meetings: Iterable[Fixture],
     fixtures: Sequence[FixtureRow],
     tables: Iterable[Sequence[StandingRow]],
+    placeable: Collection[int],
 ) -> list[SeasonRecord]:
     """Return the records of the members who can get awards, in the order of seats.
 
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
-    `tables` those of each week in order.
+    `tables` those of each week in order. Members who are not `placeable` have left or never came.
     """
     conceded: dict[int, list[int]] = {one.number: [] for one in division.members}
     places: dict[int, list[int]] = {one.number: [] for one in division.members}
@@ -140,21 +141,17 @@ def records(
             absent.count(one.number),
         )
         for one in division.members
-        if one.user_id is not None and not division.is_computer(one.number)
+        if one.number in placeable and not division.is_computer(one.number)
     ]
 
 
 def _not_played(fixtures: Sequence[FixtureRow]) -> list[int]:
-    """Return the members who missed a match, once per match; no score means a side was absent.
-
-    In a game without scores, only matches that both sides missed can be recognised.
-    """
-    has_scores = any(one.home_score is not None for one in fixtures)
+    """Return the members who missed a match, once per match."""
     absent = []
     for one in fixtures:
         if one.winner == NOBODY:
             absent += [one.home, one.away]
-        elif has_scores and one.home_score is None and one.winner in (one.home, one.away):
+        elif one.walkover:
             absent.append(one.away if one.winner == one.home else one.home)
     return absent
 

@@ -57,7 +57,15 @@ def places(conn: Connection, season_id: str | None) -> list[list[int | None]]:
     for one in seasons.members_of(conn, season_id) if season_id else ():
         if one.level is not None:
             last.setdefault(one.level, []).append(one)
-    return [[one.user_id for one in by_place(last[level])] for level in sorted(last)]
+    return [[one.user_id for one in in_final_order(last[level])] for level in sorted(last)]
+
+
+def in_final_order(members: Sequence[MemberRow]) -> list[MemberRow]:
+    """Return the members of a division as they move up and down: without those who had left.
+
+    Whoever has no place comes last.
+    """
+    return by_place([one for one in members if one.place or one.user_id is not None])
 
 
 def by_place(members: Sequence[MemberRow]) -> list[MemberRow]:

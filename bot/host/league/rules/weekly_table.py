@@ -45,6 +45,7 @@ def standing(
             scored=scored,
             conceded=conceded,
             reach=club.reach,
+            played=club.played,
         )
         rows.append(_in_race(row, None if club.seat is None else race.get(club.seat)))
     return with_moves(rows, before)
@@ -96,6 +97,7 @@ def _row(division: Division, row: StandingRow, words: Translator) -> Row:
         row.moved,
         row.form,
         difference_of(row),
+        row.played,
         is_ours=row.number is not None,
         is_computer=division.is_computer(row.number),
         short=club.short if club else "",

@@ -11,7 +11,6 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
-from bot.host.league.days import welcome_back
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.matchdays import DayProcessor
@@ -49,7 +48,7 @@ from storage.server.due_work import Due
 from storage.server.seasons import SeasonRow
 
 NOT_DONE = N_("Someone still has to play today. The next day opens by itself when they're done.")
-WITHOUT = N_("Were you silent? A computer plays for you. Press anything to get your club back.")
+WITHOUT = N_("Were you silent? A computer plays for you. Open your club to take it back.")
 NOT_SILENT = N_("Someone still has to play and was here a moment ago. Try again in a while.")
 NOT_PLAYED = N_(
     "Someone still has to play this round. The next one opens by itself when they're done."
@@ -120,17 +119,11 @@ class Seasons:
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
 
     def as_visit(self, handler: Handler) -> Handler:
-        """Return a handler that first records a visit to the seasons of the server.
-
-        If the visit returned a club to the member, the reply greets them.
-        """
+        """Return a handler that first records a visit to the seasons of the server."""
 
         async def visit(interaction: MemberInteraction) -> Reply:
-            returns = await self.presence.visit(interaction)
-            reply = await handler(interaction)
-            if not returns:
-                return reply
-            return await welcome_back.greeted(self.matches, returns, reply, interaction.member)
+            await self.presence.visit(interaction)
+            return await handler(interaction)
 
         return visit
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.host.league.days.owed_actions import duty, is_paused
+from bot.host.league.days.presence import BACK
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.rules.division import Division
@@ -46,13 +47,16 @@ def todo(
             "You have nothing to play in this server's seasons. See open ones: /season join"
         )
         return MessageContent(title, (text,))
-    lines, rows = [], []
+    lines, rows = [], list[tuple[Button, ...]]()
     paused = {one.division.row.id: one.division for one in matches if is_paused(one.division)}
     lines += [_said_of(division, words(STILL), words) for division in paused.values()]
     lines += [_match_line(one, words) for one in matches[:MOST_MATCHES]]
     for division, loaded in owed:
         lines.append(_said_of(division, duty(division, loaded, user_id, words), words))
         seat = loaded.seat_of(user_id)
+        if seat is not None and loaded.seat(seat).bot is not None and loaded.is_running:
+            rows.append((Button(words("I'm back"), loaded.custom_id(f"/{BACK}"), "main"),))
+            continue
         mine = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]
         if seat is not None and planning_state(loaded, seat) is not None:
             mine.append(Button(words("Plan ahead"), loaded.custom_id("/plan")))

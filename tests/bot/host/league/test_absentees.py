@@ -81,7 +81,7 @@ async def test_a_match_both_let_run_out_of_time_counts_for_nobody(league):
 
 
 async def test_a_league_nobody_came_to_has_no_champion(league):
-    """All share the first place, and nobody has a point."""
+    """Nobody has a place or an award, either."""
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
     for _ in range(3):
         await league.pass_day(division)
@@ -89,5 +89,8 @@ async def test_a_league_nobody_came_to_has_no_champion(league):
     assert {one.winner for one in await fixtures(league, division)} == {NOBODY}
     row = await league.row()
     assert (row.status, row.winner) == ("over", None)
-    assert [one.place for one in await league.members()] == [1, 1, 1]
-    assert len(league.posts("It's a tie for first place")) == 1
+    assert [one.place for one in await league.members()] == [None, None, None]
+    (post,) = league.posts("Autumn is over")
+    assert "There is no champion: nobody who is still here has played." in post
+    assert "Without a place: Ana, Ben and Cem." in post
+    assert "Fair play" not in post

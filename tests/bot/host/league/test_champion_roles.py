@@ -79,6 +79,7 @@ async def test_those_who_share_a_title_share_the_role_and_another_league_has_its
 async def test_a_computer_s_champion_gets_none(league):
     await choose(league)
     (division,) = await league.begin(ANA, BEN)
+    await league.come(division, ANA)
     await league.host.services.seasons.clubs.away(
         at_match(league.asks(ANA), division.match_id, "/x")
     )

@@ -16,8 +16,9 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 async def won(league):
-    """A season that Ana's club has won; a computer ran it in the end."""
+    """A season that Ana's club has won; a computer ran it on every day."""
     (division,) = await league.begin(ANA, BEN)
+    await league.come(division, ANA)
     await league.uses(ANA, "club", "", ClubAssignment("computer"))
     table = await league.table(division.match_id)
     outcome = Outcome(((0,), (1,)), "The season is over.", "E-R71", score=(30, 20))
@@ -29,7 +30,7 @@ async def won(league):
 
 async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, won):
     (post,) = league.posts("Autumn is over")
-    assert "🤖 **Ana United** comes first: a computer ran the club in the end." in post
+    assert "🤖 **Ana United** comes first: a computer ran the club for a third" in post
     assert "is the champion" not in post
     assert "🥇 🤖 Ana United · 30\n🥈 FC Ben · 20" in post
 

@@ -4,10 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.app import rules_pages
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.views import moderation_notice
+from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.server import cups
-from storage.server.divisions import NOBODY
+from storage.server.audit import VOID
+from storage.server.divisions import LEFT
 from tests.bot.host.fakes import HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
@@ -65,19 +69,100 @@ async def forget(front, *members):
         assert "is deleted" in said(reply)
 
 
-async def test_a_kept_lobby_waits_for_the_other_side_of_a_league(toys):
-    """Whoever had joined is gone; the other one still comes in time, and wins."""
-    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
-    fixture, home, away = await first_open(toys, division)
-    await join(toys, fixture, home)
-    await forget(toys, home)
-    assert (await toys.row_of(fixture.match_id)).status == "lobby"
-    await join(toys, fixture, away)
-    await toys.pass_day(division)
+async def play_round(toys, division, *, without=()):
+    """Let the home side win each match of the open round, but for those of some members."""
+    users = {one.number: one.user_id for one in await toys.members()}
+    for one in await fixtures(toys, division):
+        sides = [WHO.get(users[side]) for side in (one.home, one.away)]
+        if one.match_id and not one.done and not {*sides} & {*without, None}:
+            await join(toys, one, *sides)
+            await end(toys, one, (0,), (1,), score=(2, 1))
+    await look(toys)
+
+
+async def look(toys):
     for _ in range(3):
         await toys.pass_time(seconds=2)
-    rows = {one.match_id: one for one in await fixtures(toys, division)}
-    assert rows[fixture.match_id].winner == fixture.away
+
+
+async def number_of(toys, member):
+    (found,) = [one.number for one in await toys.members() if one.user_id == member.user_id]
+    return found
+
+
+async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
+    """Two of three were played; the third is a walk-over, and its lobby is never opened."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    number = await number_of(toys, BEN)
+    for _ in range(2):
+        await play_round(toys, division)
+    await forget(toys, BEN)
+    await look(toys)
+    mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
+    assert [one.walkover for one in mine] == [False, False, True]
+    assert mine[2].winner == ({mine[2].home, mine[2].away} - {number}).pop()
+    assert (await toys.row_of(mine[2].match_id)).status == "closed"
+    await play_round(toys, division)
+    (post,) = toys.posts("Autumn is over")
+    assert "Without a place: former player." in post
+    assert "nobody came" not in "".join(toys.posts())
+    places = {one.number: one.place for one in await toys.members()}
+    assert places.pop(number) is None
+    assert min(places.values()) == 1
+    row = await toys.row()
+    assert row.winner != number
+
+
+async def test_none_of_the_matches_counts_of_who_leaves_before(toys):
+    """One of three was played. Nobody meets a former player later, or is said not to have come."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    number = await number_of(toys, BEN)
+    await play_round(toys, division)
+    await forget(toys, BEN)
+    await look(toys)
+    mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
+    assert {one.winner for one in mine} == {LEFT}
+    assert mine[2].match_id is None
+    shown = said(await toys.host.services.seasons.looks.fixtures(toys.asks(ANA)))
+    assert shown.count("doesn't count, a player has left") == 3
+    await play_round(toys, division)
+    await play_round(toys, division)
+    assert (await toys.row()).status == "over"
+    assert "nobody came" not in "".join(toys.posts())
+    tables = await toys.tables(division)
+    assert number in {line.number for line in tables[1]}
+    assert number not in {line.number for line in tables[3]}
+    assert sum(line.played for line in tables[3]) == 6
+
+
+async def test_a_leaver_who_is_ahead_is_not_the_champion(toys):
+    """Who has won all matches and leaves before the last one is over wins nothing."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    for _ in range(3):
+        await play_round(toys, division, without=(CEM, DAN) if _ == 2 else ())
+    table = (await toys.tables(division))[2]
+    users = {one.number: one.user_id for one in await toys.members()}
+    first = WHO[users[table[0].number]]
+    await forget(toys, first)
+    for _ in range(3):
+        await toys.pass_time(hours=6)
+        await look(toys)
+    row = await toys.row()
+    assert row.status == "over"
+    assert row.winner != table[0].number
+    assert not toys.posts("**former player** is the champion")
+
+
+async def test_what_becomes_of_a_leaver_s_results_is_told_where_one_leaves_and_in_the_rules(toys):
+    await toys.begin(ANA, BEN, **SIX)
+    shown = said(await toys.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True))
+    assert "your results stand" in shown
+    other = said(await toys.send(DAN, CustomId(NO_MATCH, "/data-show"), private=True))
+    assert "your results stand" not in other
+    season = said(await toys.host.services.seasons.looks.show(toys.asks(ANA)))
+    assert "keeps their results" in season
+    seasons = rules_pages.content(TOY, "seasons", "en")
+    assert "a leaver's results stand" in said(seasons)
 
 
 async def test_a_kept_lobby_waits_for_the_other_side_of_a_cup(cup):
@@ -92,18 +177,17 @@ async def test_a_kept_lobby_waits_for_the_other_side_of_a_cup(cup):
     assert (row.status, tie.winner) == ("over", tie.away)
 
 
-async def test_a_league_everybody_has_left_is_played_to_its_end(toys):
-    """Computers play on in the match that runs; nobody comes to the others."""
+async def test_a_league_everybody_has_left_is_over(toys):
+    """No match counts, and nobody wins it."""
     (division,) = await toys.begin(ANA, BEN, CEM, **SIX)
     fixture, home, away = await first_open(toys, division)
     await join(toys, fixture, home, away)
     await forget(toys, ANA, BEN, CEM)
-    for _ in range(40):
-        await toys.pass_time(hours=3)
-    first, *others = await fixtures(toys, division)
-    assert first.winner != NOBODY
-    assert {one.winner for one in others} == {NOBODY}
-    assert (await toys.row()).status == "over"
+    for _ in range(4):
+        await look(toys)
+    assert {one.winner for one in await fixtures(toys, division)} == {LEFT}
+    row = await toys.row()
+    assert (row.status, row.winner) == ("over", None)
 
 
 async def test_a_league_ends_though_its_last_match_was_a_former_player_s_alone(toys):
@@ -127,6 +211,22 @@ async def test_a_season_everybody_has_left_is_played_to_its_end(league):
         await league.pass_time(hours=1)
     assert (await league.row()).status == "over"
     assert (await league.match_row(division)).status == "over"
+
+
+async def test_a_void_final_is_void_and_no_draw(cup):
+    cup_id = await begin(cup, ANA, BEN)
+    _, (tie,) = await read(cup, cup_id)
+    for one in (ANA, BEN):
+        await cup.press(one, tie.match_id, "/join")
+    table = await cup.table(tie.match_id)
+    outcome = Outcome(((0, 1),), moderation_notice.ENDED, VOID)
+    await cup.host.services.matches.save_change(table, outcome=outcome)
+    await cup.host.services.scheduler.advance(tie.match_id)
+    for _ in range(3):
+        await cup.pass_time(minutes=1)
+    texts = "\n".join(said(post.content) for post in cup.messenger.posts)
+    assert "This match is void: both play each other once more" in texts
+    assert "A draw" not in texts.replace("A draw is replayed", "")
 
 
 async def test_a_cup_everybody_has_left_is_played_to_its_end(cup):

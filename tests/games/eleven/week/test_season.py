@@ -1,9 +1,11 @@
 """A season by the calendar: 44 days that come one after the other, the league, the matches."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.dice import RandomSource, SeededDice
-from games.eleven.cards.ids import NUMBER
+from games.eleven.cards.ids import CLUB_OF, NUMBER
 from games.eleven.club.assets import strength_of
 from games.eleven.definition import DEFINITION
 from games.eleven.state import OPPONENTS
@@ -105,6 +107,38 @@ def test_the_table_counts_goals_and_what_can_still_be_won(phase, week, left):
     assert {club.goals for club in table[:OPPONENTS]} == {None}
     for club, own in zip(table[OPPONENTS:], state.clubs, strict=True):
         assert club.goals == (own.results[0][1:] if own.results else (0, 0))
+
+
+def test_the_table_counts_the_matches_of_each_club():
+    """E-R60, E-R64: as often as its marker moves, which is once in a week that it meets nobody."""
+    game, bot, chance = DEFINITION.game, DEFINITION.bots["random"], RandomSource(b"played")
+    dice, played = SeededDice(b"played"), [0] * OPPONENTS
+    state, _ = game.setup(DEFINITION.options(), 3, dice)
+    counted = set()
+    while waiting := game.waiting_for(state):
+        legal = game.legal_actions(state, waiting[0])
+        view = game.view(state, waiting[0])
+        action = bot.choose(view, legal, lambda _: state, chance)
+        for event in game.apply(state, waiting[0], action, dice):
+            if event.kind in {"points-moved", "rival-rolled"} and event.club < OPPONENTS:
+                played[event.club] += 1
+        if state.phase in {"monday", "weekend", "over"} and state.clubs[0].results:
+            table = SEASON.table(game.view(state, None))
+            assert [club.played for club in table[:OPPONENTS]] == played
+            assert {club.played for club in table[OPPONENTS:]} == {len(state.clubs[0].results)}
+            counted.add(tuple(played))
+    assert len(counted) == 8
+
+
+def test_whom_two_managers_meet_plays_twice_and_skips_one_roll():
+    """E-R61, E-R64: met by both in two weeks and by nobody in the third, it has played four."""
+    state = until("monday", 2, 4)
+    card = {club: card for card, club in reversed([*enumerate(CLUB_OF)])}
+    for seat, met in enumerate(((4, 4, 2), (4, 4, 3))):
+        results = tuple((card[club], 1, 0) for club in met)
+        state.shown[seat] = replace(state.shown[seat], results=results)
+    table = SEASON.table(DEFINITION.game.view(state, None))
+    assert [club.played for club in table] == [3, 3, 3, 3, 4, 3, 3, 3, 3, 3]
 
 
 def test_a_result_that_does_not_count_yet_can_still_be_won():

@@ -1,4 +1,4 @@
-"""Any press counts as coming; who misses a day, and how a club comes back."""
+"""Any press counts as coming; who misses a day, and how a press on a club brings it back."""
 
 from datetime import UTC, datetime, time
 
@@ -187,7 +187,9 @@ async def test_days_missed_are_in_a_row_only_without_one_that_was_not(league, mo
     assert await computers(league, monday) == [False, False]
 
 
-async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_press(league, monday):
+async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_a_press_on_it(
+    league, monday
+):
     """The press that brings it back is answered as if the club had always been theirs."""
     await lose(league, monday, BEN)
     assert await computers(league, monday) == [False, True]
@@ -200,10 +202,43 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
     assert "I'm back" not in labels((await league.message(monday.match_id)).content)
 
 
-async def test_a_command_brings_a_club_back_too(league, monday):
+async def test_whoever_only_reads_leaves_the_club_with_the_computer(league, monday):
+    """It is a visit all the same; a press on one's own club takes it back then."""
     await lose(league, monday, BEN)
-    reply = (await league.uses(BEN, "do", "todo")).reply
-    assert "computer" not in said(reply)
+    for command in ("show", "table", "fixtures", "todo"):
+        await league.uses(BEN, "do", command)
+    week = CustomId(NO_MATCH, f"/season-week {monday.id} 0")
+    await league.send(BEN, week, private=True)
+    await league.press(BEN, monday.match_id, "/season-table", on="card")
+    assert await computers(league, monday) == [False, True]
+    (_, ben) = await league.members()
+    assert (ben.missed, ben.came_at) == (2, league.clock.ms())
+    assert "Welcome back" in said(await league.come(monday, BEN))
+    assert await computers(league, monday) == [False, False]
+
+
+@pytest.mark.parametrize("order", ["missed", "given"])
+async def test_what_is_to_do_offers_the_way_back(league, monday, order):
+    """Wherever a computer runs the club: after missed days, or because its manager wished so."""
+    if order == "missed":
+        await lose(league, monday, BEN)
+    else:
+        await league.uses(BEN, "club", "", ClubAssignment("computer"))
+    todo = (await league.uses(BEN, "do", "todo")).reply
+    assert "a computer runs your club." in said(todo)
+    (button,) = [one for one in todo.content.rows[0] if one.label == "I'm back"]
+    reply = await league.send(BEN, CustomId.parse(button.custom_id), private=True)
+    assert "Welcome back" in said(reply)
+    assert await computers(league, monday) == [False, False]
+
+
+@pytest.mark.parametrize("command", ["club", "plan"])
+async def test_a_command_about_one_s_own_club_takes_it_back(league, monday, command):
+    await lose(league, monday, BEN)
+    if command == "club":
+        await league.uses(BEN, "club", "", ClubAssignment())
+    else:
+        await league.uses(BEN, "do", "plan")
     assert await computers(league, monday) == [False, False]
 
 
@@ -235,7 +270,7 @@ async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monda
     division = division_of((await league.match_row(monday)).settings)
     found = await league.database.read(lambda conn: visits.of_division(conn, division, BEN.user_id))
     await league.host.services.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
-    assert not await presence.note(found)
+    assert not await presence.note(found, takes_back=True)
     assert await computers(league, monday) == [False, False]
 
 

@@ -91,7 +91,9 @@ async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(lea
     assert rows[other.match_id].winner == NOBODY
     assert len(league.posts("nobody came")) == 1
     (table,) = (await league.tables(division)).values()
-    assert [(line.points, line.form) for line in table] == [(3, "W"), (0, ""), (0, ""), (0, "L")]
+    assert rows[one.match_id].walkover
+    assert len(league.posts("walk-over for")) == 1
+    assert [(line.points, line.form) for line in table] == [(3, "w"), (0, ""), (0, ""), (0, "l")]
     assert {row.round for row, *_ in await open_ones(league, division)} == {1}
 
 

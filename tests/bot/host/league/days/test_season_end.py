@@ -100,14 +100,65 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     assert "Ben" in content.picture.alt
 
 
-async def test_a_club_a_computer_ran_in_the_end_is_marked(league):
+@pytest.mark.parametrize(("stage", "is_marked"), [(29, True), (30, False)])
+async def test_a_club_is_marked_that_a_computer_ran_for_a_third_of_the_days(
+    league, stage, is_marked
+):
+    """There are 44; it makes no difference who runs the club in the end."""
     (division,) = await league.begin(ANA, BEN, CEM)
+    await league.come(division, BEN)
     clubs = league.host.services.seasons.clubs
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
+    await league.database.write(lambda conn: divisions.put(conn, replace(division, stage=stage)))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
-    assert "🤖 **FC Ben** comes first: a computer ran the club in the end." in post
-    assert "🥇 🤖 FC Ben · 30\n🥈 Ana United · 20\n🥈 Cem City · 20" in post
+    text = "🤖 **FC Ben** comes first: a computer ran the club for a third of the days or more."
+    assert (text in post) == is_marked
+    assert ("**FC Ben** is the champion!" in post) != is_marked
+    name = "🤖 FC Ben" if is_marked else "FC Ben"
+    assert f"🥇 {name} · 30\n🥈 Ana United · 20\n🥈 Cem City · 20" in post
+
+
+async def test_whoever_never_came_has_no_place(league):
+    """A computer ran the club from the start, and it would have come first."""
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await league.database.write(lambda conn: let_computers_run(conn, division, 1))
+    await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
+    (post,) = league.posts("Autumn is over")
+    assert "**Ana United** is the champion!" in post
+    assert "🥇 Ana United · 20\n🥈 Cem City · 10\nWithout a place: 🤖 FC Ben." in post
+    assert [one.place for one in await league.members()] == [1, None, 2]
+
+
+async def test_a_season_nobody_came_to_has_no_champion(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await league.database.write(lambda conn: let_computers_run(conn, division, 0, 1, 2))
+    await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
+    (post,) = league.posts("Autumn is over")
+    assert "There is no champion: nobody who is still here has played." in post
+    assert (await league.row()).winner is None
+    shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
+    assert "There is no champion" in shown
+
+
+def let_computers_run(conn, division, *seats):
+    """Give these seats to computers, as after two missed days."""
+    row = matches.load(conn, division.match_id)
+    changed = [replace(one, bot="random") if one.seat in seats else one for one in row.seats]
+    after = replace(row, version=row.version + 1, seats=tuple(changed))
+    matches.save_with_seats(conn, after, seen_version=row.version)
+
+
+async def test_a_former_player_wins_nothing(league):
+    """Ben's data is deleted, and a computer plays on to the first place."""
+    (division,) = await league.begin(ANA, BEN, CEM)
+    custom_id = CustomId(NO_MATCH, "/data-delete")
+    await league.send(BEN, custom_id, answers={"sure": "DELETE"}, private=True)
+    await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
+    (post,) = league.posts("Autumn is over")
+    assert "**Ana United** is the champion!" in post
+    assert "🥇 Ana United · 20\n🥈 Cem City · 10\nWithout a place: 🤖" in post
+    assert (await league.row()).winner == 0
 
 
 async def test_the_champion_s_post_of_several_divisions_is_about_the_highest(league):
@@ -145,7 +196,7 @@ async def test_where_two_share_the_title_nobody_stands_alone(league):
     await end(league, division, (0, 1), (2,), score=(20, 20, 9))
     assert (await league.row()).winner is None
     (post,) = league.posts("Autumn is over")
-    assert "It's a tie for first place" in post
+    assert "tie for first place: Ana United and FC Ben are level in everything that decides" in post
     assert "🥇 Ana United · 20\n🥇 FC Ben · 20\n🥉 Cem City · 9" in post
 
 

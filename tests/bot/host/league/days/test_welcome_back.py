@@ -8,7 +8,6 @@ from bot.discord.render import render
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import welcome_back
 from bot.host.league.rules.division_reading import read
-from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from games.core.season import Fixture
 from storage.member import preferences
@@ -63,19 +62,6 @@ async def test_the_button_greets_and_leads_to_the_club(league, monday):
     assert said(reply).startswith(WELCOME)
     assert "2 days have closed meanwhile" in said(reply)
     assert labels(reply.content) == ["My club"]
-
-
-async def test_a_command_greets_and_leads_to_the_club(league, monday):
-    await lose(league, monday, BEN)
-    reply = (await league.uses(BEN, "do", "table")).reply
-    assert reply.content.notice.startswith(WELCOME)
-    assert "My club" in labels(reply.content)
-
-
-async def test_a_button_about_seasons_greets_too(league, monday):
-    await lose(league, monday, BEN)
-    reply = await league.send(BEN, CustomId(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
-    assert reply.content.notice.startswith(WELCOME)
 
 
 async def test_matches_that_were_played_meanwhile_are_told(results):
@@ -210,33 +196,3 @@ async def test_a_panel_that_leads_to_the_club_itself_gets_no_second_button(leagu
     assert reply.content.notice.startswith(WELCOME)
     assert labels(reply.content).count("My club") == 1
     render(reply.content, picture=None)
-
-
-async def test_a_list_that_leads_to_the_club_itself_gets_no_second_button(league, monday):
-    await lose(league, monday, BEN)
-    reply = (await league.uses(BEN, "do", "todo")).reply
-    assert reply.content.notice.startswith(WELCOME)
-    assert labels(reply.content)[0] == "My club"
-    assert labels(reply.content).count("My club") == 1
-    render(reply.content, picture=None)
-
-
-async def test_whoever_presses_a_sign_up_card_is_greeted_beside_it(league, monday):
-    """Everybody sees the card, so it greets nobody and leads to nobody's club."""
-    await lose(league, monday, BEN)
-    await league.sign_up(CEM, name="Spring")
-    card = labels(league.card.content)
-    reply = await league.knock(BEN, "season-join", on=league.card.id)
-    greeted, welcomed = reply.aside.split("\n")[0], reply.aside.split("\n")[-1]
-    assert greeted == WELCOME
-    assert welcomed.startswith("You're in.")
-    assert reply.content.notice == ""
-    assert labels(reply.content) == labels(league.card.content) == card
-
-
-async def test_whoever_presses_a_sign_up_of_their_own_is_greeted_on_it(league, monday):
-    await lose(league, monday, BEN)
-    await league.sign_up(CEM, name="Spring")
-    custom_id = CustomId(NO_MATCH, f"/season-join {league.season}")
-    reply = await league.send(BEN, custom_id, on=1, private=True)
-    assert reply.content.notice.startswith(WELCOME)

@@ -9,6 +9,7 @@ from bot.discord.render import characters_of
 from bot.host.league.posts import round_view
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from storage.server import divisions as stored
 from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
 from tests.bot.host.league.days.test_late_matches import looked_at, stop
 from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
@@ -147,22 +148,87 @@ async def test_a_league_says_that_late_matches_alone_are_left(league):
     assert "still being played, until <t:" in said(await fixtures(league))
 
 
-async def test_the_archive_has_final_places_and_who_changes_divisions(league):
-    """Both divisions end at the same moment, and one of them must end the season."""
+async def begin_eight(league):
+    """Eight members in two divisions, of whom the first four to sign up play all their matches."""
     members = [replace(ANA, user_id=number, name=f"M{number}") for number in range(11, 19)]
-    await league.begin(*members, **SIX)
+    divisions = await league.begin(*members, **SIX)
+    return divisions, {one.user_id: one for one in members}
+
+
+async def draw_all(league, divisions, members):
+    """Let every match of the season end in a draw without goals."""
+    for _ in range(3):
+        users = {one.number: one.user_id for one in await league.members()}
+        for division in divisions:
+            for fixture in await of(league, division):
+                if fixture.match_id is not None and not fixture.done:
+                    sides = [members[users[side]] for side in (fixture.home, fixture.away)]
+                    await join(league, fixture, *sides)
+                    await end(league, fixture, (0, 1), score=(0, 0))
+        await looked_at(league)
+
+
+async def of(league, division):
+    return await league.database.read(lambda conn: stored.fixtures_of(conn, division.id))
+
+
+async def archived(league, member):
+    custom_id = CustomId(NO_MATCH, "?season-older")
+    return said(await league.send(member, custom_id, values=(league.season,), private=True))
+
+
+async def test_the_archive_has_final_places_and_says_why_who_is_level_moves(league):
+    """Both divisions end at the same moment, and one of them must end the season."""
+    divisions, members = await begin_eight(league)
+    await draw_all(league, divisions, members)
+    assert (await league.row()).status == "over"
+    text = await archived(league, members[11])
+    assert text.count("🥇") == 8, "all are level, so all share the first place"
+    assert "are level in everything that decides" in text
+    (up,) = [line for line in text.split("\n") if line.startswith("▲")]
+    (down,) = [line for line in text.split("\n") if line.startswith("▼")]
+    assert up.endswith("and the first of them to sign up.")
+    assert down.endswith("and the last of them to sign up.")
+    posts = [line for post in league.posts("is over") for line in post.split("\n")]
+    assert [line for line in posts if line[0] in "▲▼"] == [down, up]
+
+
+async def test_where_nobody_played_nobody_goes_up_or_down_and_nobody_is_champion(league):
+    _, members = await begin_eight(league)
     for _ in range(20):
         await league.pass_time(hours=6)
         await looked_at(league)
     assert (await league.row()).status == "over"
-    custom_id = CustomId(NO_MATCH, "?season-older")
-    content = (
-        await league.send(members[0], custom_id, values=(league.season,), private=True)
-    ).content
-    text = said(content)
-    assert text.count("🥇") == 8, "nobody played, so all share the first place"
-    assert text.count("▲ M") == text.count("▼ M") == 1
-    posts = [line for post in league.posts("is over") for line in post.split("\n")]
-    assert [line for line in text.split("\n") if line[0] in "▲▼"] == sorted(
-        (line for line in posts if line[0] in "▲▼"), reverse=True
-    )
+    text = await archived(league, members[11])
+    assert not any(mark in text for mark in "🥇▲▼")
+    assert "There is no champion: nobody who is still here has played." in text
+
+
+async def test_the_free_one_of_an_odd_round_is_named(league):
+    await league.begin(ANA, BEN, CEM, **SIX)
+    text = said(await fixtures(league))
+    assert sorted(line for line in text.split("\n") if line.startswith("No match")) == [
+        "No match this round: Ana.",
+        "No match this round: Ben.",
+        "No match this round: Cem.",
+    ]
+    await play(league)
+    assert len(league.posts("· round 1", "No match this round: ")) == 1
+
+
+async def test_equal_points_at_the_top_say_what_decides(league):
+    """Ana and Ben have beaten Cem, Ana by more, and drawn with each other."""
+    (division,) = await league.begin(ANA, BEN, CEM, **SIX)
+    for _ in range(3):
+        for fixture, home, away in await open_ones(league, division):
+            await join(league, fixture, home, away)
+            if CEM not in (home, away):
+                await end(league, fixture, (0, 1), score=(1, 1))
+                continue
+            first, more = (1 if home == CEM else 0), 5 if ANA in (home, away) else 1
+            score = (more, 0) if first == 0 else (0, more)
+            await end(league, fixture, (first,), (1 - first,), score=score)
+        await looked_at(league)
+    (post,) = league.posts("Autumn is over")
+    assert "**Ana** is the champion!" in post
+    assert "Ana and Ben have equal points; the better difference decides." in post

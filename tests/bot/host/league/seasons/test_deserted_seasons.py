@@ -7,6 +7,7 @@ from tests.bot.host.fakes import EVE, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
+DAY = 24 * HOUR
 pytestmark = pytest.mark.usefixtures("patient")
 
 
@@ -84,7 +85,49 @@ async def test_computers_alone_do_not_end_a_season(league):
     await league.pass_time(seconds=1)
     (now,) = await league.divisions()
     assert (now.stage, now.is_open) == (last, True)
-    assert (await league.closings(now))[last].due == league.clock.ms() + HOUR // 2
+    due = league.clock.ms() + HOUR // 2
+    assert (await league.closings(now))[last].due == due
+    (post,) = league.posts("Somebody is back")
+    assert f"Matchday closes <t:{due // 1000}:F>." in post
+
+
+async def wait_for_the_last_day(league, **terms):
+    """Let computers play a season of Ana and Ben up to its last day."""
+    (division,) = await league.begin(ANA, BEN, **terms)
+    for one in (ANA, BEN):
+        await league.uses(one, "club", "", ClubAssignment("computer"))
+    last = league.definition.season.stages - 1
+    for _ in range(80):
+        if await league.stage(division) == last:
+            return division, last
+        await league.pass_time(days=1)
+        await league.uses(ANA, "do", "show")  # or it would stand still
+    raise AssertionError(last)
+
+
+@ON_A_FILE
+async def test_the_last_day_says_what_it_waits_for_and_is_open_for_half_a_day(league):
+    """A real week is not moved by weeks, and reading does not begin the day."""
+    division, last = await wait_for_the_last_day(league)
+    was = (await league.closings(division))[last].due
+    await league.pass_time(milliseconds=was - league.clock.ms() + 5 * DAY)
+    league.restart()
+    await league.pass_time(minutes=1)
+    (post,) = [one for one in league.messenger.posts if "last day waits" in said(one.looks[0])]
+    assert labels(post.content) == ["I'm back"]
+    await league.uses(ANA, "do", "show")
+    await league.pass_time(minutes=1)
+    assert not (await league.divisions())[0].is_open
+    await league.click(ANA, post.id, "I'm back")
+    await league.pass_time(seconds=1)
+    (now,) = await league.divisions()
+    due = (await league.closings(division))[last].due
+    assert (now.stage, now.is_open, due) == (last, True, league.clock.ms() + DAY // 2)
+    (moved,) = league.posts("Somebody is back")
+    assert f"closes <t:{due // 1000}:F>." in moved
+    await league.pass_day(division)
+    await league.pass_time(seconds=1)
+    assert (await league.row()).status == "over"
 
 
 @ON_A_FILE

@@ -6,8 +6,8 @@ Why: owners answer reports, block and announce from Discord (`/owner`).
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
