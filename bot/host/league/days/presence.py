@@ -39,7 +39,10 @@ class Presence:
         return await self.note(found)
 
     async def note(self, found: Sequence[VisitRow]) -> list[VisitRow]:
-        """Record visits; return those that gave a club back to its manager, as they were before."""
+        """Record visits; return those after missed days of a club's manager, as they were before.
+
+        Those that gave the club back have missed `MAX_MISSED_DAYS`.
+        """
         now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
             if len(self._pressed) >= MOST_KNOWN:
@@ -50,6 +53,8 @@ class Presence:
                     returns.append(visit)
             elif visit.missed or _is_old(visit, now):
                 await self._write(visit)
+                if visit.missed and visit.match_id is not None:
+                    returns.append(visit)
         return returns
 
     async def _write(self, visit: VisitRow) -> None:

@@ -194,7 +194,8 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
     assert len(league.posts("Ben missed two days in a row")) == 1
     assert "I'm back" in labels((await league.message(monday.match_id)).content)
     panel = await league.come(monday, BEN)
-    assert "computer" not in said(panel)
+    assert "computer runs" not in said(panel)
+    assert "Run by a computer" not in said(panel)
     assert await computers(league, monday) == [False, False]
     assert await missed(league) == [0, 0]
     assert "I'm back" not in labels((await league.message(monday.match_id)).content)
@@ -203,7 +204,7 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_any_pr
 async def test_a_command_brings_a_club_back_too(league, monday):
     await lose(league, monday, BEN)
     reply = (await league.uses(BEN, "do", "todo")).reply
-    assert "computer" not in said(reply)
+    assert "computer runs" not in said(reply)
     assert await computers(league, monday) == [False, False]
 
 
