@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -106,6 +107,21 @@ async def test_who_was_silent_in_a_sitting_reads_for_how_long(league):
     assert welcome_back.who_acted(part, loaded, gone, 0, ENGLISH, is_back=True) == [
         "🤖 A computer played for you, because nothing came from you for 10 minutes."
     ]
+
+
+async def test_the_log_marks_what_a_computer_did_for_a_member_also_once_they_are_back(
+    league, monday
+):
+    await league.uses(BEN, "club", "", ClubAssignment("computer"))
+    await league.pass_time(minutes=1)
+    reads = partial(league.press, ANA, monday.match_id, "/log", on="card")
+    before = [line for line in said(await reads()).split("\n") if line.startswith("🤖 for Ben: ")]
+    assert before
+    assert not any("🤖" in line[1:] for line in before)
+    await league.press(BEN, monday.match_id, "/season-back", on="card")
+    after = said(await reads()).split("\n")
+    assert {*before} <= {*after}
+    assert not any(line.startswith("🤖 for Ana") for line in after)
 
 
 async def test_the_button_greets_and_leads_to_the_club(league, monday):
