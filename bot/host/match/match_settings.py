@@ -150,6 +150,8 @@ class MatchSettings(BaseModel):
     """Whether the last player finishes the match against computers."""
     helped: tuple[int, ...] = ()
     """The versions of the latest moves that computers played for members."""
+    planned: tuple[int, ...] = ()
+    """The versions of the latest moves that were played from members' plans, which are secret."""
     forced: tuple[int, ...] = ()
     """The versions of the forced moves played automatically since the player's last own move."""
     hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)

@@ -12,7 +12,7 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import PassAt
-from games.core.game import Action
+from games.core.game import Action, Seat
 from games.core.match import Played
 
 MOST_HELPED = 300
@@ -33,9 +33,17 @@ def note_actor(loaded: LoadedMatch, played: Played) -> None:
     goes_on = seat in loaded.waiting and loaded.clocks.running(seat) is not None and not helped
     is_step = seat is not None and goes_on and loaded.is_step(seat, played.lines)
     loaded.acted = LastMove(seat, helped, is_step, loaded.match.move)
-    if helped and seat is not None and (seat in loaded.vacant or not loaded.seat(seat).bot):
+    if seat is not None and _is_for_member(loaded, seat, helped=helped):
         helped_at = (*loaded.settings.helped, loaded.match.version)
         loaded.settings.helped = helped_at[-MOST_HELPED:]
+
+
+def _is_for_member(loaded: LoadedMatch, seat: Seat, *, helped: bool) -> bool:
+    """Return whether a seat's move was a computer's for the member whose seat it is."""
+    row = loaded.seat(seat)
+    if row.bot and row.user_id is not None:
+        return True
+    return helped and (seat in loaded.vacant or not row.bot)
 
 
 def follow(loaded: LoadedMatch, now: int) -> None:

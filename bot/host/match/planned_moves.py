@@ -15,6 +15,8 @@ from storage.match.plans import WishResult
 
 MOST = 8
 """Most planned moves of a day: an action, a free one, and alternatives."""
+MOST_NOTED = 200
+"""The most moves of a match stored as played from a plan."""
 MOST_RESULTS = 24
 """Most results kept for a seat, the newest ones."""
 NO_PLAN = N_("This plan is gone. Plan again when it's someone else's turn.")
@@ -45,6 +47,14 @@ def planned_moves(loaded: LoadedMatch, lines: Iterable[str]) -> list[PlannedMove
 
 
 def play_next(loaded: LoadedMatch, seat: int) -> Played:
+    """Play a seat's next planned move as `_next` does, and note that the plan made it."""
+    played = _next(loaded, seat)
+    planned = (*loaded.settings.planned, loaded.match.version)
+    loaded.settings.planned = planned[-MOST_NOTED:]
+    return played
+
+
+def _next(loaded: LoadedMatch, seat: int) -> Played:
     """Play the first legal planned move; without one, the action that ends the turn.
 
     The other planned moves stay until the turn ends, because they may become legal later. Each

@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
-from bot.host.match.former_players import words_at
+from bot.host.match.former_players import seats_at, words_at
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.member import seat_names, without_face, words_for
+from bot.host.ui.member import seat_names, without_face, words_for, words_with_seats
 from bot.host.ui.message import Button, FileAttachment, MessageContent
 from bot.host.views.event_text import event_sentences, may_read
 from bot.host.views.moderation_notice import log_line
@@ -38,9 +39,9 @@ def log_sheet(
             lines += [log_line(one, words)] if one.what != "rewind" else []
             continue
         lines += _rewound(one.era > era, words)
-        then = words_at(loaded, one.version, words)
+        then = _words_of_move(loaded, one, words)
         told = event_sentences(loaded.definition, one.events, reader, then)
-        lines += _helped(loaded, one, told, then)
+        lines += _marked(loaded, one, told, reader, then)
         era = one.era
     lines += _rewound(loaded.row.era > era, words)
     last = max(0, (len(lines) - 1) // LINES_PER_PAGE)
@@ -101,8 +102,30 @@ def record_of(loaded: LoadedMatch, rows: Sequence[MoveRow], reader: int | None) 
     return record.model_copy(update=stored)
 
 
-def _helped(loaded: LoadedMatch, row: MoveRow, lines: list[str], words: Translator) -> list[str]:
-    """Return a move's lines, marked if a computer stood in for the seat's player."""
+def _words_of_move(loaded: LoadedMatch, row: MoveRow, words: Translator) -> Translator:
+    """Return the translator for a move; a member for whom a computer made it has no face then."""
+    if row.version not in loaded.settings.helped:
+        return words_at(loaded, row.version, words)
+    seats = [
+        replace(one, bot=None) if one.seat == row.seat and one.user_id is not None else one
+        for one in seats_at(loaded, row.version)
+    ]
+    return words_with_seats(words, seats)
+
+
+def _marked(
+    loaded: LoadedMatch,
+    row: MoveRow,
+    lines: list[str],
+    reader: int | None,
+    words: Translator,
+) -> list[str]:
+    """Return a move's lines, marked if a computer made it for the seat's player, or the plan did.
+
+    Plans are secret, so only whoever made one reads what came of it.
+    """
+    if lines and row.seat == reader and row.version in loaded.settings.planned:
+        return [words("🗒 From your plan: {move}", move=lines[0]), *lines[1:]]
     is_own = row.seat in loaded.settings.deleted and row.version > loaded.settings.seated[row.seat]
     if lines and row.seat is not None and row.version in loaded.settings.helped and not is_own:
         name = without_face(words.name(row.seat))

@@ -35,21 +35,23 @@ class Clubs:
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Return the club from the computer to its manager, and say what happened meanwhile."""
-        said = list[str]()
+        before = list[MemberRow]()
 
         def back(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
             if seat.bot is None:
                 raise Refusal(N_("You run your club already. Welcome anyway!"))
-            locale = interaction.member.locale
-            said[:] = greeting(conn, self.matches, interaction.custom_id.match, member, locale)
+            before[:] = [member]
             note_return(conn, interaction.custom_id.match, member.number, self.matches.now())
             here = replace(member, missed=0, came_at=self.matches.now())
             return replace(seat, bot=None), here
 
         await self.change(interaction, back)
         loaded = await self.matches.load(interaction.custom_id.match)
-        words = words_for((), interaction.member.locale)
-        row = (club_button(loaded, words),)
+        locale = interaction.member.locale
+        said = await self.matches.database.read(
+            lambda conn: greeting(conn, self.matches, loaded.id, before[0], locale, is_back=True)
+        )
+        row = (club_button(loaded, words_for((), locale)),)
         return EphemeralMessage(MessageContent("", tuple(said), (row,), mood="live"))
 
     async def away(self, interaction: MemberInteraction) -> Reply:

@@ -35,17 +35,20 @@ class Presence:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
-    async def visit(self, interaction: MemberInteraction) -> None:
-        """Record a visit to the seasons of a server, which leaves its clubs with who runs them."""
+    async def visit(self, interaction: MemberInteraction) -> list[VisitRow]:
+        """Record a visit to the seasons of a server, which leaves its clubs with who runs them.
+
+        Returns as `note` does.
+        """
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
-        await self.note(found)
+        return await self.note(found)
 
     async def note(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> list[VisitRow]:
-        """Record visits; return those that gave a club back to its manager, as they were before.
+        """Record visits; return those after missed days of a club's manager, as they were before.
 
-        A computer that runs a club because its manager missed days gives it back if the visit
-        `takes_back`; otherwise it runs on.
+        A computer that runs a club because its manager missed `MAX_MISSED_DAYS` gives it back if
+        the visit `takes_back`; otherwise it runs on, and the visit is not returned.
         """
         now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
@@ -58,6 +61,8 @@ class Presence:
                     returns.append(visit)
             elif _is_old(visit, now) or (visit.missed and not is_computers):
                 await self._write(visit, missed=visit.missed if is_computers else 0)
+                if visit.missed and not is_computers and visit.match_id is not None:
+                    returns.append(visit)
         return returns
 
     async def _write(self, visit: VisitRow, *, missed: int = 0) -> None:

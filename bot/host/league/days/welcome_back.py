@@ -1,10 +1,12 @@
-"""The greeting of a member who takes a club back from a computer: what happened meanwhile."""
+"""The greeting of a member who returns: what happened meanwhile, who acted and why, what is due."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.league.days.absent_members import MAX_MISSED_DAYS
+from bot.host.league.days.owed_actions import duty
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
@@ -17,6 +19,7 @@ from games.core.translation import N_, Translator
 from storage.server.seasons import MemberRow
 from storage.server.visits import VisitRow
 
+BACK, HERE = N_("Welcome back! The club is yours again."), N_("Welcome back!")
 MOST_ROWS = 5
 """A message with this many rows of buttons gets no further button."""
 
@@ -27,10 +30,13 @@ def greeting(
     match_id: str,
     before: MemberRow | VisitRow,
     locale: str,
+    *,
+    is_back: bool,
 ) -> list[str]:
-    """Return the greeting of a member who takes the club back, in their language.
+    """Return the greeting of a member who returns, in their language.
 
-    `before` is the stored member or visit, with the time of the visit before this one.
+    `before` is the stored member or visit, with the time of the visit before this one. `is_back`:
+    they take the club back from a computer.
     """
     division = division_reading.of_match(conn, match_id)
     loaded = (
@@ -39,10 +45,14 @@ def greeting(
         else None
     )
     words = words_for((), locale)
-    lines = [words("Welcome back! The club is yours again.")]
+    lines = [words(BACK if is_back else HERE)]
     if division is not None and loaded is not None and before.seat is not None:
+        loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
         since = before.came_at or division.season.started_at or 0
         lines += meanwhile(division, loaded, before.seat, since, words)
+        lines += who_acted(division, loaded, before, since, words, is_back=is_back)
+        now = duty(division, loaded, before.user_id or 0, words)
+        lines.append(words("Now: {duty}", duty=now))
     return lines
 
 
@@ -52,7 +62,14 @@ async def greeted(
     """Return a reply with the greeting above it, and a button to the club if it has none."""
     visit = visits[0]
     said = await match_service.database.read(
-        lambda conn: greeting(conn, match_service, visit.match_id or "", visit, member.locale)
+        lambda conn: greeting(
+            conn,
+            match_service,
+            visit.match_id or "",
+            visit,
+            member.locale,
+            is_back=visit.missed >= MAX_MISSED_DAYS,
+        )
     )
     if not isinstance(reply, EphemeralMessage | UpdateMessage):
         return reply
@@ -83,15 +100,14 @@ def club_button(loaded: LoadedMatch, words: Translator) -> Button:
 def meanwhile(
     division: Division, loaded: LoadedMatch, seat: int, since: int, words: Translator
 ) -> list[str]:
-    """Return a line about the days that have closed since (ms), and one about the matches.
+    """Return the line about the days that have closed since (ms), and about the matches.
 
     Days before the first one that was missed were played in person.
     """
     days = loaded.definition.season
-    number = division.member(seat).number
     closings = [one for one in division.closings if (one.closed_at or 0) > since]
-    missed = [at for at, one in enumerate(closings) if number in one.missed]
-    closed = [one.stage for one in closings[min(missed, default=0) :]]
+    missed = _missed(division, seat, since)
+    closed = [one.stage for one in closings if one.stage >= min(missed, default=0)]
     if days is None or not closed:
         return []
     first, last = (_day(days, stage, closed, words) for stage in (closed[0], closed[-1]))
@@ -102,7 +118,45 @@ def meanwhile(
     played = _matches(days, loaded, seat, closed, words)
     if not played:
         return [said]
-    return [said, words("Your matches: {matches}.", matches=words.listed(played))]
+    return [f"{said} {words('Your matches: {matches}.', matches=words.listed(played))}"]
+
+
+def who_acted(
+    division: Division,
+    loaded: LoadedMatch,
+    before: MemberRow | VisitRow,
+    since: int,
+    words: Translator,
+    *,
+    is_back: bool,
+) -> list[str]:
+    """Return the line about who played for the club since (ms), and why; none if nobody did."""
+    days, missed = loaded.definition.season, _missed(division, before.seat, since)
+    if not missed or days is None:
+        if not is_back:
+            return []
+        if division.dues or before.missed < MAX_MISSED_DAYS:
+            return [words("🤖 A computer ran the club, because you had left it to one.")]
+        text = N_("🤖 A computer played for you, because nothing came from you for {n} minutes.")
+        return [words(text, n=division.terms.silence)]
+    day = _day(days, missed[0], missed, words)
+    if is_back:
+        text = N_("🤖 A computer ran the club, because you missed two days in a row from {day} on.")
+    elif division.terms.absent == "pass":
+        text = N_("You passed where that was possible, because you missed this day: {day}.")
+    else:
+        text = N_("🤖 A computer played for you, because you missed this day: {day}.")
+    return [words(text, day=day)]
+
+
+def _missed(division: Division, seat: int | None, since: int) -> list[int]:
+    """Return the days closed since (ms) that a seat's member missed, as stages."""
+    number = next((one.number for one in division.members if one.seat == seat), None)
+    return [
+        one.stage
+        for one in division.closings
+        if (one.closed_at or 0) > since and number in one.missed
+    ]
 
 
 def _day(days: Season, stage: int, closed: list[int], words: Translator) -> str:

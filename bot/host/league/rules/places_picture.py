@@ -17,7 +17,7 @@ COLOURS = (
     "#f2b5d4", "#b39ddb", "#ffffff", "#d7a86e",
 )  # fmt: skip
 TOP, FOOT, LEFT, RIGHT = 190, 90, 110, 500
-STEP, DATES, APART = 74, 66, 12
+STEP, DATES, APART = 74, 66, 20
 MOST_WEEKS = 10
 CREST = 42
 """The height of a crest."""
@@ -96,7 +96,8 @@ class PlacesChart:
         tied = [one for one in self.lines if one.is_ours and one.places.get(week) == place]
         y = self._y(place)
         if line in tied:
-            y += (tied.index(line) - (len(tied) - 1) / 2) * APART
+            apart = min(APART, self.step / len(tied))
+            y += (tied.index(line) - (len(tied) - 1) / 2) * apart
         return self._x(week), y
 
     def _colour(self, line: PlacesLine) -> str:

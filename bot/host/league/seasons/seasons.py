@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
+from bot.host.league.days import welcome_back
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.matchdays import DayProcessor
@@ -119,11 +120,17 @@ class Seasons:
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
 
     def as_visit(self, handler: Handler) -> Handler:
-        """Return a handler that first records a visit to the seasons of the server."""
+        """Return a handler that first records a visit to the seasons of the server.
+
+        Who missed a day is greeted by the reply.
+        """
 
         async def visit(interaction: MemberInteraction) -> Reply:
-            await self.presence.visit(interaction)
-            return await handler(interaction)
+            returns = await self.presence.visit(interaction)
+            reply = await handler(interaction)
+            if not returns:
+                return reply
+            return await welcome_back.greeted(self.matches, returns, reply, interaction.member)
 
         return visit
 

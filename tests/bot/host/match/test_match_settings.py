@@ -49,6 +49,7 @@ EVERY = MatchSettings(
     forfeits={"0 3": 5, "1 2": None},
     alone=True,
     helped=(4, 9),
+    planned=(5,),
     forced=(4, 5),
     hints={0: (3, 7), 1: (4,)},
     watched={0: 3},

@@ -150,6 +150,15 @@ async def test_what_was_played_is_still_told_once_the_next_turn_is_planned(front
         assert "Played for you from your plan: done." in told
 
 
+async def test_the_log_tells_its_maker_alone_what_came_from_a_plan(front, shop):
+    """Nobody else learns that there was one."""
+    await choose(front, BEN, shop, "Ana")
+    await front.move(ANA, shop, "bid 0")
+    mark = "🗒 From your plan: "
+    logs = {who: said(await front.press(who, shop, "/log", on="card")) for who in (ANA, BEN, EVE)}
+    assert [who for who, log in logs.items() if mark in log] == [BEN]
+
+
 async def test_that_nothing_could_be_done_is_told_too(front, shop):
     await front.press(BEN, shop, "/add tip 1", on=None, private=True)
     await front.move(ANA, shop, "bid 0")

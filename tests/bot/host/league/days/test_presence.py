@@ -196,7 +196,8 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_a_pres
     assert len(league.posts("Ben missed two days in a row")) == 1
     assert "I'm back" in labels((await league.message(monday.match_id)).content)
     panel = await league.come(monday, BEN)
-    assert "computer" not in said(panel)
+    assert "computer runs" not in said(panel)
+    assert "Run by a computer" not in said(panel)
     assert await computers(league, monday) == [False, False]
     assert await missed(league) == [0, 0]
     assert "I'm back" not in labels((await league.message(monday.match_id)).content)

@@ -1,6 +1,8 @@
 """Whose club a computer took over is told, and greeted when they come back."""
 
+import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -49,11 +51,76 @@ async def test_any_press_is_greeted_with_what_happened_meanwhile(league, monday)
     """Above the panel that was asked for; the days have names."""
     await lose(league, monday, BEN)
     panel = await league.come(monday, BEN)
-    notice = panel.content.notice.split("\n")
-    assert notice == [WELCOME, "2 days have closed meanwhile: Monday to Tuesday."]
+    *three, now = panel.content.notice.split("\n")
+    assert three == [
+        WELCOME,
+        "2 days have closed meanwhile: Monday to Tuesday.",
+        "🤖 A computer ran the club, because you missed two days in a row from Monday on.",
+    ]
+    assert re.fullmatch(r"Now: \S*Wednesday.*", now)
     assert "I'm back" not in labels(panel.content)
     again = await league.come(monday, BEN)
     assert again.content.notice == ""
+
+
+async def missed_one(league, absent):
+    """Let Ben miss Monday alone; return what he reads then."""
+    (division,) = await league.begin(ANA, BEN, **DAILY, absent=absent)
+    await until(league, division, 4)
+    await league.pass_day(division)
+    await league.pass_time(minutes=1)
+    notice = (await league.come(division, BEN)).content.notice
+    assert (await league.come(division, BEN)).content.notice == ""
+    return notice.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("absent", "why"),
+    [
+        ("computer", "🤖 A computer played for you, because you missed this day: Monday."),
+        ("pass", "You passed where that was possible, because you missed this day: Monday."),
+    ],
+)
+async def test_after_one_missed_day_its_player_reads_the_same_but_the_club_never_left(
+    league, absent, why
+):
+    hello, happened, who, now = await missed_one(league, absent)
+    assert (hello, who) == ("Welcome back!", why)
+    assert happened == "A day has closed meanwhile: Monday."
+    assert "Tuesday" in now
+
+
+async def test_who_left_the_club_to_a_computer_reads_so(league, monday):
+    await league.uses(BEN, "club", "", ClubAssignment("computer"))
+    reply = await league.press(BEN, monday.match_id, "/season-back", on="card")
+    told = said(reply)
+    assert "🤖 A computer ran the club, because you had left it to one." in told
+    assert told.split("\n")[2].startswith("Now: Monday")
+
+
+async def test_who_was_silent_in_a_sitting_reads_for_how_long(league):
+    (division,) = await league.begin(ANA, BEN, tempo="sitting", silence=10)
+    part = await league.database.read(lambda conn: read(conn, division.id))
+    loaded = await league.table(division.match_id)
+    gone = replace(next(one for one in part.members if one.seat == 1), missed=2)
+    assert welcome_back.who_acted(part, loaded, gone, 0, ENGLISH, is_back=True) == [
+        "🤖 A computer played for you, because nothing came from you for 10 minutes."
+    ]
+
+
+async def test_the_log_marks_what_a_computer_did_for_a_member_also_once_they_are_back(
+    league, monday
+):
+    await league.uses(BEN, "club", "", ClubAssignment("computer"))
+    await league.pass_time(minutes=1)
+    reads = partial(league.press, ANA, monday.match_id, "/log", on="card")
+    before = [line for line in said(await reads()).split("\n") if line.startswith("🤖 for Ben: ")]
+    assert before
+    assert not any("🤖" in line[1:] for line in before)
+    await league.press(BEN, monday.match_id, "/season-back", on="card")
+    after = said(await reads()).split("\n")
+    assert {*before} <= {*after}
+    assert not any(line.startswith("🤖 for Ana") for line in after)
 
 
 async def test_the_button_greets_and_leads_to_the_club(league, monday):
@@ -65,7 +132,7 @@ async def test_the_button_greets_and_leads_to_the_club(league, monday):
 
 
 async def test_matches_that_were_played_meanwhile_are_told(results):
-    """In a second line, those of one's own club."""
+    """In the same line, those of one's own club."""
     (division,) = await results.begin(ANA, BEN, **DAILY)
     part = await results.database.read(lambda conn: read(conn, division.id))
     closings = [replace(one, closed_at=one.due) for one in part.closings[:14]]
@@ -73,13 +140,12 @@ async def test_matches_that_were_played_meanwhile_are_told(results):
     table = await results.table(division.match_id)
     since = closings[3].due
     said_ = welcome_back.meanwhile(part, table, 1, since, ENGLISH)
-    assert said_ == [
-        "10 days have closed meanwhile: Monday (week 1) to Matchday (week 2).",
-        "Your matches: 0:1 against Harbour Rovers and 0:2 against Harbour Rovers.",
-    ]
-    assert welcome_back.meanwhile(part, table, 1, 0, ENGLISH)[0].endswith("to Matchday (week 2).")
+    days = "10 days have closed meanwhile: Monday (week 1) to Matchday (week 2)."
+    results_ = "Your matches: 0:1 against Harbour Rovers and 0:2 against Harbour Rovers."
+    assert said_ == [f"{days} {results_}"]
+    assert "to Matchday (week 2)." in welcome_back.meanwhile(part, table, 1, 0, ENGLISH)[0]
     assert welcome_back.meanwhile(part, table, 1, closings[12].due, ENGLISH)[0] == (
-        "A day has closed meanwhile: Matchday."
+        "A day has closed meanwhile: Matchday. Your matches: 0:2 against Harbour Rovers."
     )
     assert welcome_back.meanwhile(part, table, 1, closings[-1].due, ENGLISH) == []
 

@@ -3,7 +3,14 @@
 from dataclasses import replace
 
 from bot.host.league.rules.places_picture import PlacesLine
-from bot.host.league.rules.race_board import RaceBoard, RaceRow, in_words, lines, picture
+from bot.host.league.rules.race_board import (
+    CHART_STEP,
+    RaceBoard,
+    RaceRow,
+    in_words,
+    lines,
+    picture,
+)
 from games.core.clubs.identity import Crest
 from games.core.translation import Translator
 from tests.pseudo import PseudoLocale
@@ -62,7 +69,16 @@ def test_members_who_share_a_place_are_both_seen():
     svg = picture(BOARD, tied, [1, 2], Translator()).svg
     tracks = [part.split('"')[0] for part in svg.split('d="M110 ')[1:]]
     heights = [int(track.split("L")[0]) for track in tracks]
-    assert abs(heights[0] - heights[1]) == 12
+    assert abs(heights[0] - heights[1]) == 20
+
+
+def test_all_who_share_a_place_keep_to_its_row():
+    tied = [PlacesLine(name, {1: 1, 2: 1}) for name in ("Ana", "Ben", "Cem", "Dan")]
+    svg = picture(BOARD, tied, [1, 2], Translator()).svg
+    tracks = [part.split('"')[0] for part in svg.split('d="M110 ')[1:]]
+    heights = {int(track.split("L")[0]) for track in tracks}
+    assert len(heights) == 4
+    assert max(heights) - min(heights) < CHART_STEP
 
 
 def test_a_club_s_crest_stands_beside_its_name_and_its_short_name_where_that_has_no_room():
