@@ -14,12 +14,17 @@ from games.eleven.view import View
 TRANSFERS = Joined | Sold | Employed | Signed | Built | OfficeRaised
 
 
-def boldest(view: View) -> tuple[Deal, ...]:
-    """Return the objectives that brought the most VP, if any brought some (E-R74)."""
-    found = [
+def aims(view: View) -> tuple[Deal, ...]:
+    """Return the objectives with the VP they brought (E-R74); none before the season is scored."""
+    return tuple(
         Deal(seat, aim, 0, score.objective)
         for seat, (aim, score) in enumerate(zip(view.aims, view.scores, strict=True))
-    ]
+    )
+
+
+def boldest(view: View) -> tuple[Deal, ...]:
+    """Return the objectives that brought the most VP, if any brought some."""
+    found = aims(view)
     most = max((one.worth for one in found), default=0)
     return tuple(one for one in found if most > 0 and one.worth == most)
 
@@ -37,6 +42,7 @@ def _news_of(event: Event) -> NEWS | None:
 REVIEW = SeasonReview(
     best_buy=best_buy,
     buy_text=N_("{names}: {card} cost {price} € and brought in {n} €."),
+    aims=aims,
     boldest=boldest,
     aim_text=N_("{names}: the objective {card} brought {n} VP."),
     card_name=card_name,

@@ -15,7 +15,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from games.core.clubs.wording import with_manager
 from games.core.screen import Picture
 from games.core.translation import Translator
-from storage.server import seasons
+from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 
 
@@ -39,6 +39,27 @@ def card(
     if not placed:
         return None
     words = words.for_pictures()
+    days = loaded.definition.season if loaded is not None else None
+    unit = words("Points") if days is None or days.race is None else words(days.race.unit)
+    shown = ChampionCard(
+        division.season.name,
+        _rows(conn, division, loaded, placed, words),
+        unit,
+        award_names(division, words),
+        _places(conn, division, placed),
+        division.is_league,
+    )
+    return champion_picture.picture(shown, words)
+
+
+def _rows(
+    conn: Connection,
+    division: Division,
+    loaded: LoadedMatch | None,
+    placed: Sequence[MemberRow],
+    words: Translator,
+) -> list[FinalRow]:
+    """Return the lines of the final table."""
     score = final_places.score_of(loaded)
     points = {row.number: row.points for row in division_reading.last_table(conn, division.row.id)}
     rows = []
@@ -59,7 +80,13 @@ def card(
                 crest=club.crest,
             )
         rows.append(row)
-    days = loaded.definition.season if loaded is not None else None
-    unit = words("Points") if days is None or days.race is None else words(days.race.unit)
-    shown = ChampionCard(division.season.name, rows, unit, award_names(division, words))
-    return champion_picture.picture(shown, words)
+    return rows
+
+
+def _places(conn: Connection, division: Division, placed: Sequence[MemberRow]) -> tuple[int, ...]:
+    """Return the champion's places in the table by week; none if several share the title."""
+    first = [one.number for one in placed if one.place == 1]
+    if len(first) != 1:
+        return ()
+    path = final_places.path_of(first[0], divisions.tables_of(conn, division.row.id))
+    return path.places if path is not None else ()

@@ -1,4 +1,4 @@
-"""The champion's card as a picture: trophy, name, final table, awards."""
+"""The champion's card as a picture: trophy, name, path of places, final table, awards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,6 +29,10 @@ AWARD_STEP = 62
 METALS = (GLOW, "#c3ccd4", "#d08a4e")
 """The colours of the first three places."""
 CHAMPIONS = N_("Champion"), N_("Champions")
+PATHS = N_("Place by week: {places}"), N_("Place by round: {places}")
+"""The champion's places in the table, of a game with weeks and of a league of rounds."""
+MOST_PLACES = 10
+"""The most of the newest places that are shown."""
 ALT = 1_000
 
 
@@ -61,13 +65,16 @@ class AwardLine:
 class ChampionCard:
     """The data of the picture; several rows in first place share the title.
 
-    `unit` names the scores, `awards` may be empty.
+    `unit` names the scores, `awards` may be empty. `path` are the champion's places in the table by
+    week, empty if several share the title; `is_league` if they are by round.
     """
 
     season: str
     rows: Sequence[FinalRow]
     unit: str
     awards: Sequence[AwardLine] = ()
+    path: Sequence[int] = ()
+    is_league: bool = False
 
 
 def picture(card: ChampionCard, words: Translator) -> Picture:
@@ -100,6 +107,9 @@ def _head(card: ChampionCard, words: Translator) -> Iterator[str]:
     yield text(290, 176, _title(card, words), 46, "glow", room=room)
     yield text(290, 274, " · ".join(row.club or row.name for row in first), 92, room=room)
     yield text(290, 350, " · ".join(_details(first, card.unit)), 50, "dim", room=room)
+    if card.path:
+        shown = " ".join(map(str, card.path[-MOST_PLACES:]))
+        yield text(24, TOP - 22, words(PATHS[card.is_league], places=shown), 42, "dim", room=860)
     if any(row.score is not None for row in card.rows):
         yield text(1030, TOP - 22, card.unit, 42, "end dim")
 
@@ -150,6 +160,9 @@ def _in_words(card: ChampionCard, words: Translator) -> str:
     """Return the card as sentences of at most 1,000 characters."""
     said = words("{season}: final table.", season=card.season)
     told = [_row_in_words(row, card.unit, words) for row in card.rows]
+    if card.path:
+        places = ", ".join(map(str, card.path[-MOST_PLACES:]))
+        told.append(f"{words(PATHS[card.is_league], places=places)}.")
     told += [words("{award}: {names}.", award=one.title, names=one.names) for one in card.awards]
     for sentence in told:
         if len(said) + len(sentence) + 1 > ALT:

@@ -11,8 +11,21 @@ from bot.host.league.rules.progress import mover_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
+from storage.server import divisions
 
+ROAD = (
+    (
+        N_("📈 Nobody was ahead of {name} after any week."),
+        N_("📈 The turning point was week {n}: from then on nobody was ahead of {name}."),
+    ),
+    (
+        N_("📈 Nobody was ahead of {name} after any round."),
+        N_("📈 The turning point was round {n}: from then on nobody was ahead of {name}."),
+    ),
+)
+"""For weeks and for rounds: since when nobody was ahead, always and from some week on."""
+LATE = N_("📈 The turning point was the very end: {name} came from behind in the final scoring.")
 PAGE = "season-page"
 """First word of the custom id that asks for the whole season as a page."""
 
@@ -28,6 +41,7 @@ def over(facts: DivisionFacts, _: DivisionOver) -> MessageContent:
     lines = [
         *round_post.late_lines(facts, len(facts.division.closings)),
         *final_places.final_lines(facts.season_match, placed, facts.division, facts.words),
+        *_objective_lines(facts),
         *mover_lines(facts.division, facts.words),
     ]
     if facts.division.row.level:  # the champion's post has those of the highest division
@@ -48,6 +62,54 @@ def _first_lines(facts: DivisionFacts) -> list[str]:
     return [line, *late]
 
 
+def _road_lines(facts: DivisionFacts) -> list[str]:
+    """Return the turning point of the champion's season, and the champion's best match."""
+    words, winner = facts.words, facts.division.season.winner
+    tables = divisions.tables_of(facts.conn, facts.division.row.id)
+    path = None if winner is None else final_places.path_of(winner, tables)
+    if winner is None or path is None:
+        return []
+    text = LATE
+    if path.since is not None:
+        text = ROAD[facts.division.is_league][not path.is_whole]
+    lines = [words(text, name=facts.club(winner), n=path.since)]
+    found = [
+        (one.goals[0] - one.goals[1], one.goals, week, one.rival)
+        for week in tables
+        for one in facts.meetings(week)
+        if one.goals is not None and facts.division.member(one.seat).number == winner
+    ]
+    best = max(found, default=None)
+    if best is not None and best[0] > 0:
+        _, (mine, theirs), week, rival = best
+        text = N_("⚽ Best match: {mine}:{theirs} against {club} in week {n}.")
+        lines.append(words(text, mine=mine, theirs=theirs, club=escape_markdown(rival), n=week))
+    return lines
+
+
+def _objective_lines(facts: DivisionFacts) -> list[str]:
+    """Return the secret aims of a game's season that is over, and what each brought."""
+    review, loaded, words = facts.review, facts.season_match, facts.words
+    if review is None or loaded is None or facts.days is None or facts.days.race is None:
+        return []
+    unit = words(facts.days.race.unit)
+    found = [
+        words(
+            "{name}: {card} ({n} {unit})",
+            name=facts.club(facts.division.member(one.seat).number),
+            card=review.card_name(one.card, words),
+            n=one.worth,
+            unit=unit,
+        )
+        for one in review.aims(loaded.definition.game.view(loaded.match.state, None))
+    ]
+    return (
+        [words("🤫 Secret objectives: {objectives}.", objectives=" · ".join(found))]
+        if found
+        else []
+    )
+
+
 def _award_lines(facts: DivisionFacts) -> list[str]:
     """Return the awards of the division, and its best predictors."""
     awards = award_lines(facts.division, facts.review, facts.words)
@@ -63,7 +125,8 @@ def champion(facts: DivisionFacts, _: SeasonOver) -> MessageContent:
     if not final_places.is_void(facts.season_match):
         lines = [
             *_first_lines(facts),
-            *(lines if facts.division.of == 1 else ()),
+            *_road_lines(facts),
+            *([*lines, *_objective_lines(facts)] if facts.division.of == 1 else ()),
             *_award_lines(facts),
         ]
     again = Button(words("New season, same people"), facts.custom_id("/season-again"), "main")

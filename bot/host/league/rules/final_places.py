@@ -1,6 +1,7 @@
-"""The final places of a division, tie-breaks, and clubs that computers ran."""
+"""Final places, tie-breaks, clubs that computers ran, and the champion's way to the title."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -12,6 +13,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator
 from storage.server.audit import VOID
+from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow
 
 FIRST = (
@@ -31,6 +33,38 @@ DECIDED: Mapping[Decider, str] = MappingProxyType(
 )
 """Texts for what decides between the first two of a league of matches."""
 MEDALS = ("🥇", "🥈", "🥉")
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePath:
+    """A champion's way through a season's tables.
+
+    `places` are those in the table by week or round. `since` is the first of the weeks in a row up
+    to the last in which nobody was ahead of the champion in what decides the season, None if
+    somebody was ahead in the last.
+    """
+
+    places: tuple[int, ...]
+    since: int | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nobody was ever ahead."""
+        return self.since == 1
+
+
+def path_of(number: int, tables: Mapping[int, Sequence[StandingRow]]) -> TitlePath | None:
+    """Return the way of a member; `tables` are by week, in order. None if it is in no table."""
+    places, since = [], None
+    for week, rows in tables.items():
+        own = next((row for row in rows if row.number == number), None)
+        if own is None:
+            continue
+        places.append(own.place)
+        scores = [row.score for row in rows if row.score is not None]
+        is_ahead = own.place == 1 if own.score is None else own.score >= max(scores)
+        since = (since or week) if is_ahead else None
+    return TitlePath(tuple(places), since) if places else None
 
 
 def final_lines(

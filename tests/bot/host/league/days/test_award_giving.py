@@ -82,6 +82,12 @@ async def test_all_awards_stand_on_the_champion_s_card_and_in_the_season(league)
     content = await post_about(league, division, "champion")
     assert "Best buy: Ana United" in content.picture.alt
     assert "1. FC Ben: 30 VP" in content.picture.alt
+    assert "Place by week: 3, 2." in content.picture.alt
+    assert "📈 The turning point was the very end: FC Ben came from behind" in post
+    assert "⚽ Best match: 1:0 against" in post
+    assert "in week 2." in post
+    assert "🤫 Secret objectives: Ana United: " in post
+    assert post.count(" VP)") == 3
 
 
 async def test_nobody_is_awarded_for_a_club_that_a_computer_ran_in_the_end(league):

@@ -1,0 +1,41 @@
+"""The champion's way: places by week, and since when nobody was ahead."""
+
+import pytest
+
+from bot.host.league.rules.final_places import TitlePath, path_of
+from storage.server.divisions import StandingRow
+
+
+def row(week, number, place, score=None):
+    facts = {"division_id": "d", "line": number, "points": 0}
+    return StandingRow(**facts, week=week, number=number, place=place, score=score)
+
+
+def tables(*weeks):
+    """Return tables by week of (place, score) for members 1, 2 and so on."""
+    return {
+        week: [row(week, number, *facts) for number, facts in enumerate(rows, 1)]
+        for week, rows in enumerate(weeks, 1)
+    }
+
+
+@pytest.mark.parametrize(
+    ("weeks", "since"),
+    [
+        ([((2, 5), (1, 4)), ((2, 9), (1, 8))], 1),
+        ([((1, 4), (2, 5)), ((1, 8), (2, 8))], 2),
+        ([((1, 5), (2, 4)), ((1, 8), (2, 9))], None),
+        ([((1, 5), (2, 4)), ((1, 8), (2, 9)), ((3, 12), (1, 11))], 3),
+        ([((2,), (1,)), ((1,), (2,)), ((1,), (1,))], 2),
+    ],
+)
+def test_who_is_ahead_is_told_by_what_decides_the_season(weeks, since):
+    """The score of its race; without one, the place in the table; equal is not ahead."""
+    found = path_of(1, tables(*weeks))
+    assert found == TitlePath(tuple(rows[0][0] for rows in weeks), since)
+    assert found.is_whole == (since == 1)
+
+
+def test_without_a_table_there_is_no_way():
+    assert path_of(1, {}) is None
+    assert path_of(9, tables(((1, 3),))) is None
