@@ -16,7 +16,6 @@ SECTIONS = (
     "play",
     "moves",
     "thinking",
-    "analysing",
     "pictures",
     "commits",
     "answers",

@@ -1,9 +1,15 @@
-"""How long the computers of each game take for a move and for a whole turn."""
+"""How long the computers of each game take for a move, for a turn, and to analyse a match."""
 
+import asyncio
 import statistics
 import time
 from collections.abc import Iterator
+from functools import partial
 
+from bot.host.analysis.analyst import analyse_replay
+from bot.host.match.replay_run import ReplayInput, Step
+from bot.workers import InlineWorkers
+from games.core.analysis.playouts import usual_bot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice
 from games.registry import GAMES
@@ -14,10 +20,12 @@ LONGEST = 600
 """Moves after which a match is abandoned, since one may take very long."""
 SECOND = 1000.0
 """Milliseconds a computer's whole turn may take at most."""
+MINUTE = 60.0
+"""Seconds of a core that the analysis of any match may take."""
 
 
 def figures() -> Iterator[Figure]:
-    """Yield milliseconds a move and a turn of every game's strongest computer."""
+    """Yield the milliseconds of moves and turns, and the seconds of an analysis, of every game."""
     for definition in GAMES.values():
         turns = [turn for seed in range(MATCHES) for turn in _turns(definition, seed)]
         moves = [move for turn in turns for move in turn]
@@ -26,6 +34,8 @@ def figures() -> Iterator[Figure]:
             f"{definition.name}: a computer's move, median", statistics.median(moves), "ms"
         )
         yield Figure(f"{definition.name}: a computer's slowest turn", slowest, "ms", most=SECOND)
+        for seats in sorted({definition.seats.start, definition.seats.stop - 1} - {1}):
+            yield from _analysis(definition, seats)
 
 
 def _turns(definition: GameDefinition, seed: int) -> Iterator[list[float]]:
@@ -54,3 +64,33 @@ def _turns(definition: GameDefinition, seed: int) -> Iterator[list[float]]:
         game.apply(state, seat, action, dice)
         last = seat
     yield turn
+
+
+def _analysis(definition: GameDefinition, seats: int) -> Iterator[Figure]:
+    replay, begun = _played(definition, seats), time.process_time()
+    found = asyncio.run(analyse_replay(replay, InlineWorkers(), _shown))
+    took = time.process_time() - begun
+    name = f"{definition.name}: {len(replay.steps)} moves of {seats} analysed"
+    yield Figure(name, took, "s", most=MINUTE)
+    yield Figure("  choices looked at", sum(found.choices), "")
+    yield Figure("  of these, a computer chooses otherwise", len(found.judged), "")
+
+
+async def _shown(_share: float) -> None:
+    """Show no progress."""
+
+
+def _played(definition: GameDefinition, seats: int) -> ReplayInput:
+    """Return a match of normal computers as it would be replayed."""
+    game, bot, key = definition.game, usual_bot(definition), b"analysis"
+    dice, chance = SeededDice(key), RandomSource(b"computers")
+    options, steps = definition.options(), list[Step]()
+    state, _ = game.setup(options, seats, dice)
+    while waiting := game.waiting_for(state):
+        seat = waiting[0]
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
+        steps.append(Step(seat, (definition.notation.write(action),), 0))
+        game.apply(state, seat, action, dice)
+    stored = definition.options_adapter.dump_json(options).decode()
+    return ReplayInput(definition.name, stored, seats, key, None, tuple(steps))

@@ -5,10 +5,13 @@ from collections.abc import Iterator, Sequence
 from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.ui.drawing import LINE, NIGHT, WIDE, box, drawing, path, text
 from games.core import svg
+from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
 
 COLOURS = ("#ffd84d", "#5fb0ff", "#ff8a5c", "#66d18a", "#e08cff", "#7fe3e3", "#ff6f91", "#ffffff")
+DASHES = ("", "26 12", "8 10", "30 10 8 10")
+"""The lines' dashes by seat, so that not only colours tell them apart; "" is a whole line."""
 TOP, CURVE, LEFT, RIGHT = 110, 560, 150, 1040
 LEGEND = 66
 PERCENT = 100
@@ -25,14 +28,14 @@ def picture(analysis: MatchAnalysis, names: Sequence[str], words: Translator) ->
         parts.append(path(f"M{LEFT} {y:.0f}H{RIGHT}", edge=LINE, thick=3 if share else 2))
         parts.append(text(LEFT - 20, y + 14, f"{share} %", 42, "end dim"))
     last = analysis.moves[-1]
-    parts.append(text(LEFT, TOP + CURVE + 90, words("Start"), 42, "dim"))
+    parts.append(text(LEFT, TOP + CURVE + 90, words("The beginning"), 42, "dim"))
     parts.append(text(RIGHT, TOP + CURVE + 90, words("Move {n}", n=last), 42, "end dim"))
     parts += [_line(analysis, seat) for seat in reversed(analysis.seats)]
     parts += _turning_points(analysis)
     high = TOP + CURVE + 140
     for seat in analysis.seats:
         colour = COLOURS[seat % len(COLOURS)]
-        parts.append(path(f"M32 {high + 22}h70", edge=colour, thick=12))
+        parts.append(path(f"M32 {high + 22}h76", edge=colour, thick=12, dashes=_dashes(seat)))
         end = f"{round(PERCENT * analysis.curve[-1][seat])} %"
         parts.append(text(126, high + 36, names[seat], 44, room=740))
         parts.append(text(RIGHT, high + 36, end, 44, "end dim"))
@@ -55,7 +58,12 @@ def _line(analysis: MatchAnalysis, seat: int) -> str:
     shown = [*range(0, len(analysis.moves) - 1, every), len(analysis.moves) - 1]
     curve = analysis.curve
     spots = [f"{_x(analysis.moves[at], analysis):.0f} {_y(curve[at][seat]):.0f}" for at in shown]
-    return path("M" + "L".join(spots), edge=COLOURS[seat % len(COLOURS)], thick=7)
+    colour = COLOURS[seat % len(COLOURS)]
+    return path("M" + "L".join(spots), edge=colour, thick=7, dashes=_dashes(seat))
+
+
+def _dashes(seat: Seat) -> str:
+    return DASHES[seat % len(DASHES)]
 
 
 def _turning_points(analysis: MatchAnalysis) -> Iterator[str]:

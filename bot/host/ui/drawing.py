@@ -60,11 +60,13 @@ def box(x: float, y: float, wide: float, high: float, fill: str = PANEL, edge: s
     return svg.element("rect", x=f"{x:.0f}", y=f"{y:.0f}", **size, rx=14, fill=fill, **line)
 
 
-def path(d: str, *, fill: str = "none", edge: str = "", thick: float = 4) -> str:
-    """Return a shape or, without `fill`, a line."""
+def path(d: str, *, fill: str = "none", edge: str = "", thick: float = 4, dashes: str = "") -> str:
+    """Return a shape or, without `fill`, a line; `dashes` are their lengths and the gaps'."""
     line: dict[str, svg.Value] = {}
     if edge:
         line = {"stroke": edge, "stroke_width": thick, "stroke_linejoin": "round"}
+    if dashes:
+        line["stroke_dasharray"] = dashes
     return svg.element("path", d=d, fill=fill, **line)
 
 

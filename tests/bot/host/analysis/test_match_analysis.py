@@ -128,6 +128,11 @@ def test_the_curve_is_told_in_words():
     assert drawn.svg.count("<circle") == 3
 
 
+def test_lines_differ_in_their_dashes_as_well_as_in_colour():
+    drawn = chance_curve.picture(analysis(), ["Ana", "Ben"], words_for()).svg
+    assert drawn.count('stroke-dasharray="26 12"') == 2  # Ben's line, and beside his name
+
+
 def test_a_long_match_is_drawn_with_as_many_points_as_can_be_seen():
     drawn = chance_curve.picture(analysis(chances=WON * 300), ["Ana", "Ben"], words_for())
     assert drawn.svg.count("L") < 2 * (chance_curve.MOST_POINTS + 2) + 20
