@@ -85,11 +85,9 @@ class Fulltime(discord.AutoShardedClient):
         self.meter = self._make_meter(wanted=settings.health_port is not None)
         tracer = PressTracer(settings.trace)
         self.router = Router(self.host, raster, self.faces.get, self.meter, tracer, self.lease)
-        self.database.on_transaction = self._note_transaction
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, self.router)
-        self.stopped = asyncio.Event()  # by an owner
         self.owner_sync = self._serve_owners(settings)
         self.ticked_at: float | None = None  # by the event loop's clock
         self.tick_error: Exception | None = None  # why the last tick failed
@@ -121,12 +119,13 @@ class Fulltime(discord.AutoShardedClient):
             OwnerSync(self, settings.owner_server_ids),
         )
         owner_sync.add_commands(self.router)
-        watch.on_stop, watch.post_report = self.stopped.set, report_poster(settings)
+        watch.on_stop, watch.post_report = owner_sync.stopped.set, report_poster(settings)
         return owner_sync
 
     def _make_meter(self, *, wanted: bool) -> Metrics:
         """Return the collector of measurements, which counts Discord's rate limits, too."""
         meter = make_metrics(wanted=wanted)
+        self.database.on_transaction = self._note_transaction
         self.http.http_trace = trace_rate_limits(meter)
         return meter
 

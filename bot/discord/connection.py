@@ -104,11 +104,11 @@ async def serve(
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())
         lost = asyncio.create_task(bot.lease.lost.wait())
-        by_owner = asyncio.create_task(bot.stopped.wait())
+        by_owner = asyncio.create_task(bot.owner_sync.stopped.wait())
         ends = (connected, lost, stopped, by_owner)
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            if bot.lease.lost.is_set() or bot.stopped.is_set():
+            if bot.lease.lost.is_set() or bot.owner_sync.stopped.is_set():
                 when_ending()
         finally:
             await bot.close()

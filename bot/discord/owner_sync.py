@@ -1,5 +1,6 @@
 """Registers `/owner` in the owners' servers, and takes it away from servers named no longer."""
 
+import asyncio
 import json
 from typing import TYPE_CHECKING
 
@@ -20,12 +21,14 @@ log = structlog.get_logger()
 
 
 class OwnerSync:
-    """The commands of the owners' servers."""
+    """The commands of the owners' servers, and whether an owner has stopped the bot."""
 
     def __init__(self, bot: "Fulltime", guild_ids: frozenset[int]) -> None:
         """Let these servers have `/owner`."""
         self._bot = bot
         self._guild_ids = guild_ids
+        self.stopped = asyncio.Event()
+        """Set when an owner has stopped the bot."""
 
     def add_commands(self, router: Router) -> None:
         """Add `/owner` to the tree of commands, for these servers alone."""

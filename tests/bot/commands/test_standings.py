@@ -6,6 +6,8 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
+from storage.owner import reports
+
 
 @pytest.fixture
 def rated(arena, monkeypatch):
@@ -90,7 +92,8 @@ async def test_a_problem_is_noted_under_a_code(arena):
     assert (line["reported"], line["said"]) == (match, "The die is *stuck*.")
     assert told.is_private
     assert f"`{line['code']}`" in told.text
-    assert match in told.text
+    (row,) = await arena.bot.database.read(lambda conn: reports.latest(conn, 9))
+    assert (row.code, row.match_id, row.user_id) == (line["code"], match, arena.ana.id)
 
 
 async def test_a_problem_with_no_match_is_noted_too(arena):

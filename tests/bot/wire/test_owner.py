@@ -65,4 +65,4 @@ async def test_the_owner_lets_the_bot_leave_a_server_and_stop(home):
     await home.until(lambda: len(home.bot.guilds) == 1)
     asked = await ana.slash(home.channel, "owner stop")
     await ana.click(asked.message, "Yes, stop")
-    await home.until(home.bot.stopped.is_set)
+    await home.until(home.bot.owner_sync.stopped.is_set)
