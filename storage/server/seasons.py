@@ -4,17 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Select,
-    Text,
-    exists,
-    false,
-    func,
-    literal,
-    select,
-)
+from sqlalchemy import ColumnElement, Connection, Select, Text, exists, false, func, literal, select
 
 from storage.engine import retries, rows
 from storage.fleet.claims import is_claimed
@@ -203,21 +193,13 @@ def put_member(connection: Connection, row: MemberRow) -> None:
     rows.put(connection, members, rows.field_values(row))
 
 
-def put_missed(connection: Connection, found: Iterable[MemberRow]) -> None:
-    """Store how many days in a row these members have missed, and no other column."""
-    values = [
-        {"season_id": one.season_id, "number": one.number, "missed": one.missed} for one in found
-    ]
-    rows.change_all(connection, members, ("season_id", "number"), values)
-
-
-def put_computer_days(connection: Connection, found: Iterable[MemberRow]) -> None:
-    """Store on how many days computers ran the clubs of these members, and no other column."""
-    values = [
-        {"season_id": one.season_id, "number": one.number, "computer_days": one.computer_days}
-        for one in found
-    ]
-    rows.change_all(connection, members, ("season_id", "number"), values)
+def put_count(
+    connection: Connection, column: Literal["missed", "computer_days"], found: Iterable[MemberRow]
+) -> None:
+    """Store a count of days of these members, and no other column."""
+    counted = ("season_id", "number", column)
+    values = [{name: getattr(one, name) for name in counted} for one in found]
+    rows.change_all(connection, members, counted[:2], values)
 
 
 def put_place(connection: Connection, season_id: str, number: int, place: int) -> None:

@@ -147,7 +147,7 @@ class DayProcessor:
                 closing = division.closing(at)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
-            seasons.put_computer_days(conn, _counted(division, loaded, stage))
+            seasons.put_count(conn, "computer_days", _counted(division, loaded, stage))
             week_posts.enqueue_ended(conn, division, loaded, days, stage, told, now)
             seen = loaded.row.version
             row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=seen)
