@@ -43,7 +43,7 @@ WEEK = "in-week"
 
 
 def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
-    """Return the stories of the week, the most newsworthy first.
+    """Return the stories of the week, the most newsworthy first, one of each kind at most.
 
     Stories of equal worth are in the order of `TOPICS`, then of the seats.
     """
@@ -53,7 +53,7 @@ def chosen(candidates: Iterable[Story]) -> tuple[Story, ...]:
         told = [one.seat for one in found]
         best = max(left, key=lambda one: one.worth - SAME_SEAT * told.count(one.seat))
         found.append(best)
-        left = [one for one in left if _subject(one) != _subject(best)]
+        left = [one for one in left if one.kind != best.kind and _subject(one) != _subject(best)]
     return tuple(found)
 
 

@@ -30,7 +30,6 @@ PLAYED = [
         2,
         "🎯 With a win **Ana United** may take the lead, 2 points behind **Downtown United**.",
     ),
-    (0, 2, 2, "**Ana United** climbs from place 8 to place 5."),
     (12, 2, 1, "**Ana United** was 2 goals behind and beats **Northgate Albion** 5:4."),
     (6, 2, 2, "**FC Ben** was 3 goals behind and still draws 4:4 with **Northgate Albion**."),
     (18, 2, 1, "**Gonzalez**, hired this week for 2 €, scores for **FC Ben** at once."),
@@ -79,10 +78,11 @@ PLAYED = [
 """Season, managers, week, and a sentence told in it."""
 SELDOM = {
     "upset-loss": "**Ana United** loses 0:1 to **Harbour Rovers**, a side with 4 less strength.",
+    "climbs": "**Ana United** climbs from place 8 to place 5.",
     "clean": "**Ana United** has conceded no goal for 3 matches.",
 }
 """Sentences about what random play seldom brings."""
-FACTS = {"n": 3, "club": 3, "mine": 0, "theirs": 1}
+FACTS = {"n": 3, "club": 3, "mine": 0, "theirs": 1, "before": 8, "place": 5}
 LONGEST = 130
 """Characters of a line with short names: four lines of a phone."""
 

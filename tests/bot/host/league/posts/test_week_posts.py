@@ -135,3 +135,15 @@ async def test_a_deleted_message_of_transfers_is_posted_again_whole(league):
     await play_week(league, ANA, BEN)
     (again,) = [one for one in posted(league, TRANSFERS) if one.id != post.id]
     assert headings(again) == MARKET_DAYS
+
+
+@ON_A_FILE
+async def test_friday_and_the_season_table_tell_what_makes_the_difference_in_the_race(league):
+    await league.begin(ANA, BEN, tempo="sitting")
+    await play_week(league, ANA, BEN)
+    (show,) = posted(league, SHOW)
+    table = (await league.uses(ANA, "table", "", None)).reply.content
+    for lines in (show.content.lines, table.lines):
+        (told,) = [line for line in lines if line.startswith("🏆 **")]
+        assert "What makes the difference: " in told
+        assert "Everyone can still come first." in lines
