@@ -7,7 +7,7 @@ from typing import Any
 from bot.host.analysis import chance_curve
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.hint_card import way_to
-from bot.host.analysis.match_analysis import MatchAnalysis, TurningPoint
+from bot.host.analysis.match_analysis import MatchAnalysis, TurningPoint, percent_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import Translator
@@ -97,7 +97,7 @@ def _of_seat(
     if accuracy is None:
         yield f"**{words.name(seat)}**"
     else:
-        n = round(PERCENT * accuracy)
+        n = percent_of(accuracy)
         yield words("**{name}** · accuracy {n} %", name=words.name(seat), n=n)
     if not analysis.judged:
         return

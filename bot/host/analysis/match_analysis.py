@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, floor, sqrt
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection
@@ -22,6 +22,8 @@ LEAST_CHOICE = 0.03
 """The least that a choice must gain or miss to be shown."""
 CERTAIN = 2.0
 """The standard errors from which a difference counts; chance alone exceeds them 1 time in 20."""
+TINY = 1e-9
+"""More than the errors of floating point."""
 LEAST_CHOICES = 5
 """The fewest choices of which an accuracy is told."""
 TOO_VAGUE = 0.25
@@ -156,6 +158,11 @@ def _accuracy(judgement: Judgement) -> float:
         return 1.0
     lost = missed**3 / (missed**2 + judgement.missed_error**2)
     return min(max(1.031668 * exp(-4.354 * lost) - 0.031669, 0.0), 1.0)
+
+
+def percent_of(accuracy: float) -> int:
+    """Return an accuracy (0 to 1) in percent, rounded down: only a faultless one has 100."""
+    return floor(PERCENT * accuracy + TINY)
 
 
 def chances_after(analysis: MatchAnalysis | None, number: int, words: Translator) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from statistics import fmean
 
+from bot.host.analysis.match_analysis import percent_of
 from bot.host.ratings.member_record import comeback_of
 from games.core.translation import Translator
 from storage.member.results import ResultRow
@@ -21,10 +22,10 @@ def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]
             "Accuracy: **{share} %** in {n} analysed match.",
             "Accuracy: **{share} %** in {n} analysed matches.",
             len(played),
-            share=round(PERCENT * fmean(played)),
+            share=percent_of(fmean(played)),
         )
         if len(played) > 1:
-            newest = " · ".join(str(round(PERCENT * one)) for one in played[-LAST:])
+            newest = " · ".join(str(percent_of(one)) for one in played[-LAST:])
             text += " " + words("Newest last: {newest}.", newest=newest)
         lines.append(text)
     luck = [row.luck for row in results if row.luck is not None]

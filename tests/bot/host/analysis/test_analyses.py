@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
-from bot.host.analysis.match_analysis import dump, load
+from bot.host.analysis.match_analysis import dump, load, percent_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement
@@ -138,7 +138,7 @@ async def test_what_an_analysis_found_stands_with_the_results(front):
     told = await front.command(
         lambda pressed: front.host.services.stats.show(pressed, ANA.user_id), EVE
     )
-    share = round(100 * found.accuracy_of((await front.table(match)).seat_of(ANA.user_id)))
+    share = percent_of(found.accuracy_of((await front.table(match)).seat_of(ANA.user_id)))
     assert f"Accuracy: **{share} %** in 1 analysed match." in said(told)
 
 

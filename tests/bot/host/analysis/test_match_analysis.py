@@ -94,6 +94,12 @@ def test_what_may_be_chance_costs_little_accuracy():
     assert sure < vague < 1
 
 
+def test_only_who_missed_nothing_has_a_hundred_percent():
+    assert match_analysis.percent_of(1.0) == 100
+    assert match_analysis.percent_of(0.9999) == 99
+    assert match_analysis.percent_of(0.29) == 29  # 0.29 * 100 is a little less
+
+
 def test_of_few_choices_no_accuracy_is_told():
     assert analysis(choices=(4, 5)).accuracy_of(0) is None
     assert analysis(choices=(4, 5)).accuracy_of(1) == 1.0
