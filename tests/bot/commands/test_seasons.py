@@ -130,7 +130,7 @@ async def test_a_club_is_handed_to_a_computer_back_and_on(arena):
     match_id = await begin(arena, arena.ben, name="Autumn")
     gone = await arena.ben.slash("season club", run_by="computer")
     assert "A computer runs your club" in gone.text
-    assert "Press I'm back" in (await arena.ben.slash("season todo")).text
+    assert "I'm back" in (await arena.ben.slash("season todo")).message.buttons
     back = await arena.ben.slash("season club", run_by="me")
     assert "Welcome back" in back.text
     given = await arena.ben.slash("season club", hand_to=arena.cem.member)
