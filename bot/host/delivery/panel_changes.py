@@ -77,9 +77,11 @@ class Changes:
         """Return after `seconds` without a change, or `LONGEST_WAIT` after the first change."""
         latest = self._since + LONGEST_WAIT
         left = seconds
-        while left > 0:
+        while True:
             await asyncio.sleep(left)
             left = min(self._last + seconds, latest) - monotonic()
+            if left <= 0:
+                return
 
 
 class LaterRefreshes:

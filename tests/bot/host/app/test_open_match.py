@@ -150,4 +150,4 @@ async def test_a_report_is_asked_for_in_a_form_and_noted(front):
         reply = await front.send(ANA, custom_id, answers={"text": "The die is stuck."})
     (line,) = [one for one in logs if one["event"] == "problem_reported"]
     assert (line["reported"], line["said"]) == ("abc", "The die is stuck.")
-    assert "abc" in said(reply)
+    assert f"`{line['code']}`" in said(reply)
