@@ -1,6 +1,5 @@
 """Blocked members and servers: what they run ends kindly, and they start nothing more."""
 
-from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
 
@@ -54,10 +53,6 @@ class Blocking:
         for guild_id in sorted(state.servers):
             await self._end_of_server(guild_id)
 
-    async def open_matches(self, user_id: int) -> int:
-        """Return how many running matches a member sits in."""
-        return len(await self.database.read(lambda conn: matches.running_of(conn, user_id)))
-
     async def _end_of_member(self, user_id: int) -> None:
         """End a member's matches; in a cup or a season a computer plays on in their seat."""
         rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
@@ -101,7 +96,7 @@ class Blocking:
 
         def call_off(conn: Connection) -> None:
             for season in seasons.of_guild(conn, guild_id):
-                if season.status in OPEN_SEASON:
+                if season.status == "open":
                     seasons.put(conn, called_off(season, "organiser"))
 
         if await self.database.read(lambda conn: _has_open_season(conn, guild_id)):
@@ -127,12 +122,8 @@ class Blocking:
                 self.changed.append(match_id)
 
 
-OPEN_SEASON: Collection[str] = ("open",)
-"""The statuses of a season that has not begun; its matches end by themselves afterwards."""
-
-
 def _has_open_season(conn: Connection, guild_id: int) -> bool:
-    return any(one.status in OPEN_SEASON for one in seasons.of_guild(conn, guild_id))
+    return any(one.status == "open" for one in seasons.of_guild(conn, guild_id))
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

@@ -55,13 +55,14 @@ class Presence:
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
             self._pressed[visit.season_id, visit.number] = now
-            is_computers = visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None
-            if is_computers and takes_back:
-                if await self._bring_back(visit, visit.match_id or ""):
+            if visit.missed >= MAX_MISSED_DAYS and visit.match_id is not None:
+                if takes_back and await self._bring_back(visit, visit.match_id):
                     returns.append(visit)
-            elif _is_old(visit, now) or (visit.missed and not is_computers):
-                await self._write(visit, missed=visit.missed if is_computers else 0)
-                if visit.missed and not is_computers and visit.match_id is not None:
+                elif not takes_back and _is_old(visit, now):
+                    await self._write(visit, missed=visit.missed)
+            elif visit.missed or _is_old(visit, now):
+                await self._write(visit)
+                if visit.missed and visit.match_id is not None:
                     returns.append(visit)
         return returns
 
