@@ -290,6 +290,9 @@ class Lobbies:
                 self.matches.enqueue(conn, lobby.row, lobby_call.ROLE, payload=call)
             if lobby.row.status == "closed":
                 self.matches.when_over(conn, lobby.row)
+            is_reopened = call is not None and call.by is not None
+            if is_reopened or lobby.row.status == "closed":
+                self.matches.enqueue(conn, lobby.row, "invitation")
 
         await self.matches.database.write(save)
 

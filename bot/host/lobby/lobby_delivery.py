@@ -37,11 +37,18 @@ class LobbyDelivery:
         )
 
     async def _redraw_invitation(self, row: OutboxRow, _: KnownCard) -> None:
-        """Redraw a lobby's latest invitation without its mention: a member's data was deleted."""
+        """Bring a lobby's latest invitation up to date, without its mention.
+
+        A member's data was deleted, or the lobby was closed, opened again or its match has begun.
+        """
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         message = found.get(invitation.ROLE)
-        if lobby is not None and message is not None and lobby.row.state is None:
-            await self.posts.edit(message, invitation.invitation(lobby))
+        if lobby is not None and message is not None:
+            if lobby.row.state is None:
+                await self.posts.edit(message, invitation.invitation(lobby))
+            else:
+                loaded = await self.matches.load(row.match_id)
+                await self.posts.edit(message, lobby_card.started(loaded))
         await self.posts.mark_delivered(row)
 
     async def _tell(self, row: OutboxRow, known: KnownCard) -> None:

@@ -14,7 +14,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
-from bot.host.views import lobby_card, match_card
+from bot.host.views import invitation, lobby_card, match_card
 from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
@@ -61,6 +61,8 @@ class Starting:
             self.matches.save_clocks_and_enqueue(conn, loaded)
             if messages.get(conn, loaded.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
                 self.matches.enqueue(conn, loaded.row, "lobby")
+            if messages.get(conn, loaded.id, invitation.ROLE):
+                self.matches.enqueue(conn, loaded.row, "invitation")
             if loaded.settings.cup is not None:
                 self.matches.enqueue(conn, loaded.row, "cup-card")
 

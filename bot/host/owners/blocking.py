@@ -113,7 +113,8 @@ class Blocking:
             lobby_state.close(lobby, "host")
             row = lobby.written(seen + 1)
             matches.save_with_seats(conn, row, seen_version=seen)
-            self.matches.enqueue(conn, row, "lobby")
+            for kind in ("lobby", "invitation"):
+                self.matches.enqueue(conn, row, kind)
             self.matches.when_over(conn, row)
 
         async with self.matches.lock(match_id):

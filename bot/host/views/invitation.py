@@ -51,8 +51,15 @@ def invitation_message(lobby: Lobby, guests: tuple[Member, ...]) -> PublicMessag
 
 
 def invitation(lobby: Lobby) -> MessageContent:
-    """Return an invitation without its mention: shorter than the lobby card, without options."""
+    """Return an invitation without its mention: shorter than the lobby card, without options.
+
+    Once the lobby is closed it is a line without buttons.
+    """
     words = words_for((), lobby.locale)
+    if lobby.row.status == "closed":
+        game = words(lobby.definition.title)
+        line = words("{game}: lobby closed, the match was not started.", game=game)
+        return MessageContent("", (line,))
     here = seat_labels(lobby.seats, words)
     buttons = (
         Button(words("Join"), str(CustomId(lobby.row.id, "/join")), "main"),

@@ -140,3 +140,21 @@ async def test_an_invitation_stays_one_and_no_second_lobby_card_falls_behind(fro
     assert "🟢 Ben" in said((await front.message(match, "lobby")).content)
     await front.press(ANA, match, "/computer")
     assert "free seat" not in said((await front.message(match, "call")).content)
+
+
+async def test_an_invitation_offers_join_only_while_its_lobby_is_open(front):
+    match = await front.open(ANA, private=True, seats=3)
+    await ask(front, match, BEN, CEM)
+    await front.click(BEN, (await front.message(match, "call")).id, "Join")
+    await front.press(ANA, match, "/cancel")
+    called = (await front.message(match, "call")).content
+    assert (labels(called), said(called)) == (
+        [],
+        "Pennies: lobby closed, the match was not started.",
+    )
+    await front.press(ANA, match, "/reopen")
+    assert labels((await front.message(match, "call")).content) == ["Join", "How to play"]
+    await front.press(ANA, match, "/start")
+    called = (await front.message(match, "call")).content
+    assert (labels(called), said(called)) == ([], "Pennies · Ana and Ben")
+    assert labels((await front.message(match)).content)
