@@ -142,4 +142,5 @@ SEASON = Season(
     TIE,
     Race(contenders, N_("VP"), NOTE, WEEKS),
     switches=MappingProxyType({"growing_clubs": True}),
+    clubs=tuple(CLUB_NAMES),
 )
