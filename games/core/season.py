@@ -42,12 +42,12 @@ class Contender:
     """A seat in the race that decides the season, by what everybody may see.
 
     `score` is what it would have if the season ended now, `projected` what it will have at this
-    pace, `strength` that of its squad.
+    pace, None while that is not known, `strength` that of its squad.
     """
 
     seat: Seat
     score: int
-    projected: int
+    projected: int | None
     strength: int
 
 

@@ -158,8 +158,7 @@ def who_acted(
         text = N_("🤖 A computer ran the club, because you missed two days in a row from {day} on.")
         return [words(text, day=_day(days, missed[0], missed, words))]
     day = words.listed([_day(days, one, missed, words) for one in missed])
-    text = MISSED[division.terms.absent]
-    return [words.plural(*text, len(missed), day=day)]
+    return [words.plural(*MISSED[division.terms.absent], len(missed), day=day)]
 
 
 def _missed(division: Division, seat: int | None, since: int) -> list[int]:
