@@ -42,12 +42,12 @@ class Contender:
     """A seat in the race that decides the season, by what everybody may see.
 
     `score` is what it would have if the season ended now, `projected` what it will have at this
-    pace, `strength` that of its squad.
+    pace, None while that is not known, `strength` that of its squad.
     """
 
     seat: Seat
     score: int
-    projected: int
+    projected: int | None
     strength: int
 
 
@@ -81,7 +81,7 @@ class Season:
     decides, `review` if the game reports nothing about a finished season. `reporting` reports its
     weeks, which are the rounds of its states, to followers; None if the league table is all there
     is to report. `switches` are the options of the game, each on or off, that the organiser of a
-    season chooses, with the values proposed.
+    season chooses, with the values proposed. `clubs` are the names of the clubs without a manager.
     """
 
     before: tuple[str, ...]
@@ -98,6 +98,7 @@ class Season:
     review: SeasonReview | None = None
     reporting: Reporting | None = None
     switches: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    clubs: tuple[str, ...] = ()
 
     @property
     def stages(self) -> int:

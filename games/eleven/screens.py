@@ -185,9 +185,12 @@ def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterab
         if view.clubs[seat].results:
             card, mine, theirs = view.clubs[seat].results[-1]
             facts = {"week": len(view.clubs[seat].results), "mine": mine, "theirs": theirs}
-            facts |= {"vp": race[seat].score, "end": race[seat].projected}
-            text = N_("Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}")
-            yield words(text, club=club_name(card), **facts)
+            text = N_("Week {week} · {mine} : {theirs} against {club} · {vp} VP")
+            if (end := race[seat].projected) is not None:
+                text = N_(
+                    "Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}"
+                )
+            yield words(text, club=club_name(card), vp=race[seat].score, end=end, **facts)
 
 
 def moved(view: View, club: int) -> str:

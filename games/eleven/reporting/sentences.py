@@ -96,6 +96,8 @@ PLURALS: Mapping[str, tuple[str, str]] = {
 }
 SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
 PRICES = (N_("for free"), N_("for {cost} €"))
+UNPAID = N_("at no cost")
+"""The price 0 of staff, for whom some languages have another word than for footballers."""
 REACHED = ("hire", "youngster", "staff")
 """Kinds of stories whose other seats could have taken the same card."""
 WITHIN_REACH = N_("{deal} Also within reach of {names}.")
@@ -134,7 +136,8 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
     if "hint" in facts:
         found["hint"] = words(HINTS[facts["hint"]])
     if "cost" in facts:
-        found["price"] = words(PRICES[facts["cost"] > 0], cost=facts["cost"])
+        free = UNPAID if story.kind == "staff" else PRICES[0]
+        found["price"] = words(PRICES[1] if facts["cost"] else free, cost=facts["cost"])
     if "contract" in facts:
         contract = CONTRACTS[facts["contract"]]
         text = printed_text(facts["card"], words, contract=contract)

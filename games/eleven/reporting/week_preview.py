@@ -33,7 +33,14 @@ RED_WEEK = 3
 def preview(view: View, lately: Sequence[Sequence[int]]) -> tuple[Story, ...]:
     """Return the stories before the week that comes or has just begun; see `Reporting`."""
     seats = range(len(view.clubs))
-    opponents = [story for seat in seats for story in _opponent(view, seat, lately)]
+    opponents, grown = list[Story](), set[int]()
+    for seat in seats:
+        for story in _opponent(view, seat, lately):
+            if story.kind == "grown":
+                if story.facts["club"] in grown:  # told with the first who meets the club
+                    continue
+                grown.add(story.facts["club"])
+            opponents.append(story)
     told = in_week((*_stakes(view), *_streaks(view)), 1 + len(view.clubs[0].results))
     return (*opponents, *told, *_events(view))
 

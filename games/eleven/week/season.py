@@ -17,6 +17,8 @@ from games.eleven.week.scoring import projected, public_score
 from games.eleven.week.weekend import CROWD
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, club_name
 
+PACE = 2
+"""The fewest weeks from which VP are projected: a single one says too little."""
 BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Preparation"))
 WEEK = (N_("Monday"), *DAY_NAMES, N_("Matchday"))
 LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
@@ -110,11 +112,13 @@ def contenders(view: View) -> tuple[Contender, ...]:
     found = []
     for seat, front in enumerate(view.clubs):
         strength = sum(strength_of(man) for man in front.men)
+        end: int | None
         if view.scores:
             now = end = view.scores[seat].total
         else:
             score = public_score(front, position_of(view.points, OPPONENTS + seat))
-            now, end = score.total, projected(score, len(front.results))
+            now, played = score.total, len(front.results)
+            end = projected(score, played) if played >= PACE else None
         found.append(Contender(seat, now, end, strength))
     return tuple(found)
 
@@ -142,4 +146,5 @@ SEASON = Season(
     TIE,
     Race(contenders, N_("VP"), NOTE, WEEKS),
     switches=MappingProxyType({"growing_clubs": True}),
+    clubs=tuple(CLUB_NAMES),
 )

@@ -308,14 +308,16 @@ def test_a_season_that_ends_early_stands_by_place_and_points():
 def test_the_card_tells_public_points_so_far_and_projected_below_the_last_match():
     """E-R71, E-R74: never what a secret objective will bring."""
     table = season(seats=2)
-    table.club(0).results.append((0, 3, 1))
+    club = CLUB_NAMES[CLUB_OF[0]]
     table.club(0).objective = NUMBER["aim-trader"]
-    lines = DEFINITION.standing(DEFINITION.game.view(table.state, None), Translator())
-    race = DEFINITION.season.race.contenders(DEFINITION.game.view(table.state, None))
-    vp = f"{race[0].score} VP, projected {race[0].projected}"
-    assert [line for line in lines if "against" in line] == [
-        f"Week 1 · 3 : 1 against {CLUB_NAMES[CLUB_OF[0]]} · {vp}"
-    ]
+    for week, more in ((1, ""), (2, ", projected {end}")):
+        table.club(0).results.append((0, 3, 1))
+        view = DEFINITION.game.view(table.state, None)
+        (race, _) = DEFINITION.season.race.contenders(view)
+        vp = f"{race.score} VP{more.format(end=race.projected)}"
+        assert [line for line in DEFINITION.standing(view, Translator()) if "against" in line] == [
+            f"Week {week} · 3 : 1 against {club} · {vp}"
+        ]
 
 
 def test_a_pass_is_asked_about_once_at_most():

@@ -70,11 +70,16 @@ def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
     return [NamedClub(*facts) for facts in zip(here, choices, shown, names, strict=True)]
 
 
-def require_distinct(choice: ClubChoice, others: Sequence[NamedClub]) -> None:
+def require_distinct(
+    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str] = ()
+) -> None:
     """Raise `Refusal` if a choice is the same as another club's, or too like it.
 
-    The default crest, kit and short name of another club may be chosen; its default name may not.
+    The default crest, kit and short name of another club may be chosen; its default name may not,
+    nor that of a club without a manager (`unmanaged`), which plays in the same league.
     """
+    if (name := _like_unmanaged(choice, unmanaged)) is not None:
+        raise Refusal(NAME_TAKEN, name=name)
     for one in others:
         for part in _alike(choice, one):
             name = one.choice.short if part == "short" else one.identity.name
@@ -89,6 +94,11 @@ def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
     return found
 
 
+def _like_unmanaged(choice: ClubChoice, names: Sequence[str]) -> str | None:
+    """Return the one of these names that a chosen name is too like."""
+    return next((one for one in names if choice.name and are_names_alike(choice.name, one)), None)
+
+
 def require_two_colours(choice: ClubChoice) -> None:
     """Raise `Refusal` for a crest or patterned kit whose two colours are the same."""
     if choice.crest is not None and choice.crest.main == choice.crest.second:
@@ -98,17 +108,24 @@ def require_two_colours(choice: ClubChoice) -> None:
         raise Refusal(ONE_COLOUR)
 
 
-def fitting(choice: ClubChoice, others: Sequence[NamedClub]) -> ClubChoice:
+def fitting(
+    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str] = ()
+) -> ClubChoice:
     """Return a choice without the parts that are too like those of other clubs."""
-    return without(choice, {part for one in others for part in _alike(choice, one)})
+    taken = {part for one in others for part in _alike(choice, one)}
+    if _like_unmanaged(choice, unmanaged) is not None:
+        taken.add("name")
+    return without(choice, taken)
 
 
-def carried(conn: Connection, season: SeasonRow, user_id: int) -> str | None:
+def carried(
+    conn: Connection, season: SeasonRow, user_id: int, unmanaged: Sequence[str] = ()
+) -> str | None:
     """Return the stored club of a user's last season here, without parts that are taken now."""
     stored = seasons.last_club(conn, user_id, season.guild_id, season.game, season.id)
     if stored is None:
         return None
-    return stored_club.dump(fitting(stored_club.load(stored), read(conn, season)))
+    return stored_club.dump(fitting(stored_club.load(stored), read(conn, season), unmanaged))
 
 
 def surprise(choice: ClubChoice, others: Sequence[NamedClub], chance: int) -> ClubChoice:

@@ -1,7 +1,8 @@
 """The greeting of a member who returns: what happened meanwhile, who acted and why, what is due."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from sqlalchemy import Connection
 
@@ -9,17 +10,31 @@ from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.days.owed_actions import duty
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.season_settings import Absent
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import EphemeralMessage, Reply, UpdateMessage
 from bot.host.ui.member import Member, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Select
 from games.core.season import Season
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import MemberRow
 from storage.server.visits import VisitRow
 
 BACK, HERE = N_("Welcome back! The club is yours again."), N_("Welcome back!")
+MISSED: Mapping[Absent, tuple[str, str]] = MappingProxyType(
+    {
+        "computer": ngettext_noop(
+            "🤖 A computer played for you, because you missed this day: {day}.",
+            "🤖 A computer played for you, because you missed {n} days: {day}.",
+        ),
+        "pass": ngettext_noop(
+            "You passed where that was possible, because you missed this day: {day}.",
+            "You passed where that was possible, because you missed {n} days: {day}.",
+        ),
+    }
+)
+"""Why others acted for a member, for one missed day and for several."""
 MOST_ROWS = 5
 """A message with this many rows of buttons gets no further button."""
 
@@ -139,14 +154,11 @@ def who_acted(
             return [words("🤖 A computer ran the club, because you had left it to one.")]
         text = N_("🤖 A computer played for you, because nothing came from you for {n} minutes.")
         return [words(text, n=division.terms.silence)]
-    day = _day(days, missed[0], missed, words)
     if is_back:
         text = N_("🤖 A computer ran the club, because you missed two days in a row from {day} on.")
-    elif division.terms.absent == "pass":
-        text = N_("You passed where that was possible, because you missed this day: {day}.")
-    else:
-        text = N_("🤖 A computer played for you, because you missed this day: {day}.")
-    return [words(text, day=day)]
+        return [words(text, day=_day(days, missed[0], missed, words))]
+    day = words.listed([_day(days, one, missed, words) for one in missed])
+    return [words.plural(*MISSED[division.terms.absent], len(missed), day=day)]
 
 
 def _missed(division: Division, seat: int | None, since: int) -> list[int]:

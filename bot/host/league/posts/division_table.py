@@ -134,7 +134,7 @@ def table(
     ]
     until = {one: tables[one] for one in tables if one <= week}
     picture = race_board.picture(board, _places_lines(division, until, words), [*until], words)
-    note = () if board.is_over else (f"-# {words(race.note)}",)
+    note = (f"-# {words(race.note)}",) if board.is_projected else ()
     return TableView((*lines, *note), picture, has_places=True)
 
 

@@ -60,17 +60,17 @@ class RaceBoard:
         return max((row.score for row in self.rows), default=0)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the race is over: no projected score differs from the score."""
-        return all(row.projected == row.score for row in self.rows)
+    def is_projected(self) -> bool:
+        """Whether a projected score differs from the score; none does early on and at the end."""
+        return any(row.projected != row.score for row in self.rows)
 
 
 def lines(board: RaceBoard, words: Translator) -> str:
     """Return the race as lines of at most 32 columns: score, projected score, gap to the first.
 
-    After the end there is no projected score.
+    Early in the race and after its end there is no projected score.
     """
-    heads = (board.unit, *(() if board.is_over else (words("Proj."),)), words("Gap"))
+    heads = (board.unit, *((words("Proj."),) if board.is_projected else ()), words("Gap"))
     rows = [
         PhoneRow(
             row.place,
@@ -85,7 +85,7 @@ def lines(board: RaceBoard, words: Translator) -> str:
 
 
 def _cells(row: RaceRow, board: RaceBoard) -> tuple[str, ...]:
-    projected = () if board.is_over else (f"→{minus(row.projected)}",)
+    projected = (f"→{minus(row.projected)}",) if board.is_projected else ()
     return (minus(row.score), *projected, gap(row.score, board.best))
 
 
@@ -102,9 +102,9 @@ def picture(
         text(NAME, TOP - 24, words("Club"), 40, "dim"),
         text(NOW, TOP - 24, board.unit, 40, "end dim"),
         *(
-            []
-            if board.is_over
-            else [text(END, TOP - 24, words("Projected"), 40, "end dim", room=210)]
+            [text(END, TOP - 24, words("Projected"), 40, "end dim", room=210)]
+            if board.is_projected
+            else []
         ),
         text(GAP, TOP - 24, words("Gap"), 40, "end dim"),
     ]
@@ -130,7 +130,7 @@ def in_words(board: RaceBoard, words: Translator) -> str:
             "{place}. {name}: {n} {unit}, projected {end}; place {league} in the league with "
             "{points} points."
         )
-        if board.is_over:
+        if not board.is_projected:
             sentence = N_(
                 "{place}. {name}: {n} {unit}; place {league} in the league with {points} points."
             )
@@ -154,7 +154,7 @@ def _drawn(row: RaceRow, y: float, board: RaceBoard, words: Translator) -> Itera
         yield robot(54, y + 78, 40)
     yield text(NAME, y + 48, row.name, 44, room=NOW - NAME - 70)
     yield text(NOW, y + 48, minus(row.score), 48, "end glow")
-    if not board.is_over:
+    if board.is_projected:
         yield text(END, y + 48, f"→ {minus(row.projected)}", 44, "end")
     yield text(GAP, y + 48, gap(row.score, board.best), 44, "end dim")
     one, many = ngettext_noop("League: #{place} · {n} pt", "League: #{place} · {n} pts")

@@ -139,10 +139,11 @@ class ClubPanel:
         """
 
         def write(conn: Connection) -> bool:
-            _, mine, others = self._clubs(conn, interaction)
+            season, mine, others = self._clubs(conn, interaction)
+            days = self.matches.games[season.game].season
             choice = change(mine, others)
             season_clubs.require_two_colours(choice)
-            season_clubs.require_distinct(choice, others)
+            season_clubs.require_distinct(choice, others, days.clubs if days else ())
             seasons.put_member(conn, replace(mine.member, club=stored_club.dump(choice)))
             if choice.name == mine.choice.name:
                 return False

@@ -123,7 +123,7 @@ class Signups:
             ]
             before = plan.previous or (over[0].id if over else None)
             seasons.put(conn, replace(row, previous=before))
-            club = season_clubs.carried(conn, row, member.user_id)
+            club = self._carried(conn, row, member.user_id)
             host = MemberRow(season_id=row.id, number=0, user_id=member.user_id, club=club)
             seasons.put_member(conn, host)
             return preferences.may_be_mentioned(conn, plan.asked)
@@ -176,7 +176,7 @@ class Signups:
                 )
             number = max((one.number for one in members), default=-1) + 1
             user = interaction.member.user_id
-            club = season_clubs.carried(conn, row, user)
+            club = self._carried(conn, row, user)
             joined = MemberRow(season_id=row.id, number=number, user_id=user, club=club)
             seasons.put_member(conn, joined)
 
@@ -286,6 +286,10 @@ class Signups:
             tuple(channels) or (row.channel_id,),
             {number: club for number, club in chosen.items() if club},
         )
+
+    def _carried(self, conn: Connection, row: SeasonRow, user_id: int) -> str | None:
+        days = self.matches.games[row.game].season
+        return season_clubs.carried(conn, row, user_id, days.clubs if days else ())
 
     async def _language(self, guild_id: int) -> str:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))

@@ -65,7 +65,7 @@ PLAYED = [
         0,
         2,
         1,
-        "👔 **Minna Mittens** joins **Ana United** for free. Also within reach of **FC Ben**.",
+        "👔 **Minna Mittens** joins **Ana United** at no cost. Also within reach of **FC Ben**.",
     ),
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
     (10, 2, 1, "**Ana United** beats **Downtown United** 4:3, with 7 less strength."),

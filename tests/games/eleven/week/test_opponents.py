@@ -96,6 +96,14 @@ def test_growth_is_told_from_the_second_week_on_and_only_where_clubs_grow():
     assert all(line.startswith("**") for line in said)
 
 
+def test_the_growth_of_a_club_that_several_meet_is_told_once():
+    met = [one.preview for one in followed(b"s1", 4, 8, **GROWING)]
+    clubs = [[one.facts["club"] for one in told if one.kind == "opponent"] for told in met]
+    grown = [[one.facts["club"] for one in told if one.kind == "grown"] for told in met]
+    assert any(len({*week}) < len(week) for week in clubs[1:])
+    assert [[*dict.fromkeys(week)] for week in clubs[1:]] == grown[1:]
+
+
 def test_a_season_proposes_it_and_a_single_match_does_not():
     assert DEFINITION.season.switches == GROWING
     assert DEFINITION.proposed_options(is_slow=True)["growing_clubs"] is False

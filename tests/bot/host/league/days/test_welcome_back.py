@@ -90,6 +90,21 @@ async def test_after_one_missed_day_its_player_reads_the_same_but_the_club_never
     assert "Tuesday" in now
 
 
+async def test_all_missed_days_are_named(league):
+    """In the days before the first week nobody loses a club to a computer."""
+    (division,) = await league.begin(ANA, BEN, **DAILY)
+    part = await league.database.read(lambda conn: read(conn, division.id))
+    ben = next(one for one in part.members if one.seat == 1)
+    closings = [
+        replace(one, closed_at=one.due, missed=(ben.number,)) if one.stage < 3 else one
+        for one in part.closings
+    ]
+    part, loaded = replace(part, closings=closings), await league.table(division.match_id)
+    (told,) = welcome_back.who_acted(part, loaded, ben, 0, ENGLISH, is_back=False)
+    days = "First director, Second director and Third director"
+    assert told == f"🤖 A computer played for you, because you missed 3 days: {days}."
+
+
 async def test_who_left_the_club_to_a_computer_reads_so(league, monday):
     await league.uses(BEN, "club", "", ClubAssignment("computer"))
     reply = await league.press(BEN, monday.match_id, "/season-back", on="card")

@@ -216,6 +216,8 @@ async def test_names_that_another_club_or_member_has_are_refused(league, clubs):
         ("harb0ur lions", "", "nearly so"),
         ("Cem", "", "nearly so"),
         ("Ana", "", "nearly so"),
+        ("Downtown United", "", "called Downtown United"),
+        ("mi11 lane athletic", "", "called Mill Lane Athletic"),
         ("Lions", "HAL", "choose other letters"),
         ("Fulltime", "", "bot's own name"),
         ("Nazi", "", "hurt somebody"),
@@ -387,6 +389,13 @@ async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league,
     joined = await league.knock(BEN, "season-join")
     assert "with Harbour Lions" in joined.aside
     assert await clubs.of(BEN) == replace(last, short="")
+
+
+def test_the_name_of_a_club_without_a_manager_does_not_come_along():
+    """It was chosen in a season that did not refuse it yet."""
+    chosen = ClubChoice(name="Harbour Rovers", short="HAR")
+    assert season_clubs.fitting(chosen, (), ("Mill Lane Athletic",)) == chosen
+    assert season_clubs.fitting(chosen, (), ("Harbour Rovers",)) == replace(chosen, name="")
 
 
 async def test_who_joins_by_command_is_led_to_the_club_too(league):
