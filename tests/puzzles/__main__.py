@@ -22,6 +22,7 @@ def main(
     *,
     number: Annotated[int, typer.Option(help="How many puzzles.")] = 183,
     seed: Annotated[int, typer.Option(help="The same number gives the same puzzles.")] = 1,
+    processes: Annotated[int, typer.Option(help="How many at once; 0: one per core.")] = 0,
     more: Annotated[bool, typer.Option(help="Keep those there are, and search on.")] = False,
 ) -> None:
     """Search match after match, and write what was found."""
@@ -32,7 +33,7 @@ def main(
     before = puzzles_in(path) if more else ()
     found = [_line(one) for one in before]
     first = int(before[-1].seed.partition("/")[2]) + 1 if before else 0
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
         seeds = (f"{seed}/{at}" for at in count(first))
         while len(found) < number:
             some = pool.map(partial(puzzle_in_match, game), islice(seeds, AT_ONCE))

@@ -14,6 +14,7 @@ __all__ = [
     "analysis_delivery",
     "analysis_handlers",
     "analysis_run",
+    "analysis_sheet",
     "analyst",
     "hint_card",
     "match_analysis",

@@ -84,8 +84,6 @@ class Analyses:
         for move in (one for one in told if one is not None):
             with suppress(Refusal):
                 state = await self.archive.position(loaded, rows, move.number - 1)
-                judgement = move.judgement
-                lines = (judgement.line, judgement.better)
-                chosen, better = analysis_sheet.labels(loaded, state, judgement.seat, words, lines)
-                choices[move.number] = ToldChoice(move, chosen, better)
+                told_choice = analysis_sheet.told_choice(loaded.definition, state, move, words)
+                choices[move.number] = told_choice
         return choices

@@ -7,10 +7,17 @@ from typing import Any
 from bot.host.analysis import chance_curve
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.hint_card import way_to
-from bot.host.analysis.match_analysis import MatchAnalysis, TurningPoint, percent_of
+from bot.host.analysis.match_analysis import (
+    MatchAnalysis,
+    TurningPoint,
+    has_gained,
+    has_missed,
+    percent_of,
+)
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
-from games.core.translation import Translator
+from games.core.definition import GameDefinition
+from games.core.translation import N_, Translator
 
 PERCENT = 100
 
@@ -58,18 +65,40 @@ def sheet(
     )
 
 
-def labels(
-    loaded: LoadedMatch,
+def told_choice(
+    definition: GameDefinition,
     state: Any,  # noqa: ANN401 - a state of any game
-    seat: int,
+    move: JudgedMove,
     words: Translator,
-    lines: Sequence[str],
-) -> list[str]:
-    """Return the button labels of these lines of notation in a position of the match."""
-    definition = loaded.definition
+) -> ToldChoice:
+    """Return a judged move with its labels; `state` is the position in which it was chosen."""
+    seat, lines = move.judgement.seat, (move.judgement.line, move.judgement.better)
     view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
     menus = definition.screen(view, legal, words).menus
-    return [" → ".join(way_to(menus, line)) or line for line in lines]
+    chosen, better = (" → ".join(way_to(menus, line)) or line for line in lines)
+    return ToldChoice(move, chosen, better)
+
+
+def choice_lines(told: ToldChoice, words: Translator) -> list[str]:
+    """Return what a choice gained and what it missed; nothing if both are small or uncertain."""
+    judgement, lines = told.move.judgement, list[str]()
+    if has_gained(judgement):
+        lines.append(_gain_line(told, words))
+    if has_missed(judgement):
+        lines.append(_loss_line(told, words))
+    return lines
+
+
+def _gain_line(told: ToldChoice, words: Translator) -> str:
+    judgement = told.move.judgement
+    facts = {"choice": told.chosen, "gain": _signed(judgement.gains[judgement.seat])}
+    return words("👍 Move {n}: {choice} ({gain})", n=told.move.number, **facts)
+
+
+def _loss_line(told: ToldChoice, words: Translator) -> str:
+    facts = {"choice": told.chosen, "loss": _signed(-told.move.judgement.missed)}
+    text = N_("💸 Move {n}: {choice} ({loss}); better: {better}")
+    return words(text, n=told.move.number, better=told.better, **facts)
 
 
 def _turns(points: Sequence[TurningPoint], words: Translator) -> Iterator[str]:
@@ -113,13 +142,9 @@ def _of_seat(
         )
     best, costliest = analysis.best_of(seat), analysis.costliest_of(seat)
     if best is not None and (told := choices.get(best.number)):
-        gain = _signed(best.judgement.gains[seat])
-        facts = {"n": best.number, "choice": told.chosen, "gain": gain}
-        yield words("👍 Move {n}: {choice} ({gain})", **facts)
+        yield _gain_line(told, words)
     if costliest is not None and (told := choices.get(costliest.number)):
-        loss = _signed(-costliest.judgement.missed)
-        facts = {"n": costliest.number, "choice": told.chosen, "loss": loss}
-        yield words("💸 Move {n}: {choice} ({loss}); better: {better}", better=told.better, **facts)
+        yield _loss_line(told, words)
 
 
 def _signed(share: float) -> str:

@@ -38,19 +38,22 @@ def sentences(screen: Screen, hint: Hint, words: Translator) -> list[str]:
     return told
 
 
-def way_to(entries: Sequence[MenuEntry], line: str) -> list[str]:
-    """Return the labels of the menus that lead to a line's choice, and the choice's own label."""
+def way_to(entries: Sequence[MenuEntry], line: str, *, has_prompts: bool = True) -> list[str]:
+    """Return the labels of the menus that lead to a line's choice, and the choice's own label.
+
+    A select has its prompt for a label, unless `has_prompts` is False.
+    """
     for entry in entries:
         if isinstance(entry, Choice):
             if entry.action == line:
                 return [unescape_markdown(entry.label)]
-        elif way := way_to(entry.entries, line):
-            name = _name(entry)
+        elif way := way_to(entry.entries, line, has_prompts=has_prompts):
+            name = _name(entry, has_prompts=has_prompts)
             return [name, *way] if name else way
     return []
 
 
-def _name(menu: Menu) -> str:
+def _name(menu: Menu, *, has_prompts: bool) -> str:
     """Return what a menu is called; a row of buttons that is always open has no name."""
-    prompt = menu.prompt if menu.shape == "select" else ""
+    prompt = menu.prompt if has_prompts and menu.shape == "select" else ""
     return unescape_markdown(menu.label or prompt)

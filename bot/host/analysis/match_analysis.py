@@ -79,20 +79,12 @@ class MatchAnalysis:
 
     def best_of(self, seat: Seat) -> JudgedMove | None:
         """Return the seat's choice that gained most over a normal computer's, None if none did."""
-        found = [
-            move
-            for move in self._of(seat)
-            if move.judgement.gains[seat] > max(CERTAIN * move.judgement.gains_error, LEAST_CHOICE)
-        ]
+        found = [move for move in self._of(seat) if has_gained(move.judgement)]
         return max(found, key=lambda move: move.judgement.gains[seat], default=None)
 
     def costliest_of(self, seat: Seat) -> JudgedMove | None:
         """Return the seat's choice that missed most against the strongest computer's, or None."""
-        found = [
-            move
-            for move in self._of(seat)
-            if move.judgement.missed > max(CERTAIN * move.judgement.missed_error, LEAST_CHOICE)
-        ]
+        found = [move for move in self._of(seat) if has_missed(move.judgement)]
         return max(found, key=lambda move: move.judgement.missed, default=None)
 
     def origin_of(self, seat: Seat) -> "Origin | None":
@@ -146,6 +138,17 @@ class Origin:
     play: float
     luck: float
     error: float
+
+
+def has_gained(judgement: Judgement) -> bool:
+    """Return whether a choice certainly gained over a normal computer's, and enough to be shown."""
+    gained = judgement.gains[judgement.seat]
+    return gained > max(CERTAIN * judgement.gains_error, LEAST_CHOICE)
+
+
+def has_missed(judgement: Judgement) -> bool:
+    """Return whether a choice certainly missed against the best computer's, and enough of it."""
+    return judgement.missed > max(CERTAIN * judgement.missed_error, LEAST_CHOICE)
 
 
 def _accuracy(judgement: Judgement) -> float:

@@ -1,6 +1,10 @@
-"""Which puzzle belongs to a day, and its position as the solver sees it."""
+"""Which puzzle belongs to a day, and its position as the solver sees it.
 
-from collections.abc import Iterable, Mapping
+Days come in rounds of half a year, in which no puzzle comes twice. The games share a round as
+evenly as the numbers of their puzzles allow, and the days of each are spread over the round.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from hashlib import blake2b
@@ -11,9 +15,11 @@ from bot.host.ui.member import COMPUTERS, words_for
 from games.core.analysis.playouts import seats_of
 from games.core.definition import GameDefinition
 from games.core.puzzles import Puzzle, puzzles_in
-from games.core.screen import Picture
+from games.core.screen import Picture, Screen
 from storage.match.matches import SeatRow
 
+DAYS_A_ROUND = 182
+"""Days until a puzzle may come again, if there are enough puzzles."""
 DAYS_TOLD = 31
 """Days for which a solution can be shown, if there are enough puzzles."""
 MARK_BYTES = 4
@@ -74,9 +80,29 @@ def puzzle_of(games: Iterable[GameDefinition], day: int) -> DailyPuzzle | None:
     every = _puzzles(games)
     if not every:
         return None
-    every.sort(key=lambda one: blake2b(f"{one[0].name} {one[1].seed}".encode()).digest())
-    definition, puzzle = every[day % len(every)]
-    return DailyPuzzle(day, definition, puzzle)
+    days = _days_of_games([len(puzzles) for _definition, puzzles in every])
+    number, at = divmod(day, sum(days))
+    game, turn = _turns(days)[at]
+    definition, puzzles = every[game]
+    return DailyPuzzle(day, definition, puzzles[(number * days[game] + turn) % len(puzzles)])
+
+
+def _days_of_games(numbers: Sequence[int]) -> list[int]:
+    """Return how many days of a round each game has, from the numbers of their puzzles."""
+    days = [0] * len(numbers)
+    for _ in range(min(DAYS_A_ROUND, sum(numbers))):
+        days[min(_with_more(numbers, days), key=lambda game: days[game])] += 1
+    return days
+
+
+def _with_more(numbers: Sequence[int], days: Sequence[int]) -> list[int]:
+    return [game for game, number in enumerate(numbers) if days[game] < number]
+
+
+def _turns(days: Sequence[int]) -> list[tuple[int, int]]:
+    """Return which game each day of a round has, and how many days it had before in the round."""
+    turns = [(game, turn) for game, number in enumerate(days) for turn in range(number)]
+    return sorted(turns, key=lambda one: ((one[1] + 0.5) / days[one[0]], one[0]))
 
 
 def is_told(games: Iterable[GameDefinition], day: int, today: int) -> bool:
@@ -84,18 +110,20 @@ def is_told(games: Iterable[GameDefinition], day: int, today: int) -> bool:
 
     Puzzles repeat once all were shown, so an old one may be that of today or tomorrow.
     """
-    longest = min(DAYS_TOLD, len(_puzzles(games)) - 2)
+    number = sum(len(puzzles) for _definition, puzzles in _puzzles(games))
+    longest = min(DAYS_TOLD, number - 2)
     return 1 <= today - day <= max(longest, 1)
 
 
-def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, Puzzle]]:
-    """Return all puzzles of some games."""
-    return [
-        (definition, puzzle)
-        for definition in games
-        if definition.puzzle_file is not None
-        for puzzle in puzzles_in(definition.puzzle_file)
-    ]
+def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, list[Puzzle]]]:
+    """Return the games that have puzzles, with these in the order in which they come."""
+    found = []
+    for definition in games:
+        puzzles = puzzles_in(definition.puzzle_file) if definition.puzzle_file is not None else ()
+        if puzzles:
+            in_order = sorted(puzzles, key=lambda one: blake2b(one.seed.encode()).digest())
+            found.append((definition, in_order))
+    return found
 
 
 def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
@@ -105,7 +133,9 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
     words = words_for([SeatRow(at, name) for at, name in enumerate(names)], locale)
     view = definition.game.view(state, seat)
     screen = definition.screen(view, definition.game.legal_actions(state, seat), words)
-    labels = {line: " → ".join(way_to(screen.menus, line)) or line for line in daily.lines}
+    labels = _labels(screen, daily.lines, has_prompts=False)
+    if len(set(labels.values())) < len(labels):
+        labels = _labels(screen, daily.lines, has_prompts=True)
     drawn = words.for_pictures()
     if definition.close_up is not None:
         picture = definition.close_up(view, screen, drawn, ())
@@ -113,3 +143,9 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
         picture = definition.picture(view, drawn)
     happened = (screen.happened,) if screen.happened else ()
     return ShownPuzzle(picture, (*happened, *screen.lines), labels, screen.details)
+
+
+def _labels(screen: Screen, lines: Iterable[str], *, has_prompts: bool) -> dict[str, str]:
+    """Return the labels of these choices by line, as the panel names them."""
+    ways = {line: way_to(screen.menus, line, has_prompts=has_prompts) for line in lines}
+    return {line: " → ".join(way) or line for line, way in ways.items()}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.host.analysis.analysis_sheet import choice_lines, told_choice
 from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
 from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
@@ -45,6 +46,14 @@ class Frame:
     happened: list[str]
     stands: tuple[str, ...] = ()
     picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """All viewpoints after a step, and the lines of the analysis about it."""
+
+    frames: list[Frame]
+    analysed: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,22 +111,22 @@ def html_replay_input(
 
 def page(asked: HtmlReplayInput) -> bytes:
     """Return the page as HTML, with fewer pictures if it would be too long."""
-    frames, every = list(_frames(asked)), 1
+    steps, every = list(_shown_steps(asked)), 1
     while True:
-        made = _page(asked, frames, every)
-        if len(made) <= MOST_BYTES or every > len(frames):
+        made = _page(asked, steps, every)
+        if len(made) <= MOST_BYTES or every > len(steps):
             return made
         every *= 2
 
 
-def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> bytes:
+def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
     """Return the page with a picture after every `every` moves, and at the end."""
-    words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(frames) - 1
+    words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(steps) - 1
     data = {
         "title": as_text(words(GAMES[asked.game].title)),
         "players": [as_text(words.name(row.seat)) for row in asked.seats],
         "played": [asked.began_at, asked.ended_at],
-        "font": font_faces(_drawings(frames)),
+        "font": font_faces(_drawings(steps)),
         "eyes": [_eye(eye, words) for eye in asked.viewpoints],
         "eye": asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0,
         "frames": [
@@ -125,15 +134,12 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
                 _mover(asked, step, words_for(asked.casts[step], asked.locale)),
                 *(
                     _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
-                    for eye, one in zip(asked.viewpoints, seen, strict=True)
+                    for eye, one in zip(asked.viewpoints, shown.frames, strict=True)
                 ),
             ]
-            for step, seen in enumerate(frames)
+            for step, shown in enumerate(steps)
         ],
-        "chances": [
-            "".join(as_html(chances_after(asked.analysis, step, words_for(cast, asked.locale))))
-            for step, cast in enumerate(asked.casts)
-        ],
+        "analysed": ["".join(as_html(shown.analysed)) for shown in steps],
         "said": _page_texts(words),
         **squeezed.data(),
     }
@@ -144,10 +150,10 @@ def _page(asked: HtmlReplayInput, frames: list[list[Frame]], every: int) -> byte
     return filled.replace("{drawings}", decoder()).replace("{data}", stored).encode()
 
 
-def _drawings(frames: list[list[Frame]]) -> Iterator[str]:
+def _drawings(steps: list[ShownStep]) -> Iterator[str]:
     """Yield the SVG texts of all viewpoints and steps."""
-    for seen in frames:
-        yield from (one.picture.svg for one in seen if one.picture is not None)
+    for shown in steps:
+        yield from (one.picture.svg for one in shown.frames if one.picture is not None)
 
 
 def _stored(
@@ -161,17 +167,22 @@ def _stored(
     return (*texts, alt, squeezed.picture(seen.picture.svg, eye))
 
 
-def _frames(asked: HtmlReplayInput) -> Iterator[list[Frame]]:
-    """Yield all viewpoints after each step."""
+def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
+    """Yield what is shown after each step."""
     definition = GAMES[asked.game]
-    last = len(asked.stories) - 1
+    judged = {} if asked.analysis is None else {one.number: one for one in asked.analysis.judged}
+    last, choices = len(asked.stories) - 1, list[str]()
     for step, state in _states(asked):
         seen, words = [], words_for(asked.casts[step], asked.locale)
         for eye in asked.viewpoints:
             happened = event_sentences(definition, asked.stories[step], eye, words)
             happened += [asked.end] if step == last and asked.end else []
             seen.append(_seen(definition, state, happened, eye, words))
-        yield seen
+        yield ShownStep(seen, [*chances_after(asked.analysis, step, words), *choices])
+        move, choices = judged.get(step + 1), []
+        if move is not None and state is not None:
+            words = words_for(asked.casts[step + 1], asked.locale)
+            choices = choice_lines(told_choice(definition, state, move, words), words)
 
 
 def _seen(

@@ -4,6 +4,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
@@ -32,6 +33,29 @@ from tests.bot.host.fakes import (
 
 NOT_SHOWN = ("This match is private.", "I don't know that match", "No match is played here.")
 """How the replies begin to those who may not see a match."""
+
+
+def put(match, analysis, conn):
+    analyses.put(conn, match, dump(analysis))
+
+
+async def exported(front, match):
+    """Return the data of the exported page."""
+    page = (await front.press(ANA, match, "/export", on=None)).also[0].content.decode()
+    return json.loads(re.search(r'type="application/json">(.*?)</script>', page, re.DOTALL)[1])
+
+
+async def first_judged(front, match, *, missed_error):
+    """Return the first move as one that missed 31 of 100 matches against another choice."""
+    archive = front.host.services.archive
+    loaded, rows = await front.table(match), await archive.moves(match)
+    seat, line = rows[0].seat, rows[0].lines[0]
+    position = await archive.position(loaded, rows, 0)
+    legal = map(
+        loaded.definition.notation.write, loaded.definition.game.legal_actions(position, seat)
+    )
+    better = next(one for one in legal if one != line)
+    return JudgedMove(1, Judgement(seat, line, better, 0.31, missed_error, (0.0, 0.0), 0.01))
 
 
 async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
@@ -75,22 +99,14 @@ async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_th
     """Of the first move: what was chosen, and what would have been better."""
     match, _ = await finished(front)
     await analyse(front, ANA, match)
-    archive = front.host.services.archive
-    loaded, rows = await front.table(match), await archive.moves(match)
-    seat, line = rows[0].seat, rows[0].lines[0]
-    position = await archive.position(loaded, rows, 0)
-    legal = map(
-        loaded.definition.notation.write, loaded.definition.game.legal_actions(position, seat)
-    )
-    better = next(one for one in legal if one != line)
-    bad = JudgedMove(1, Judgement(seat, line, better, 0.31, 0.01, (0.0, 0.0), 0.01))
+    bad = await first_judged(front, match, missed_error=0.01)
     found = replace(load(await stored(front, match)), judged=(bad,))
     await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
     told = said((await analyse(front, BEN, match)).content)
     [bad_line] = [one for one in told.splitlines() if one.startswith("💸")]
     assert bad_line.startswith("💸 Move 1: ")
     assert "(−31); better: " in bad_line
-    assert line not in bad_line
+    assert bad.judgement.line not in bad_line
     assert "Own choices +0" in told
 
 
@@ -105,13 +121,27 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
     ]
     after = said((await front.press(EVE, match, "/replay 3 t a", on=None)).content)
     assert told[found.moves.index(3)] in after
-    page = (await front.press(ANA, match, "/export", on=None)).also[0].content.decode()
-    stored_data = re.search(r'type="application/json">(.*?)</script>', page, re.DOTALL)[1]
-    data = json.loads(stored_data)
+    data = await exported(front, match)
     assert [
-        line for line, said_ in zip(told, data["chances"], strict=True) if line not in said_
+        line for line, said_ in zip(told, data["analysed"], strict=True) if line not in said_
     ] == []
-    assert "Chances" not in json.dumps(data | {"chances": []})
+    assert "Chances" not in json.dumps(data | {"analysed": []})
+
+
+async def test_the_exported_page_tells_which_choices_would_have_been_better(front):
+    """After the move, in the words of its buttons; what may be chance is not told."""
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    costly = await first_judged(front, match, missed_error=0.01)
+    vague = await first_judged(front, match, missed_error=0.3)
+    found = load(await stored(front, match))
+    for move, is_told in ((costly, True), (vague, False)):
+        judged = replace(found, judged=(move,))
+        await front.database.write(partial(put, match, judged))
+        first, *others = (await exported(front, match))["analysed"][1:]
+        assert ("💸 Move 1: " in first) == ("(−31); better: " in first) == is_told
+        assert move.judgement.better not in first
+        assert "better" not in "".join(others)
 
 
 async def test_a_replay_that_does_not_tell_the_end_tells_no_chances(front):

@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.host.analysis.hint_card import way_to
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location
+from games.core.screen import Choice, Menu
 from games.registry import GAMES
 from storage.member import puzzle_tries
 from storage.member.puzzle_tries import PuzzleTry
@@ -216,3 +218,11 @@ async def test_a_bot_whose_games_have_no_puzzles_says_so(database, clock):
 )
 def test_a_streak_ends_with_yesterday(solved, streak):
     assert streak_of(solved, 9) == streak
+
+
+def test_a_choice_is_named_without_the_prompt_of_its_select():
+    """The prompts would tell choices apart that only the panel keeps apart."""
+    near = Menu("near", "What now?", (Choice("Pass to 1", "shoot a3"),))
+    far = Menu("far", "Other passes", (Choice("Pass to b3", "shoot b3"),), shape="select")
+    assert way_to((near, far), "shoot b3", has_prompts=False) == ["Pass to b3"]
+    assert way_to((near, far), "shoot b3") == ["Other passes", "Pass to b3"]

@@ -1,0 +1,99 @@
+"""How each game's puzzles are searched for: the options of the matches, and which positions.
+
+Matches of 11 and of card football take long to be played on. So only positions are looked at that
+a cheap test finds promising: in card football those of a close end, in 11 those of a close second
+half in which exactly one pass begins a series to the other goal.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.game import Action
+from games.finale_cards.actions import Pick
+from games.finale_cards.state import PERIODS
+from games.finale_cards.state import State as CardState
+from games.finale_cards.view import View as CardView
+from games.registry import GAMES
+from games.stein.actions import Shoot
+from games.stein.board.board import MOUTHS, TEAM
+from games.stein.computer.tactics import first_pass_to_mouth
+from games.stein.computer.turn_plan import NO_DICE, clone
+from games.stein.state import EMPTY, LAST_HALF, RUNNING
+from games.stein.state import State as SteinState
+
+CLOSE = 1
+"""The most goals between the sides in a close match."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """How puzzles of a game are searched for.
+
+    `options` are those of the matches. A position is looked at if it `is_worth` that. `is_obvious`
+    says whether anybody sees at once that a choice is the best; such positions are no puzzles.
+    A puzzle has at least `fewest` choices.
+    `looks` are the matches played on after each choice, the quickest look first. `is_whole`
+    says whether the matches that check are played to their end, not only for the `horizon` of the
+    game's formula.
+    """
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    is_worth: Callable[[Any], bool] = lambda _state: True
+    is_obvious: Callable[[Any, Sequence[Action], Action], bool] = lambda _view, _legal, _best: False
+    looks: tuple[int, ...] = (8, 40)
+    is_whole: bool = True
+    fewest: int = 4
+
+
+def is_close_end(state: CardState) -> bool:
+    """Return whether a match of card football is in its last period or extra time, and close."""
+    return state.period >= PERIODS and abs(state.total[0] - state.total[1]) <= CLOSE
+
+
+def is_strongest(view: CardView, legal: Sequence[Action], best: Action) -> bool:
+    """Return whether the best choice of card football sends the strongest footballer."""
+    if not isinstance(best, Pick):
+        return False
+    strengths = [view.strength(one.man) for one in legal if isinstance(one, Pick)]
+    return view.strength(best.man) == max(strengths)
+
+
+def has_one_pass_to_goal(state: SteinState) -> bool:
+    """Return whether one pass alone begins a series to the goal, late in a close match of 11.
+
+    The ball is not there yet, nobody can run any more, and there are other team-mates to pass to.
+    """
+    seat = state.turn
+    is_open = state.phase == "turn" and not state.points and state.shot <= RUNNING
+    is_close = state.round == LAST_HALF and abs(state.score[0] - state.score[1]) <= CLOSE
+    if not (is_open and is_close and state.has_ball(seat)):
+        return False
+    if state.ball in MOUTHS[state.sides[1 - seat]]:
+        return False
+    legal = GAMES["stein"].game.legal_actions(state, seat)
+    passes = [one for one in legal if isinstance(one, Shoot) and _is_to_mate(state, one)]
+    return len(passes) > 1 and sum(_leads_to_goal(state, one) for one in passes) == 1
+
+
+def _is_to_mate(state: SteinState, shot: Shoot) -> bool:
+    piece = state.on[shot.to]
+    return piece != EMPTY and TEAM[piece] == state.turn
+
+
+def _leads_to_goal(state: SteinState, shot: Shoot) -> bool:
+    """Return whether the ball comes to the goal by this pass, or can by a series of passes."""
+    seat, after = state.turn, clone(state)
+    GAMES["stein"].game.apply(after, seat, shot, NO_DICE)
+    goes_on = after.phase == "turn" and after.turn == seat and after.shot <= RUNNING
+    has_ball = goes_on and after.has_ball(seat)
+    return has_ball and first_pass_to_mouth(after, seat, after.ball) is not None
+
+
+SEARCHES: Mapping[str, Search] = {
+    "finale_dice": Search({"removal": False}),
+    "finale_cards": Search({}, is_close_end, is_strongest, (3, 10, 40), fewest=3),
+    "finita": Search({"limit": 0}),
+    "stein": Search({"turns": 12}, has_one_pass_to_goal, looks=(3, 20), is_whole=False),
+}
+"""By game. FINITA's puzzles are about the round; 11 is played with the fewest turns of a lobby."""
