@@ -24,6 +24,9 @@ from storage.match.matches import SeatRow
 from storage.match.messages import MessageRow
 from storage.server import seasons
 
+ENDED_WITH_THE_LOBBY = {lobby_call.ROLE: "lobby", invitation.ROLE: "invitation"}
+"""Messages that change once the match has begun, and what is delivered to change them."""
+
 
 class Starting:
     """Starts matches."""
@@ -59,10 +62,9 @@ class Starting:
             elif in_place and interaction.message_id is not None:
                 self._become_card(conn, loaded.id, interaction.place, interaction.message_id)
             self.matches.save_clocks_and_enqueue(conn, loaded)
-            if messages.get(conn, loaded.id, lobby_call.ROLE):  # delivering "lobby" withdraws it
-                self.matches.enqueue(conn, loaded.row, "lobby")
-            if messages.get(conn, loaded.id, invitation.ROLE):
-                self.matches.enqueue(conn, loaded.row, "invitation")
+            posted = messages.of(conn, loaded.id)
+            for kind in (of for role, of in ENDED_WITH_THE_LOBBY.items() if role in posted):
+                self.matches.enqueue(conn, loaded.row, kind)
             if loaded.settings.cup is not None:
                 self.matches.enqueue(conn, loaded.row, "cup-card")
 
