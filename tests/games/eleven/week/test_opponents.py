@@ -97,5 +97,5 @@ def test_growth_is_told_from_the_second_week_on_and_only_where_clubs_grow():
 
 
 def test_a_season_proposes_it_and_a_single_match_does_not():
-    assert DEFINITION.season.switches == GROWING
+    assert DEFINITION.season.switches == {**GROWING, "derbies": False}
     assert DEFINITION.proposed_options(is_slow=True)["growing_clubs"] is False
