@@ -8,6 +8,7 @@ from typing import Any
 from games.core.game import Seat
 from games.core.reporting.season_review import SeasonReview
 from games.core.reporting.week_reporting import Reporting
+from games.core.translation import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,20 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A seat's match of one week against the club `rival`, with the goals once it is played."""
+    """A seat's match of one week against the club `rival`, with the goals once it is played.
+
+    If the rival is the club of another seat, `other` is that seat and `rival` is empty; that seat
+    has a fixture of its own.
+    """
 
     seat: Seat
     rival: str
     goals: tuple[int, int] | None = None
+    other: Seat | None = None
+
+    def rival_name(self, words: Translator) -> str:
+        """Return the name of the rival's club as markdown."""
+        return self.rival if self.other is None else words.club_name(self.other)
 
 
 @dataclass(frozen=True, slots=True)

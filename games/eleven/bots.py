@@ -27,6 +27,8 @@ SHORTCUTS: tuple[type[Action], ...] = (
 PREPARING = frozenset({"squad", "deploy"})
 """The steps in which a line-up is prepared."""
 FINE = 1 << 16
+TACTIC = 1.0
+"""The value of a tactic before the other team of a derby is known, in points of the match."""
 GAME = Eleven()
 WHIM_SIZE: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
 """By step: the maximum random change of a choice's value, in VP or in points of the match."""
@@ -107,6 +109,7 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.Act: lambda _view, _action: 0.5,
     do.FillStands: lambda _view, action: float(action.fans),
     do.Whistle: lambda _view, _action: 0.0,
+    do.PlayTactic: lambda _view, _action: TACTIC,
 }
 """By kind of action: the function that values it; all other actions are valued as transactions."""
 MISTAKES = 40

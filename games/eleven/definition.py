@@ -13,7 +13,7 @@ from games.eleven.actions import ACTIONS
 from games.eleven.awards.review import REVIEW
 from games.eleven.bots import BOTS
 from games.eleven.broadcast.pages import BROADCAST, recap
-from games.eleven.cards.ids import FIRST_TRAINER, TOKENS
+from games.eleven.cards.ids import DERBY, FIRST_TRAINER, TOKENS
 from games.eleven.club.club import JERSEYS
 from games.eleven.computer.prospects import PROSPECTS
 from games.eleven.computer.standing_orders import LINE_UP, ORDERS, ordered
@@ -95,7 +95,8 @@ def audit(state: State) -> object:
         for pile in (club.hand, club.drafted, club.offered, club.tactics):
             places.update(pile)
         places.update(card for card in (club.objective, club.meeting) if card >= 0)
-    rivals = sorted([*state.strangers, *(card for club in state.clubs for card in club.rivals)])
+    dealt = [card for club in state.clubs for card in club.rivals if card < DERBY]
+    rivals = sorted([*state.strangers, *dealt])
     return sorted(places.items()), rivals, len(state.points) - OPPONENTS
 
 
@@ -133,6 +134,12 @@ DEFINITION = GameDefinition(
             N_("Other clubs"),
             ((False, N_("As printed")), (True, N_("Stronger from week to week"))),
             about=N_("Whether the eight gain strength every week, each where its style has it."),
+        ),
+        Option(
+            "derbies",
+            N_("Derbies"),
+            ((False, N_("None")), (True, N_("In weeks 4 and 8"))),
+            about=N_("Managers meet each other in pairs, with secret line-ups, instead of a card."),
         ),
         Option(
             "pool_wings",

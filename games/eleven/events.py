@@ -50,6 +50,7 @@ from games.eleven.log.report import (
     MatchEnded,
     Met,
     OpponentShown,
+    OthersCards,
     Produced,
     Rerolled,
     Rolled,
@@ -92,6 +93,7 @@ NEWS: TypeAlias = (
     | LinedUp
     | FansSeated
     | OpponentShown
+    | OthersCards
     | TacticPlayed
     | Shifted
     | Marked

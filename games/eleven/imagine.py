@@ -6,6 +6,7 @@ from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.eleven.cards.ids import (
     CLUB_OF,
+    DERBY,
     DIRECTORS,
     FIRST_TRAINER,
     HINTED,
@@ -17,11 +18,14 @@ from games.eleven.cards.ids import (
     TACTICS,
     VETERANS,
     YOUNGSTERS,
+    league_club,
 )
 from games.eleven.club.club import NOBODY, Club
-from games.eleven.club.league import DRAW
+from games.eleven.club.context import NO_DICE, scene_of
+from games.eleven.club.derbies import other_of, pairs_of
+from games.eleven.club.league import DRAW, result_of
 from games.eleven.setup import HAND, SCHEMA, ramped
-from games.eleven.state import OPPONENTS, PublicClub, State
+from games.eleven.state import OPPONENTS, WEEKS, PublicClub, State
 from games.eleven.view import (
     PrivateClub,
     View,
@@ -30,6 +34,8 @@ from games.eleven.view import (
     copy_of_post,
     front_of,
 )
+from games.eleven.week.assistant import line_up_as_last
+from games.eleven.week.match import own_side
 from games.eleven.week.opening import dress
 
 
@@ -127,23 +133,39 @@ def _deal_rivals(state: State, view: View, chance: RandomSource) -> None:
                 hidden = [card for card in fitting if card not in revealed]
                 own.rivals.insert(0, front.card if front.card in pool else hidden[0])
                 pool.remove(own.rivals[0])
-            elif all(CLUB_OF[card] != club for card, _, _ in front.results):
+            elif all(league_club(card) != club for card, _, _ in front.results):
                 pending.append(own)
         for own in pending:
             own.rivals.append(pool.pop())
         state.strangers += pool
-    state.strangers += sorted(known)
-    for own, front in zip(state.clubs, view.clubs, strict=True):
-        _order_rivals(state, own, front, chance)
+    state.strangers += sorted(card for card in known if card < DERBY)
+    for seat, front in enumerate(view.clubs):
+        _order_rivals(state, seat, front, chance)
 
 
-def _order_rivals(state: State, club: Club, front: PublicClub, chance: RandomSource) -> None:
-    """Shuffle the opponents after the next one."""
-    later = [card for card in club.rivals if CLUB_OF[card] != front.rival]
+def _order_rivals(state: State, seat: Seat, front: PublicClub, chance: RandomSource) -> None:
+    """Shuffle the opponents after the next one, and put derbies in their weeks (E-A42)."""
+    club = state.clubs[seat]
+    later = [card for card in club.rivals if league_club(card) != front.rival]
     chance.shuffle(later)
     if state.options.ramp_opponents and not front.results:
         later = ramped(later)
-    club.rivals = [card for card in club.rivals if CLUB_OF[card] == front.rival] + later
+    cards = [card for card in club.rivals if league_club(card) == front.rival] + later
+    over = len(front.results) - (front.match.result != NOBODY)
+    club.rivals = [
+        other if (other := _derby(state, seat, week)) != NOBODY else cards.pop(0)
+        for week in range(over + 1, WEEKS + 1)
+    ]
+    state.strangers += cards
+
+
+def _derby(state: State, seat: Seat, week: int) -> int:
+    """Return what stands for the card of a seat's derby in a week, NOBODY if it has none."""
+    if not state.options.derbies:
+        return NOBODY
+    seats = len(state.clubs)
+    other = pairs_of(week, (state.first + week - max(state.round, 1)) % seats, seats).get(seat)
+    return NOBODY if other is None else DERBY + other
 
 
 def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSource) -> None:
@@ -169,7 +191,7 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSou
         else:
             club.objective = view.aims[at] if view.aims else objectives.pop()
             club.offered = [objectives.pop()] if view.phase == "opening" else []
-        if view.is_shown and is_done:
+        if view.is_shown and not _imagine_derby(state, view, seat, at) and is_done:
             _finish_phase(state, club)
     state.tactics = tactics
     state.aside = [*directors, *objectives, *_unknown_cards(state, VETERANS, chance)]
@@ -177,13 +199,53 @@ def _deal_secrets(state: State, view: View, seat: Seat | None, chance: RandomSou
 
 def _finish_phase(state: State, club: Club) -> None:
     """Bring a club to some possible state at the end of its phase."""
-    club.step, club.ask = "done", None
-    club.todo, club.batch, club.owed = [], [], []
+    _clear_tasks(club)
+    club.step, club.owed = "done", []
     if state.phase == "matchday":
         club.match.result = DRAW
         club.results.append((club.rivals[0], 0, 0))
     elif state.phase == "opening":
         dress(club)
+
+
+def _imagine_derby(state: State, view: View, seat: Seat | None, at: Seat) -> bool:
+    """Bring a club to a state of its derby that fits what is known; return False without one.
+
+    The viewer knows how far its own derby is. Of others it is known who still has to act; a club
+    that waits while the other has not lined up yet is imagined with its last line-up.
+    """
+    club = state.clubs[at]
+    other = other_of(club)
+    if state.phase != "matchday" or other == NOBODY:
+        return False
+    mine, is_done = state.clubs[other], at not in view.waiting
+    if other != seat or not mine.match.facing:
+        if is_done and (other == seat or other in view.waiting):
+            _wait_for_kick_off(state, at)
+        elif is_done:
+            _finish_phase(state, club)
+        return True
+    _clear_tasks(club)
+    match, (scored, conceded) = club.match, mine.match.goals
+    match.goals, match.level = [conceded, scored], [conceded, scored]
+    match.facing = [[(icon, n) for icon, n, _ in jerseys] for jerseys in own_side(mine)]
+    match.is_shown = True
+    club.step = "result" if is_done else "zones"
+    if mine.match.result != NOBODY:
+        match.result = result_of(conceded, scored)
+        club.results.append((club.rivals[0], conceded, scored))
+        club.step = "done" if is_done else "sign"
+    return True
+
+
+def _wait_for_kick_off(state: State, at: Seat) -> None:
+    _clear_tasks(state.clubs[at])
+    line_up_as_last(scene_of(state, at, NO_DICE, []))
+    state.clubs[at].step = "compare"
+
+
+def _clear_tasks(club: Club) -> None:
+    club.ask, club.todo, club.batch = None, [], []
 
 
 def _unknown_cards(state: State, deck: Iterable[int], chance: RandomSource) -> list[int]:

@@ -16,7 +16,7 @@ from games.eleven.setup import new_season
 from games.eleven.state import Options, State
 from games.eleven.view import View, view_of, waiting_for
 from games.eleven.week import scoring
-from games.eleven.week.flow import advance, begin_together, run_phases
+from games.eleven.week.flow import begin_together, go_on, run_phases
 from games.eleven.week.match_result import keep_report, news_by_seat
 from games.eleven.week.questions import ANSWER_OF, QUESTIONS, why_not_answer
 from games.eleven.week.steps import STEP_RULES
@@ -72,11 +72,12 @@ class Eleven(Game[Options, State, View]):
             if rules is None or not rules.is_legal(scene, action):
                 raise _refusal(state, seat, action)
             rules.apply(scene, action)
-        advance(scene)
+        other, theirs = go_on(scene)
         if not events:
             events.append(planned(seat, "go-on"))
         if state.shown:
             events = _whispered(seat, club, events)
+            events += _whispered(other, state.clubs[other], theirs)
         if club.step == "done":
             run_phases(state, dice, events)
         told = news_by_seat(events)

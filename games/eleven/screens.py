@@ -25,6 +25,7 @@ from games.eleven.screen.pitch_menus import jersey_text
 from games.eleven.screen.question_menus import question
 from games.eleven.state import DAYS, OPPONENTS, TOGETHER, WEEKS, PublicClub
 from games.eleven.view import View, club_of
+from games.eleven.week.derby import WAITING
 from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
 from games.eleven.week.objectives import printed
@@ -34,10 +35,10 @@ from games.eleven.week.scoring import outcome
 from games.eleven.week.season import contenders
 from games.eleven.wording.cardtext import printed_text
 from games.eleven.wording.names import (
-    CLUB_NAMES,
     SCENARIOS,
     club_name,
     days_of,
+    league_name,
     symbol,
     titles,
 )
@@ -88,6 +89,7 @@ WHAT_NOW = {
     "sign": N_("All is decided here. Press Done. It goes on when everybody has."),
 }
 """By step: what to do."""
+BLIND_TACTIC = N_("Play one tactic, or none. You see the other team once both are in.")
 PREVIEWED = {"deploy", "sheet", "stands", "tactic", "match"}
 """The steps at which the line-up is shown with its expected goals."""
 MOST_ABOVE, ROW = 5, 30
@@ -152,7 +154,7 @@ def _result(front: PublicClub, words: Translator) -> str:
     card, mine, theirs = front.results[-1]
     facts = {"week": len(front.results), "mine": mine, "theirs": theirs}
     text = N_("Week {week}: **{mine} : {theirs}** against {club}.")
-    return words(text, club=club_name(card), **facts)
+    return words(text, club=club_name(card, words), **facts)
 
 
 def standing(view: View, words: Translator) -> tuple[str, ...]:
@@ -190,7 +192,7 @@ def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterab
                 text = N_(
                     "Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}"
                 )
-            yield words(text, club=club_name(card), vp=race[seat].score, end=end, **facts)
+            yield words(text, club=club_name(card, words), vp=race[seat].score, end=end, **facts)
 
 
 def moved(view: View, club: int) -> str:
@@ -205,6 +207,8 @@ def _ask(view: View, front: PublicClub, words: Translator) -> str:
     """Return what the viewer has to do now."""
     if view.seat in view.waiting:
         return what_now(view, front, words)
+    if view.step in WAITING:
+        return words(WAITING[view.step])
     if view.phase in TOGETHER:
         return words("You are done here. It goes on when everybody is.")
     return words("I'll ping you when it's your turn.")
@@ -214,10 +218,14 @@ def before_match(view: View, front: PublicClub, words: Translator) -> Iterable[s
     """Yield the opponent, the players who are out, and the goals expected of a line-up."""
     if view.phase in {"days", "matchday"} and front.rival >= 0:
         text = N_("Next: **{club}**. The scout: {hint}")
+        if front.rival >= OPPONENTS:
+            text = N_("🤝 The derby: **{club}**. Nobody sees the other's team before both are in.")
         if front.card >= 0:
             text = N_("Against **{club}**.")
-        yield words(text, club=CLUB_NAMES[front.rival], hint=words(front.hint))
-        if growth := growth_of(view.options, len(front.results)):
+        hint = words(front.hint) if front.hint else ""
+        yield words(text, club=league_name(front.rival, words), hint=hint)
+        growth = growth_of(view.options, len(front.results))
+        if growth and front.rival < OPPONENTS:
             yield grown_line(front.rival, growth, words)
     out = [_out(man, words) for man in front.men if man.is_out]
     if out and view.step in {"day", "squad"}:
@@ -321,6 +329,8 @@ def what_now(view: View, front: PublicClub, words: Translator) -> str:
     if view.step == "pick":
         alone = "pick-alone" if len(view.clubs) == 1 else "pick"
         return words(WHAT_NOW["pick-last" if view.drafted == BOARD - 1 else alone])
+    if view.step == "tactic" and front.rival >= OPPONENTS:
+        return words(BLIND_TACTIC)
     return words(WHAT_NOW[view.step])
 
 

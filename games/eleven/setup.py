@@ -6,6 +6,7 @@ from games.core.dice import TABLE, Dice
 from games.core.game import Event, Seat
 from games.eleven.cards.ids import (
     CLUB_OF,
+    DERBY,
     DIE,
     DIRECTORS,
     FIRST_TRAINER,
@@ -23,6 +24,7 @@ from games.eleven.cards.ids import (
     YOUNGSTERS,
 )
 from games.eleven.club.club import NOBODY, AssetCard, Club, Player
+from games.eleven.club.derbies import DERBY_WEEKS, pairs_of
 from games.eleven.club.display import ROWS, refill
 from games.eleven.events import HandDealt
 from games.eleven.state import OPPONENTS, Options, State
@@ -86,12 +88,24 @@ def _deal_rivals(state: State, dice: Dice) -> None:
         dice.shuffle(state.luck, TABLE, own.rivals)
         if state.options.ramp_opponents:
             own.rivals[:] = ramped(own.rivals)
+    if state.options.derbies:
+        _fix_derbies(state)
+
+
+def _fix_derbies(state: State) -> None:
+    """Replace the opponent cards of derbies; the cards go out of play (E-A42)."""
+    for week in DERBY_WEEKS:
+        first = (state.first + week - 1) % len(state.clubs)
+        for seat, other in pairs_of(week, first, len(state.clubs)).items():
+            state.clubs[seat].rivals[week - 1] = DERBY + other
 
 
 def _draw_line_ups(state: State, dice: Dice) -> None:
     """Draw one of the line-ups that fit each text, and put the other cards aside (E-A13)."""
     for own in state.clubs:
         for at, card in enumerate(own.rivals):
+            if card >= DERBY:
+                continue
             fitting = HINTED[RIVALS[card].text]
             own.rivals[at] = fitting[dice.below(state.luck, TABLE, len(fitting))]
     dealt = {card for own in state.clubs for card in own.rivals}

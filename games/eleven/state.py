@@ -34,13 +34,14 @@ class Options:
     """The options of a match, with the id of the ruling they choose.
 
     `ramp_opponents`: no red clubs before week 3. `growing_clubs`: the opponents gain strength with
-    the weeks. `pool_wings`: five sections instead of nine zones
-    (E-A7). `injury_die`: E-A4. `blank`: the side of a replacement jersey (E-A3). `scenario`: an aim
-    for a solo season. `first`: the first player (E-R8, E-A34).
+    the weeks. `derbies`: managers meet each other in weeks 4 and 8 (E-A42). `pool_wings`: five
+    sections instead of nine zones (E-A7). `injury_die`: E-A4. `blank`: the side of a replacement
+    jersey (E-A3). `scenario`: an aim for a solo season. `first`: the first player (E-R8, E-A34).
     """
 
     ramp_opponents: bool = False
     growing_clubs: bool = False
+    derbies: bool = False
     pool_wings: bool = False
     injury_die: Literal[10, 12] = 10
     blank: Literal["shield", "owner"] = "shield"
@@ -53,7 +54,8 @@ class PublicClub:
     """The public part of a club; fields without a note here are those of the club.
 
     `men`, `posts` and `match` are copies. `rival` and `hint` are the next opponent's club and the
-    scout's report, `card` its card once revealed, else -1. `tactics` is the number of cards.
+    scout's report, "" before a derby; `card` is its card once revealed, else -1. `tactics` is
+    the number of cards.
     """
 
     stats: tuple[int, ...]

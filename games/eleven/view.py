@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from games.core.game import Seat
-from games.eleven.cards.ids import CLUB_OF, RIVALS
+from games.eleven.cards.ids import DERBY, RIVALS, league_club
 from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Player, Step
 from games.eleven.events import NEWS
 from games.eleven.state import Options, Phase, PublicClub, Score, State
 
 Numbers = tuple[int, ...]
+RESTING: tuple[Step, ...] = ("done", "compare", "result")
+"""The steps at which a seat has nothing to do; all but the first are the waits of a derby."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,9 @@ def copy_of_fixture(match: Fixture) -> Fixture:
         disputes=[[*dispute] for dispute in match.disputes],
         marker=match.marker,
         result=match.result,
+        facing=[[*jerseys] for jerseys in match.facing],
+        faced_marker=match.faced_marker,
+        level=[*match.level],
     )
 
 
@@ -133,8 +138,8 @@ def front_of(club: Club) -> PublicClub:
         posts=tuple([copy_of_post(post) for post in club.posts]),
         office=club.office,
         icons=tuple(club.icons),
-        rival=CLUB_OF[rival] if rival >= 0 else -1,
-        hint=RIVALS[rival].text if rival >= 0 else "",
+        rival=league_club(rival) if rival >= 0 else -1,
+        hint=RIVALS[rival].text if 0 <= rival < DERBY else "",
         card=rival if club.match.is_shown else -1,
         match=copy_of_fixture(club.match),
         full_time=club.full_time,
@@ -175,13 +180,16 @@ def own_of(club: Club) -> PrivateClub:
 
 
 def waiting_for(state: State) -> tuple[Seat, ...]:
-    """Return the seats that must act: all that are not done, or the one on turn."""
+    """Return the seats that must act: all that are not done, or the one on turn.
+
+    In a derby a seat waits for the other line-up, and for the other's last cards (E-A43).
+    """
     phase = state.phase
     if phase == "over":
         return ()
     if phase == "days" or len(state.clubs) == 1:
         return (state.turn,)
-    return tuple([seat for seat, club in enumerate(state.clubs) if club.step != "done"])
+    return tuple([seat for seat, club in enumerate(state.clubs) if club.step not in RESTING])
 
 
 def view_of(state: State, seat: Seat | None) -> View:

@@ -6,10 +6,10 @@ E-R56).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from games.eleven.cards.ids import CLUB_OF, JERSEY, Side
+from games.eleven.cards.ids import JERSEY, Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite
@@ -22,12 +22,13 @@ from games.eleven.log.report import (
     LinedUp,
     MatchEnded,
     OpponentShown,
+    OthersCards,
     Rolled,
     TacticPlayed,
 )
 from games.eleven.state import PublicClub
 from games.eleven.week.match import through
-from games.eleven.week.opponents import side_of
+from games.eleven.week.opponents import side_on
 
 Stage: TypeAlias = Literal["before", "early", "attack", "midfield", "defence", "late"]
 STAGES: tuple[Stage, ...] = ("before", "early", "attack", "midfield", "defence", "late")
@@ -79,7 +80,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A goal of the opponent that a card cancelled, and the score after that."""
+    """A goal that a card cancelled, and the score after that.
+
+    `is_mine` is whether the card is the club's own, so that the goal was the opponent's; in a derby
+    the other manager's cards cancel, too.
+    """
 
     source: int
     score: Score
@@ -124,7 +129,7 @@ def course_of(front: PublicClub, *, pooled: bool) -> Course | None:
     pitch, news = front.full_time, _news_of(front)
     if pitch is None or news is None:
         return None
-    told = _Telling(pitch, side_of(pitch.card, pitch.growth), pooled=pooled)
+    told = _Telling(pitch, side_on(pitch), pooled=pooled)
     for one in news:
         told.hear(one)
     return told.course()
@@ -133,7 +138,7 @@ def course_of(front: PublicClub, *, pooled: bool) -> Course | None:
 def rival_of(front: PublicClub) -> int | None:
     """Return the rival of the club's last match, or None if too little is stored of it."""
     pitch = front.full_time
-    return None if pitch is None or _news_of(front) is None else CLUB_OF[pitch.card]
+    return None if pitch is None or _news_of(front) is None else league_club(pitch.card)
 
 
 def _news_of(front: PublicClub) -> Sequence[NEWS] | None:
@@ -180,12 +185,8 @@ class _Telling:
                 self._lift(news)
             case Attacked():
                 self.stage = "late"
-            case GoalScored() if news.zone == NOBODY:
-                self.pending.append(
-                    Goal(self.stage, news.is_mine, (0, 0), None, self.source, self.face)
-                )
-            case GoalCancelled():
-                self.pending.append(Cancelled(self.source, (0, 0)))
+            case GoalScored() | GoalCancelled() | OthersCards():
+                self._score(news)
             case _:
                 pass
 
@@ -194,6 +195,21 @@ class _Telling:
         jersey = JERSEY[news.man]
         had = self.lifts.get(jersey, (0, NOBODY))[0]
         self.lifts[jersey] = (had + news.n, self.source)
+
+    def _score(self, news: GoalScored | GoalCancelled | OthersCards) -> None:
+        """Record what a card did to the score; in a derby those of the other manager, too."""
+        if isinstance(news, GoalScored):
+            if news.zone == NOBODY:
+                goal = Goal(self.stage, news.is_mine, (0, 0), None, self.source, self.face)
+                self.pending.append(goal)
+            return
+        if isinstance(news, GoalCancelled):
+            self.pending.append(Cancelled(self.source, (0, 0), self.stage))
+            return
+        for is_mine, n in ((True, news.mine), (False, news.theirs)):
+            goal = Goal(self.stage, is_mine, (0, 0))
+            self.pending += [goal] * n
+            self.pending += [Cancelled(NOBODY, (0, 0), self.stage, not is_mine)] * -n
 
     def course(self) -> Course:
         """Return the course, with the score after each goal."""
@@ -207,14 +223,14 @@ class _Telling:
                 moments.append(one)
                 continue
             if isinstance(one, Cancelled):
-                theirs -= 1
-                moments.append(Cancelled(one.source, (mine, theirs)))
+                mine, theirs = mine - (not one.is_mine), theirs - one.is_mine
+                moments.append(replace(one, score=(mine, theirs)))
                 continue
             mine, theirs = mine + one.is_mine, theirs + (not one.is_mine)
             score = (mine, theirs)
             moments.append(Goal(one.stage, one.is_mine, score, one.duel, one.source, one.face))
         return Course(
-            CLUB_OF[self.pitch.card], self.men, self.tactic, (mine, theirs), tuple(moments)
+            league_club(self.pitch.card), self.men, self.tactic, (mine, theirs), tuple(moments)
         )
 
     def _zones(self) -> Iterator[Goal | Duel]:

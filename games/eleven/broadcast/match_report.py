@@ -6,9 +6,10 @@ from typing import Literal, TypeAlias
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.broadcast.course import Cancelled, Course, Duel, Moment, Stage
 from games.eleven.broadcast.moment_texts import clause, sentence
-from games.eleven.cards.ids import DIE
 from games.eleven.club.league import DRAW, WIN, result_of
-from games.eleven.wording.names import CLUB_NAMES
+from games.eleven.state import OPPONENTS
+from games.eleven.week.opponents import die_of
+from games.eleven.wording.names import league_name
 
 MOST_SENTENCES = 4
 CLEAR = 3
@@ -20,6 +21,7 @@ Kind: TypeAlias = Literal[
     "edged",
     "beaten",
     "goalless",
+    "drawn",
     "rescued",
     "slipped",
     "collapse",
@@ -53,6 +55,10 @@ OPENERS: Mapping[Kind, Sequence[str]] = {
     "goalless": (
         N_("No goals between {name} and {club}."),
         N_("{name} and {club} cancel each other out, 0:0."),
+    ),
+    "drawn": (
+        N_("{name} and {club} share the points, {mine}:{theirs}."),
+        N_("Nobody gives way: {mine}:{theirs} between {name} and {club}."),
     ),
     "rescued": (
         N_("{name} comes back to draw {mine}:{theirs} with {club}."),
@@ -114,10 +120,15 @@ def report(course: Course, name: str, moved: str, words: Translator) -> list[str
 
 
 def kind_of(course: Course) -> Kind:
-    """Return how the match went, by its result, its course and the opponent's die."""
+    """Return how the match went, by its result, its course and the opponent's die.
+
+    In a derby each manager is shown the own attack first, so who was behind is not said.
+    """
     mine, theirs = course.score
     leads = [ours - other for ours, other in (one.score for one in course.turns)]
-    outcome, die = result_of(mine, theirs), DIE[course.rival]
+    if course.rival >= OPPONENTS:
+        leads = [mine - theirs]
+    outcome, die = result_of(mine, theirs), die_of(course.rival)
     margin = abs(mine - theirs)
     if outcome == WIN:
         kinds: dict[Kind, bool] = {
@@ -130,6 +141,8 @@ def kind_of(course: Course) -> Kind:
     if outcome == DRAW:
         if not mine:
             return "goalless"
+        if course.rival >= OPPONENTS:
+            return "drawn"
         return "rescued" if [lead for lead in leads if lead][-1] < 0 else "slipped"
     kinds = {
         "collapse": max(leads) > 0,
@@ -166,7 +179,7 @@ def _opener(course: Course, name: str, words: Translator) -> str:
     mine, theirs = course.score
     texts = OPENERS[kind_of(course)]
     text = texts[(course.rival + len(course.moments)) % len(texts)]
-    return words(text, name=name, club=CLUB_NAMES[course.rival], mine=mine, theirs=theirs)
+    return words(text, name=name, club=league_name(course.rival, words), mine=mine, theirs=theirs)
 
 
 def _turning(turning: Moment | None, course: Course, words: Translator) -> Iterator[str]:

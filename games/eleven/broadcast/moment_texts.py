@@ -11,7 +11,7 @@ from games.eleven.broadcast.course import Cancelled, Course, Duel, Goal, Moment,
 from games.eleven.cards.ids import JERSEY, MEN
 from games.eleven.club.club import NOBODY
 from games.eleven.log.titles import card_name
-from games.eleven.wording.names import CLUB_NAMES
+from games.eleven.wording.names import league_name
 
 Texts = Sequence[str]
 THE_FOES: Texts = (
@@ -97,7 +97,7 @@ def scorer(goal: Goal, course: Course, words: Translator) -> str:
     """Return who scored: a footballer, an opponent by position, or the card that caused it."""
     duel = goal.duel
     if duel is None:
-        return card_name(goal.source, words)
+        return str(_card(goal.source, course, words)["card"])
     if duel.is_mine:
         return footballer(duel.jersey, course.men, words)
     return words(THEIR_MEN[duel.foe])
@@ -153,7 +153,9 @@ def _facts(duel: Duel, course: Course, words: Translator) -> dict[str, object]:
 
 
 def _card(source: int, course: Course, words: Translator) -> dict[str, object]:
-    return {"card": card_name(source, words), "club": CLUB_NAMES[course.rival]}
+    club = league_name(course.rival, words)
+    name = words("a card of {club}'s", club=club) if source == NOBODY else card_name(source, words)
+    return {"card": name, "club": club}
 
 
 def _by_card(goal: Goal) -> str:
@@ -162,6 +164,9 @@ def _by_card(goal: Goal) -> str:
         return N_("{card}: the die shows {face}, and it is a goal.")
     if goal.face:
         return N_("{card}: the die shows {face}, a goal for {club}.")
+    if goal.source == NOBODY:  # of the other manager's in a derby
+        text = N_("A card of {club}'s gives a goal away.")
+        return text if goal.is_mine else N_("A card of {club}'s brings them a goal.")
     if not goal.is_mine:
         return N_("{card} costs a goal, {club} say thank you.")
     if goal.source in MEN:
@@ -171,6 +176,8 @@ def _by_card(goal: Goal) -> str:
 
 def _cancelled(moment: Cancelled) -> str:
     """Return the text of a goal that a card cancelled."""
+    if not moment.is_mine:
+        return N_("A card of {club}'s takes a goal back.")
     if moment.source in MEN:
         return N_("{card} clears off the line, and a goal of {club}'s does not count.")
     return N_("{card} holds firm, and a goal of {club}'s does not count.")

@@ -28,7 +28,7 @@ from games.eleven.log.titles import card_name
 from games.eleven.screen.news_digest import is_match_told
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
-from games.eleven.wording.names import CLUB_NAMES
+from games.eleven.wording.names import league_name
 
 LABELS = (N_("From the kick-off"), N_("The attack"), N_("The midfield"), N_("The defence"))
 """By page: the button that leads to it."""
@@ -68,7 +68,7 @@ def showings(view: View, words: Translator) -> list[Showing]:
         Showing(
             seat,
             len(front.results),
-            words("{name} – {club}", name=words.club_name(seat), club=CLUB_NAMES[rival]),
+            words("{name} – {club}", name=words.club_name(seat), club=league_name(rival, words)),
         )
         for seat, front in enumerate(view.clubs)
         if (rival := rival_of(front)) is not None
@@ -93,7 +93,7 @@ def page_of(view: View, seat: Seat, page: int, words: Translator) -> Recap:
 
 def _score_line(course: Course, seat: Seat, page: int, words: Translator) -> str:
     mine, theirs = course.score_after(SHOWN[page][-1])
-    facts = {"club": CLUB_NAMES[course.rival], "mine": mine, "theirs": theirs}
+    facts = {"club": league_name(course.rival, words), "mine": mine, "theirs": theirs}
     return words("**{name} {mine} : {theirs} {club}**", name=words.club_name(seat), **facts)
 
 

@@ -61,6 +61,15 @@ RIVALS = list(cards.OPPONENTS.values())
 CLUBS = list(cards.CLUBS)
 """The ids of the eight opponents."""
 CLUB_OF = [CLUBS.index(rival.club) for rival in RIVALS]
+DERBY = 1000
+"""What stands for the card in a derby: this number plus the other manager's seat (E-A42)."""
+
+
+def league_club(card: int) -> int:
+    """Return the club of the league on an opponent card, or that of a derby's other manager."""
+    return CLUB_OF[card] if card < DERBY else len(CLUBS) + card - DERBY
+
+
 Side: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """A team on the pitch: by zone, the jerseys as (icon, strength)."""
 RIVAL_SIDE: list[Side] = [

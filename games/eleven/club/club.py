@@ -34,7 +34,7 @@ Step: TypeAlias = Literal[
     "zones",
     "scorers",
     "sign",
-    # nobody is asked
+    # nobody is asked; in a derby "compare" and "result" wait for the other manager
     "meet",
     "carry",
     "spare",
@@ -141,7 +141,9 @@ class Fixture:
     and conceded goals, `conceded` those conceded in the zones, `scorers` the jerseys that scored.
     Each of `disputes` is a number of goals by balls of equal strength, then the jerseys that may
     have scored them. Jersey `counted` counts in zone `counts_in`, jersey `marker` blocks any ball.
-    `result` is win 0, draw 1, loss 2.
+    `result` is win 0, draw 1, loss 2. In a derby `facing` is the other team once both are in, by
+    zone the jerseys as (icon, strength), `faced_marker` the zone and strength of its marker, and
+    `level` the score after the zones (E-A43 to E-A45).
     """
 
     zones: list[int] = field(default_factory=lambda: [NOBODY] * JERSEYS)
@@ -161,6 +163,9 @@ class Fixture:
     disputes: list[list[int]] = field(default_factory=list)
     marker: int = NOBODY
     result: int = NOBODY
+    facing: list[list[tuple[int, int]]] = field(default_factory=list)
+    faced_marker: tuple[int, int] = (NOBODY, 0)
+    level: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +173,8 @@ class Pitch:
     """A snapshot of a match; that of full time is stored until the next match.
 
     `card` is the opponent card, or NOBODY while it is hidden. By jersey: the zone it counts in or
-    NOBODY, its side, its strength. `growth` is for how many weeks the opponent has grown. The
-    other fields are those of a club's match.
+    NOBODY, its side, its strength. `growth` is for how many weeks the opponent has grown. `facing`
+    is the other team of a derby. The other fields are those of a club's match.
     """
 
     card: int
@@ -181,6 +186,8 @@ class Pitch:
     scorers: tuple[int, ...]
     marker: int
     growth: int = 0
+    facing: tuple[tuple[tuple[int, int], ...], ...] = ()
+    faced_marker: tuple[int, int] = (NOBODY, 0)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Return itself: it never changes, so copies of states share it."""

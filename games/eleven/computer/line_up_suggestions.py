@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 
 from games.core.translation import N_, Translator
-from games.eleven.cards.ids import HINTED
+from games.eleven.cards.ids import DERBY, HINTED
 from games.eleven.club.club import Club
 from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.zones import FIVE, NINE
 from games.eleven.computer.preview import mean_goals, pitch, possible_sides
-from games.eleven.state import State
+from games.eleven.state import OPPONENTS, State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import line_up_as_last, suggest
 from games.eleven.week.match import goals_by_arena, own_side
@@ -27,8 +27,13 @@ def lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:
     club = club_of(view)
     club.men = [*map(copy_of_man, front.men)]
     club.icons, club.last, club.lately = [*front.icons], [*front.last], [*front.lately]
-    club.rivals, club.results = [HINTED[front.hint][0]], [*front.results]
+    club.results = [*front.results]
     state = State(schema=0, luck=[0, 0], round=view.week, options=view.options, clubs=[club])
+    if front.rival < OPPONENTS:
+        club.rivals = [HINTED[front.hint][0]]
+    else:  # the other manager's club is the second one
+        club.rivals = [DERBY + 1]
+        state.clubs.append(Club(full_time=view.clubs[front.rival - OPPONENTS].full_time))
     line_up(TurnContext(state, 0, club, NO_DICE, []))
     return club
 

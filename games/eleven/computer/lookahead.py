@@ -9,7 +9,7 @@ from games.core.game import Action, Game, Seat
 from games.eleven.actions import Answer, PlayTactic
 from games.eleven.club.club import NOBODY, About
 from games.eleven.club.league import POINTS, result_of
-from games.eleven.state import Options, State
+from games.eleven.state import OPPONENTS, Options, State
 from games.eleven.view import View
 
 ASKED: frozenset[About] = frozenset({"jersey", "zone", "target", "option"})
@@ -21,9 +21,14 @@ GOAL = 0.1
 
 
 def is_searchable(view: View, offered: Sequence[Action]) -> bool:
-    """Return whether this is a choice in a match whose opponent is known."""
+    """Return whether this is a choice in a match whose opponent is known.
+
+    A derby cannot be played to its end without the other manager.
+    """
     front = view.front
     if front is None or not front.match.is_shown or front.match.result != NOBODY:
+        return False
+    if front.rival >= OPPONENTS:
         return False
     if view.ask is not None:
         return view.ask.about in ASKED

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from games.core.translation import N_, Translator
 from games.eleven.cards.ids import HINTED, Side
 from games.eleven.club.club import NOBODY, Club
+from games.eleven.club.derbies import last_team
 from games.eleven.club.zones import FIVE, NINE
 from games.eleven.computer.score_preview import score_after
+from games.eleven.state import OPPONENTS
 from games.eleven.view import View, club_of
 from games.eleven.week.match import goals_against, own_side
 from games.eleven.week.opponents import growth_of, side_of
@@ -30,6 +32,8 @@ def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
     text = N_(
         "On average of the {n} line-ups that fit the report: {mine} goals for, {theirs} against."
     )
+    if view.front.rival >= OPPONENTS:
+        text = N_("Against the other's team of last week: {mine} goals for, {theirs} against.")
     goals = {"mine": tenths(mine, words), "theirs": tenths(theirs, words)}
     yield words(text, n=len(possible_sides(view)), **goals)
 
@@ -44,9 +48,16 @@ def pitch(club: Club, words: Translator) -> Iterable[str]:
 
 
 def possible_sides(view: View) -> list[Side]:
-    """Return the opponent's line-ups that fit the scout's text, or the one that is revealed."""
+    """Return the opponent's line-ups that fit the scout's text, or the one that is revealed.
+
+    Before a derby it is that of the other's last match (E-A46).
+    """
     front = view.front
     assert front is not None
+    if front.rival >= OPPONENTS:
+        if front.match.facing:
+            return [tuple(map(tuple, front.match.facing))]
+        return [last_team(view.clubs[front.rival - OPPONENTS].full_time)]
     cards = HINTED[front.hint] if front.card == NOBODY else [front.card]
     growth = growth_of(view.options, len(front.results))
     return [side_of(card, growth) for card in cards]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
-from games.eleven.cards.ids import CLUB_OF, Side
+from games.eleven.cards.ids import Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
@@ -16,8 +16,8 @@ from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.state import PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
-from games.eleven.week.opponents import growth_of, side_of
-from games.eleven.wording.names import CLUB_NAMES
+from games.eleven.week.opponents import growth_of, side_on
+from games.eleven.wording.names import league_name
 
 
 def match_picture(view: View, seat: Seat, words: Translator) -> Picture:
@@ -60,20 +60,20 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
     if pitch is None or not is_over:
         growth = growth_of(view.options, len(front.results))
         pitch = pitch_of(Club(men=[*front.men], match=front.match), front.card, growth)
-    rival = CLUB_OF[pitch.card] if pitch.card != NOBODY else front.rival
+    rival = league_club(pitch.card) if pitch.card != NOBODY else front.rival
     own = words.club(seat)
     return Match(
         name=own.name,
         crest=own.crest,
         kit=own.kit,
-        rival=CLUB_NAMES[rival] if rival != NOBODY else "–",
+        rival=league_name(rival, words) if rival != NOBODY else "–",
         goals=pitch.goals,
         note=_note(front, words, is_over=is_over),
         is_own=view.seat == seat,
         mine=_mine(pitch),
         theirs=_theirs(
             pitch,
-            side_of(pitch.card, pitch.growth),
+            side_on(pitch),
             FIVE if view.options.pool_wings else NINE,
             is_over=is_over,
         )

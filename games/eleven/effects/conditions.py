@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Seat
 from games.eleven.cards.effect_types import Against, Condition, Ended, Has, Tally, Trailing, ZoneHas
-from games.eleven.cards.ids import CLUB_OF, DIE, JERSEY
+from games.eleven.cards.ids import DIE, JERSEY, league_club
 from games.eleven.club.assets import count
 from games.eleven.club.club import NOBODY
 from games.eleven.club.league import POINTS, POINTS_AGAINST, position_of
@@ -45,7 +45,7 @@ def _points_now(state: State, seat: Seat) -> list[int]:
         return points
     points = [*points]
     points[OPPONENTS + seat] += POINTS[result]
-    points[CLUB_OF[club.rivals[0]]] += POINTS_AGAINST[result]
+    points[league_club(club.rivals[0])] += POINTS_AGAINST[result]
     return points
 
 
@@ -62,7 +62,8 @@ def _zone_has(state: State, seat: Seat, condition: ZoneHas, source: int) -> bool
 
 
 def _against(state: State, seat: Seat, condition: Against, _source: int) -> bool:
-    return DIE[CLUB_OF[state.clubs[seat].rivals[0]]] == condition.die
+    club = league_club(state.clubs[seat].rivals[0])
+    return club < OPPONENTS and bool(DIE[club] == condition.die)  # no die in a derby (E-A45)
 
 
 def _has(state: State, seat: Seat, condition: Has, _source: int) -> bool:

@@ -188,6 +188,18 @@ class GoalCancelled(News):
 
 
 @dataclass(frozen=True, slots=True)
+class OthersCards(News):
+    """Cards of the derby's other manager changed the club's own and conceded goals (E-A44)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: Seat
+    mine: int
+    theirs: int
+    kind: Literal["others-cards"] = field(default="others-cards", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchEnded(News):
     """A match ended (E-R60)."""
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from games.core.game import Seat
 from games.eleven.broadcast.course import course_of
-from games.eleven.cards.ids import CLUB_OF
+from games.eleven.cards.ids import league_club
 from games.eleven.club.club import NOBODY, Pitch
 from games.eleven.club.league import DRAW, LOSS, WIN, position_of, result_of
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View
-from games.eleven.week.opponents import side_of
+from games.eleven.week.opponents import side_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,12 @@ def played_match(view: View, seat: Seat) -> PlayedMatch | None:
     if not front.results or front.full_time is None:
         return None
     card, mine, theirs = front.results[-1]
-    course = course_of(front, pooled=view.options.pool_wings)
-    scores = [one.score for one in course.turns] if course is not None else []
-    leads = [0, mine - theirs, *(ours - other for ours, other in scores)]
+    leads = [0, mine - theirs, *_leads(view, seat, league_club(card))]
     club = OPPONENTS + seat
     before = view.before if any(view.before) else view.points  # at first all clubs share one place
     return PlayedMatch(
         seat=seat,
-        rival=CLUB_OF[card],
+        rival=league_club(card),
         mine=mine,
         theirs=theirs,
         odds=_odds(front.full_time),
@@ -85,6 +83,22 @@ def played_match(view: View, seat: Seat) -> PlayedMatch | None:
     )
 
 
+def _leads(view: View, seat: Seat, rival: int) -> list[int]:
+    """Return by how many goals a seat led after each goal.
+
+    A derby has one course for both managers, that of the lower seat.
+    """
+    other = rival - OPPONENTS
+    if 0 <= other < seat:
+        return [-lead for lead in _leads(view, other, OPPONENTS + seat)]
+    course = course_of(view.clubs[seat], pooled=view.options.pool_wings)
+    return (
+        []
+        if course is None
+        else [mine - theirs for mine, theirs in (one.score for one in course.turns)]
+    )
+
+
 def _odds(pitch: Pitch) -> int:
     """Return the sum of the opponent's strengths minus that of the club's own jerseys."""
     own = sum(
@@ -92,5 +106,5 @@ def _odds(pitch: Pitch) -> int:
         for zone, strength in zip(pitch.zones, pitch.strengths, strict=True)
         if zone != NOBODY
     )
-    side = side_of(pitch.card, pitch.growth)
+    side = side_on(pitch)
     return sum(strength for zone in side for _, strength in zone) - own

@@ -14,10 +14,9 @@ from games.eleven.reporting.story_choice import WEEK
 from games.eleven.reporting.week_preview import HINTS
 from games.eleven.screen.final import SCORE_NAMES
 from games.eleven.screen.growth import grown_line
-from games.eleven.screen.stories import league_name
 from games.eleven.week.market import CONTRACTS
 from games.eleven.wording.cardtext import hint, printed_text
-from games.eleven.wording.names import CONTRACT_NAMES
+from games.eleven.wording.names import CONTRACT_NAMES, league_name
 
 T = TypeVar("T")
 DIES = {"red": N_("🔴 strong"), "blue": N_("🔵 middling"), "green": N_("🟢 weak")}
@@ -170,6 +169,12 @@ def _opponent(story: Story, words: Translator) -> str:
     return said
 
 
+def _derby(story: Story, words: Translator) -> str:
+    """Return who meets whom in a derby."""
+    name, other = (_managed(seat, words) for seat in (story.seat, *story.others))
+    return words("🤝 A derby: {name} – {other}. Both line-ups are secret.", name=name, other=other)
+
+
 def _boards(story: Story, words: Translator) -> str:
     """Return the card of each club's board meeting."""
     parts = [
@@ -201,6 +206,7 @@ def _bold(name: str) -> str:
 
 TELLERS: Mapping[str, Callable[[Story, Translator], str]] = {
     "opponent": _opponent,
+    "derby": _derby,
     "boards": _boards,
     "grown": lambda story, words: grown_line(story.facts["club"], story.facts["n"], words),
     "shares-lead": _first,

@@ -51,6 +51,9 @@ def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[S
     if front.rival < 0:
         return []
     club = front.rival
+    if club >= OPPONENTS:
+        other = club - OPPONENTS
+        return [Story("derby", seat, others=(other,))] if seat < other else []
     facts = {"club": club}
     if any(view.points):
         facts["place"] = position_of(view.points, club)

@@ -18,6 +18,7 @@ from games.eleven.reporting.played_match import PlayedMatch, played_match
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
 from games.eleven.reporting.story_choice import chosen, in_week
 from games.eleven.reporting.title_race import title_story
+from games.eleven.state import OPPONENTS
 from games.eleven.view import View
 
 UPSET, HELD, BIG, MANY = 2, 4, 3, 2
@@ -69,11 +70,17 @@ def candidates(
     `costs` are the prices of the footballers hired in that week, in EUR.
     """
     return [
-        *_of_match(view, match, matches),
+        *(() if _is_told_by_other(match) else _of_match(view, match, matches)),
         *_of_runs(view, match),
         *_of_table(view, match),
         *_of_scorers(view, match.seat, costs),
     ]
+
+
+def _is_told_by_other(match: PlayedMatch) -> bool:
+    """Return whether the stories of a derby are the other manager's: the winner's, or the first."""
+    other = match.rival - OPPONENTS
+    return other >= 0 and (match.result == LOSS or (match.result == DRAW and other < match.seat))
 
 
 def _of_match(view: View, match: PlayedMatch, matches: Sequence[PlayedMatch]) -> list[Story]:

@@ -11,6 +11,7 @@ from games.eleven.log.titles import card_name
 from games.eleven.wording.names import (
     club_name,
     jersey_name,
+    signed,
     symbol,
     titles,
     zone_name,
@@ -83,7 +84,7 @@ def _seated(event: it.FansSeated, words: Translator) -> str:
 
 def _shown(event: it.OpponentShown, words: Translator) -> str:
     text = N_("{name}'s opponent comes out: {club}.")
-    return words(text, club=club_name(event.rival), **name_facts(event, words))
+    return words(text, club=club_name(event.rival, words), **name_facts(event, words))
 
 
 def _shifted(event: it.Shifted, words: Translator) -> str:
@@ -123,8 +124,15 @@ def _goal(event: it.GoalScored, words: Translator) -> str:
 
 
 def _ended(event: it.MatchEnded, words: Translator) -> str:
-    facts = {"club": club_name(event.rival), "mine": event.mine, "theirs": event.theirs}
+    facts = {"club": club_name(event.rival, words), "mine": event.mine, "theirs": event.theirs}
     return words("**{name} {mine} : {theirs} {club}**", **facts, **name_facts(event, words))
+
+
+def _others(event: it.OthersCards, words: Translator) -> str:
+    """Return how the other's cards moved the score, with the signs of the changes."""
+    facts = {"mine": signed(event.mine), "theirs": signed(event.theirs)}
+    text = N_("{name}: the other manager's cards change the goals, {mine} for, {theirs} against.")
+    return words(text, **facts, **name_facts(event, words))
 
 
 def _grew(event: it.Grew, words: Translator) -> str:
@@ -161,6 +169,7 @@ TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
     it.LinedUp: _lined_up,
     it.FansSeated: _seated,
     it.OpponentShown: _shown,
+    it.OthersCards: _others,
     it.Shifted: _shifted,
     it.Marked: _marked,
     it.Flipped: _flipped,

@@ -7,9 +7,10 @@ from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.zones import ZONES
+from games.eleven.computer.preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.view import View, club_of
-from games.eleven.week.assistant import STRENGTHS, gains_against
+from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on
 from games.eleven.week.match import strengths_of
 from games.eleven.week.opponents import growth_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
@@ -56,8 +57,11 @@ def _gains(jersey: int, view: View) -> list[float]:
     for other, zone in enumerate(match.zones):
         if zone >= 0 and other != jersey and match.icons[other] == icon:
             mates[zone] += 1
-    growth = growth_of(view.options, len(view.front.results))
-    table = gains_against(view.front.hint, growth)[icon][min(strengths[jersey], STRENGTHS[-1])]
+    if view.front.hint:
+        gains = gains_against(view.front.hint, growth_of(view.options, len(view.front.results)))
+    else:
+        gains = gains_on(tuple(possible_sides(view)))
+    table = gains[icon][min(strengths[jersey], STRENGTHS[-1])]
     return [table[zone][mates[zone]] for zone in ZONES]
 
 

@@ -9,8 +9,7 @@ from games.eleven import events as it
 from games.eleven.log.event_facts import Facts, facts_of, name_facts
 from games.eleven.log.titles import card_name
 from games.eleven.screen import club_stories, match_stories
-from games.eleven.state import OPPONENTS
-from games.eleven.wording.names import CLUB_NAMES, days_of, signed, titles
+from games.eleven.wording.names import days_of, league_name, signed, titles
 
 SILENT = ""
 ITEMS = (
@@ -44,11 +43,6 @@ def story(event: Event, words: Translator) -> str:
         return tell(event, words)
     text, facts = _ALL_SAY[type(event)]
     return words(text, **facts(event, words))
-
-
-def league_name(club: int, words: Translator) -> str:
-    """Return the name of a club of the league."""
-    return CLUB_NAMES[club] if club < OPPONENTS else words.club_name(club - OPPONENTS)
 
 
 def _week(event: it.WeekCame, words: Translator) -> str:

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from games.core.game import Event
 from games.eleven.cards.cards import CLUBS, TABLES
-from games.eleven.cards.ids import CLUB_OF, DIE
+from games.eleven.cards.ids import CLUB_OF, DERBY, DIE
 from games.eleven.club.club import EUR
 from games.eleven.club.league import DRAW, LOSS, WIN, position_of, result_of
 from games.eleven.events import PointsMoved, RivalRolled, Scored, Told, WeekCame, Whispered
@@ -101,7 +101,8 @@ def _results(told: Sequence[Event]) -> Figures:
         elif isinstance(event, MatchEnded):
             result = result_of(event.mine, event.theirs)
             by_week[week] += result == WIN
-            by_die[DIE[CLUB_OF[event.rival]], result] += 1
+            if event.rival < DERBY:
+                by_die[DIE[CLUB_OF[event.rival]], result] += 1
             goals, conceded, played = goals + event.mine, conceded + event.theirs, played + 1
     found = {"goals a match": (goals, played), "goals against a match": (conceded, played)}
     for at in range(1, WEEKS + 1):

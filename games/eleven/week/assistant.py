@@ -1,7 +1,7 @@
 """The assistant: a line-up from what the manager may know (E-R47 to E-R51)."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from games.eleven.cards.ids import (
@@ -15,6 +15,7 @@ from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Player
 from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.copies import copy_of
+from games.eleven.club.derbies import other_of
 from games.eleven.club.zones import (
     FIVE,
     NINE,
@@ -26,7 +27,7 @@ from games.eleven.club.zones import (
     roomy,
 )
 from games.eleven.week.match import expected_points, strengths_of
-from games.eleven.week.opponents import fitting_sides, growth_of, side_of
+from games.eleven.week.opponents import expected_sides, growth_of, side_of
 from games.eleven.week.prepare import (
     Bound,
     bound_sections,
@@ -69,7 +70,12 @@ def gains_against(text: str, growth: int) -> Gains:
 
     They are averaged over the line-ups that fit the scout's text, grown for `growth` weeks.
     """
-    sides = [side_of(card, growth) for card in HINTED[text]]
+    return gains_on(tuple(side_of(card, growth) for card in HINTED[text]))
+
+
+@lru_cache(maxsize=64)
+def gains_on(sides: tuple[Side, ...]) -> Gains:
+    """Return the goals that one more jersey scores or stops on average against these teams."""
     return [
         [[_average(sides, icon, strength, zone) for zone in ZONES] for strength in STRENGTHS]
         for icon in (BALL, SHIELD)
@@ -83,13 +89,26 @@ LEAN = [[0.01 * (zone // 3) for zone in ZONES], [0.01 * (2 - zone // 3) for zone
 @cache
 def _weights_against(text: str, growth: int) -> list[list[list[float]]]:
     """Return by icon and strength the value of each zone by mates, all zones in one list."""
+    return _weights_of(gains_against(text, growth))
+
+
+def _weights_of(gains: Gains) -> list[list[list[float]]]:
     return [
         [
             [gain + LEAN[icon][zone] for zone, by_mates in enumerate(zones) for gain in by_mates]
             for zones in by_strength
         ]
-        for icon, by_strength in enumerate(gains_against(text, growth))
+        for icon, by_strength in enumerate(gains)
     ]
+
+
+def _weights_for(scene: TurnContext) -> list[list[list[float]]]:
+    """Return these values for the next match of a club."""
+    club = scene.club
+    if other_of(club) != NOBODY:
+        return _weights_of(gains_on(tuple(expected_sides(scene.state, scene.seat))))
+    growth = growth_of(scene.state.options, len(club.results))
+    return _weights_against(RIVALS[club.rivals[0]].text, growth)
 
 
 ALONE = range(0, len(ZONES) * len(MATES), len(MATES))
@@ -138,8 +157,7 @@ def deploy(scene: TurnContext) -> None:
             if zone != NOBODY:
                 weights_at[icons[jersey]][zone] += 1
                 unplaced.pop(jersey, None)
-    growth = growth_of(scene.state.options, len(club.results))
-    weights = _weights_against(RIVALS[club.rivals[0]].text, growth)
+    weights = _weights_for(scene)
     strengths = strengths_of(club)
     plain = [by_strength[1] for by_strength in weights]  # the strength of a jersey without a card
     gains = [*map(plain.__getitem__, icons)]
@@ -209,9 +227,9 @@ def suggest(scene: TurnContext) -> None:
 
     It is the assistant's line-up or last week's, whichever has more expected league points.
     """
-    club, state = scene.club, scene.state
+    state = scene.state
     arenas = FIVE if state.options.pool_wings else NINE
-    sides = fitting_sides(club.rivals[0], growth_of(state.options, len(club.results)))
+    sides = expected_sides(state, scene.seat)
 
     def promise(way: Callable[[TurnContext], None]) -> float:
         return expected_points(_tried(scene, way), sides, arenas)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from games.core.dice import Dice
-from games.core.game import Event
+from games.core.game import Event, Seat
 from games.eleven.club.club import Club, Step
 from games.eleven.club.context import TurnContext, scene_of
 from games.eleven.effects.operations import do, do_shared
@@ -13,6 +13,7 @@ from games.eleven.log.news import interned
 from games.eleven.state import TOGETHER, State
 from games.eleven.view import front_of
 from games.eleven.week import (
+    derby,
     kickoff,
     match,
     match_result,
@@ -66,6 +67,21 @@ def advance(scene: TurnContext) -> None:
             STEPS[step](scene)
             if club.step == step and not (todo or batch):
                 return  # the step is unchanged, so the seat has a choice
+
+
+def go_on(scene: TurnContext) -> tuple[Seat, list[Event]]:
+    """Run a seat on, in a derby both clubs; return the other seat and its events (E-A43).
+
+    Without a derby it is the seat itself, without further events.
+    """
+    advance(scene)
+    other = derby.other_club(scene)
+    if other is None:
+        return scene.seat, []
+    while derby.settle(scene, other):
+        advance(scene)
+        advance(other)
+    return other.seat, other.events
 
 
 def run_phases(state: State, dice: Dice, events: list[Event]) -> None:

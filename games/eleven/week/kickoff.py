@@ -9,6 +9,7 @@ from games.eleven.cards.terms import When
 from games.eleven.club.assets import stands_of
 from games.eleven.club.club import FAN, NOBODY, Club, Step
 from games.eleven.club.context import TurnContext
+from games.eleven.club.derbies import other_of
 from games.eleven.club.injuries import sit_out
 from games.eleven.effects.conditions import holds
 from games.eleven.effects.task_queue import start
@@ -85,11 +86,18 @@ STANDS = StepRules(
 
 
 def reveal(scene: TurnContext) -> None:
-    """Reveal the opponent (E-R55)."""
+    """Reveal the opponent (E-R55); that of a derby is shown once both line-ups are in (E-A43)."""
+    club = scene.club
+    if other_of(club) == NOBODY:
+        show(scene)
+    club.step = "tactic" if club.tactics else "match"
+
+
+def show(scene: TurnContext) -> None:
+    """Show the seat its opponent."""
     club = scene.club
     club.match.is_shown = True
     scene.events.append(opponent_shown(scene.seat, club.rivals[0]))
-    club.step = "tactic" if club.tactics else "match"
 
 
 def _tactic_actions(scene: TurnContext) -> list[Action]:

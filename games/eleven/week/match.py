@@ -17,6 +17,7 @@ from games.eleven.cards.ids import (
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import JERSEYS, NOBODY, Ask, Club, Fixture, Pitch
 from games.eleven.club.context import TurnContext
+from games.eleven.club.derbies import other_of
 from games.eleven.club.league import POINTS, result_of
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
@@ -81,6 +82,8 @@ def pitch_of(club: Club, card: int, growth: int) -> Pitch:
         scorers=tuple(match.scorers),
         marker=match.marker,
         growth=growth,
+        facing=tuple(map(tuple, match.facing)),
+        faced_marker=match.faced_marker,
     )
 
 
@@ -91,8 +94,12 @@ def facing(seat: Seat, card: int, growth: int, *, pooled: bool) -> list[tuple[Du
     An arena is a group of zones compared together. Computing this once per opponent card makes
     random play 16 % faster, together with the cached duels below.
     """
+    return duels_against(seat, side_of(card, growth), pooled=pooled)
+
+
+def duels_against(seat: Seat, side: Side, *, pooled: bool) -> list[tuple[Duel, Duel | None]]:
+    """Return by arena the seat's attack on this team, and its defence if there are balls."""
     found: list[tuple[Duel, Duel | None]] = []
-    side = side_of(card, growth)
     for arena in ARENAS[pooled]:
         zone = arena[len(arena) // 2]
         there = [jersey for at in arena for jersey in side[opposite(at)]]
@@ -143,6 +150,15 @@ def through(balls: Numbers, shields: Numbers) -> Numbers:
 
 
 def compare(scene: TurnContext) -> None:
+    """Compare all zones with those of the opponent card; a derby waits for the other (E-A43)."""
+    club, options = scene.club, scene.state.options
+    if other_of(club) != NOBODY:
+        return
+    growth = growth_of(options, len(club.results))
+    compare_with(scene, facing(scene.seat, club.rivals[0], growth, pooled=options.pool_wings))
+
+
+def compare_with(scene: TurnContext, there: Sequence[tuple[Duel, Duel | None]]) -> None:
     """Compare all zones both ways and move the score markers (E-R57, E-R58)."""
     club, match, events = scene.club, scene.club.match, scene.events
     pooled, scored, conceded = scene.state.options.pool_wings, 0, 0
@@ -153,12 +169,12 @@ def compare(scene: TurnContext) -> None:
             [sorted([at for zone in arena for at in side[zone]], key=strength_of) for arena in FIVE]
             for side in sides
         ]
-    growth = growth_of(scene.state.options, len(club.results))
-    there = facing(scene.seat, club.rivals[0], growth, pooled=pooled)
-    for (attack, defend), mine, blocking in zip(there, *sides, strict=False):
+    marked, marker = match.faced_marker
+    for at, ((attack, defend), mine, blocking) in enumerate(zip(there, *sides, strict=False)):
         if mine:
             balls = tuple(map(strength_of, mine))
-            scoring, told = attack(balls)
+            is_marked = marked != NOBODY and opposite(marked) in ARENAS[pooled][at]
+            scoring, told = attack(balls, marker if is_marked else NOBODY)
             events += told
             scored += len(scoring)
             if keen:

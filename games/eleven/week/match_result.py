@@ -12,6 +12,7 @@ from games.eleven.cards.ids import JERSEY, SPACES, YOUNGSTERS
 from games.eleven.club.assets import change
 from games.eleven.club.club import EUR, NOBODY, MatchReport
 from games.eleven.club.context import TurnContext
+from games.eleven.club.derbies import other_of
 from games.eleven.club.league import result_of
 from games.eleven.club.wallet import gain
 from games.eleven.effects.triggers import trigger
@@ -34,6 +35,12 @@ match_ended = interned(MatchEnded)
 
 
 def result(scene: TurnContext) -> None:
+    """End the match; a derby waits for the other manager's last cards (E-A43)."""
+    if other_of(scene.club) == NOBODY:
+        conclude(scene)
+
+
+def conclude(scene: TurnContext) -> None:
     """Record the result, let youngsters grow, queue the effects after it (E-R60, E-A39)."""
     club, match = scene.club, scene.club.match
     mine, theirs = match.goals

@@ -7,10 +7,13 @@ the centre. The weakest jerseys there gain first, so that a club becomes more ev
 from collections.abc import Mapping
 from functools import cache
 
+from games.core.game import Seat
 from games.eleven.cards.cards import CLUBS as CLUB_CARDS
-from games.eleven.cards.ids import CLUB_OF, CLUBS, DIE, HINTED, RIVAL_SIDE, RIVALS, Side
+from games.eleven.cards.ids import CLUB_OF, CLUBS, DERBY, DIE, HINTED, RIVAL_SIDE, RIVALS, Side
 from games.eleven.cards.terms import BALL, SHIELD, Colour, Style
-from games.eleven.state import Options
+from games.eleven.club.club import NOBODY, Pitch
+from games.eleven.club.derbies import last_team, other_of
+from games.eleven.state import Options, State
 
 PACE: Mapping[Colour, int] = {"green": 3, "blue": 2, "red": 2}
 """By colour of a club's die: the strength it gains in two weeks; weak clubs catch up."""
@@ -18,6 +21,29 @@ STYLES: list[Style] = [CLUB_CARDS[club].style for club in CLUBS]
 """By opponent: where it gains strength."""
 WINGS, CENTRE = (0, 2), (1,)
 """The places of a section's zones, from the left."""
+
+
+def die_of(club: int) -> Colour | None:
+    """Return the colour of a club's die; a manager's club has none (E-A45)."""
+    return DIE[club] if club < len(DIE) else None
+
+
+def side_on(pitch: Pitch) -> Side:
+    """Return the opponent's team in a match whose opponent is known."""
+    return pitch.facing if pitch.card >= DERBY else side_of(pitch.card, pitch.growth)
+
+
+def expected_sides(state: State, seat: Seat) -> list[Side]:
+    """Return the teams a manager can expect: those that fit the scout's text (E-R51).
+
+    Before a derby it is the team of the other's last match, as it was when Matchday began (E-A46).
+    """
+    club = state.clubs[seat]
+    other = other_of(club)
+    if other == NOBODY:
+        return fitting_sides(club.rivals[0], growth_of(state.options, len(club.results)))
+    shown = state.shown[other] if state.shown else state.clubs[other]
+    return [last_team(shown.full_time)]
 
 
 def growth_of(options: Options, played: int) -> int:

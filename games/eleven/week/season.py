@@ -6,7 +6,7 @@ from types import MappingProxyType
 from games.core.game import Seat
 from games.core.season import Club, Contender, Fixture, Race, Season
 from games.core.translation import N_
-from games.eleven.cards.ids import CLUB_OF
+from games.eleven.cards.ids import league_club
 from games.eleven.club.assets import strength_of
 from games.eleven.club.league import DRAW, LOSS, POINTS, WIN, position_of, result_of
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
@@ -15,7 +15,7 @@ from games.eleven.week.draft import BOARD
 from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import projected, public_score
 from games.eleven.week.weekend import CROWD
-from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES, club_name
+from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 
 PACE = 2
 """The fewest weeks from which VP are projected: a single one says too little."""
@@ -88,7 +88,7 @@ def _matches_of_opponents(view: View) -> list[int]:
     """
     played, rests = [0] * OPPONENTS, [False] * OPPONENTS
     for week in range(min(len(front.results) for front in view.clubs)):
-        met = Counter(CLUB_OF[front.results[week][0]] for front in view.clubs)
+        met = Counter(league_club(front.results[week][0]) for front in view.clubs)
         for rival in range(OPPONENTS):
             played[rival] += met[rival] or not rests[rival]
             rests[rival] = met[rival] >= CROWD or (rests[rival] and bool(met[rival]))
@@ -101,10 +101,16 @@ def meetings(view: View, week: int) -> tuple[Fixture, ...]:
     for seat, front in enumerate(view.clubs):
         if 1 <= week <= len(front.results):
             card, mine, theirs = front.results[week - 1]
-            found.append(Fixture(seat, club_name(card), (mine, theirs)))
+            found.append(_fixture(seat, league_club(card), (mine, theirs)))
         elif week == len(front.results) + 1 and front.rival >= 0:
-            found.append(Fixture(seat, CLUB_NAMES[front.rival]))
+            found.append(_fixture(seat, front.rival))
     return tuple(found)
+
+
+def _fixture(seat: Seat, rival: int, goals: tuple[int, int] | None = None) -> Fixture:
+    if rival >= OPPONENTS:
+        return Fixture(seat, "", goals, rival - OPPONENTS)
+    return Fixture(seat, CLUB_NAMES[rival], goals)
 
 
 def contenders(view: View) -> tuple[Contender, ...]:
@@ -145,6 +151,6 @@ SEASON = Season(
     is_between,
     TIE,
     Race(contenders, N_("VP"), NOTE, WEEKS),
-    switches=MappingProxyType({"growing_clubs": True}),
+    switches=MappingProxyType({"growing_clubs": True, "derbies": False}),
     clubs=tuple(CLUB_NAMES),
 )

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.eleven.club.club import Step
 from games.eleven.week import (
+    derby,
     draft,
     kickoff,
     lineup,
@@ -28,6 +29,8 @@ STEP_RULES: Mapping[Step, StepRules] = {
     "tactic": kickoff.TACTIC,
     "match": kickoff.MATCH,
     "zones": kickoff.ZONES,
+    "compare": derby.COMPARE,
+    "result": derby.RESULT,
     "sign": phase_end.SIGN,
     "done": phase_end.DONE,
 }

@@ -3,7 +3,7 @@
 from games.core.dice import TABLE, Dice
 from games.core.game import Event
 from games.eleven.cards.cards import TABLES
-from games.eleven.cards.ids import CLUB_OF, DIE
+from games.eleven.cards.ids import DERBY, DIE, league_club
 from games.eleven.cards.terms import Rule
 from games.eleven.club.assets import change, maintenance_of, staff_of
 from games.eleven.club.club import EUR, NOBODY, Ask, AssetCard, Club, Fixture, Player
@@ -33,10 +33,11 @@ def move_league(state: State, dice: Dice, events: list[Event]) -> None:
     """Move all league markers: first by matches, then by dice of the others (E-A18)."""
     points, inactive, luck = state.points, state.inactive, state.luck
     state.before = [*points]
-    met = [CLUB_OF[club.rivals[0]] for club in state.clubs]
+    met = [league_club(club.rivals[0]) for club in state.clubs]
     for seat, club in enumerate(state.clubs):
         _step(state, OPPONENTS + seat, POINTS[club.match.result], events)
-        _step(state, met[seat], POINTS_AGAINST[club.match.result], events)
+        if met[seat] < OPPONENTS:  # in a derby the other manager has a result of its own (E-A44)
+            _step(state, met[seat], POINTS_AGAINST[club.match.result], events)
     for rival in range(OPPONENTS):
         if rival in met:
             if met.count(rival) >= CROWD and not inactive[rival]:
@@ -63,7 +64,9 @@ def clear_match(state: State) -> None:
             post.spent = False
         for man in club.men:
             man.used = man.paid = man.spent = False
-        state.strangers.append(club.rivals.pop(0))
+        card = club.rivals.pop(0)
+        if card < DERBY:
+            state.strangers.append(card)
         club.match = Fixture()
 
 

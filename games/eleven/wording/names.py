@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import CLUBS as CLUB_CARDS
-from games.eleven.cards.ids import CLUB_OF, CLUBS
+from games.eleven.cards.ids import CLUBS, league_club
 from games.eleven.cards.terms import RESOURCES, TRACKS, ZONES
 from games.eleven.log.titles import card_name
 from games.eleven.wording.phrases import SYMBOLS
@@ -51,9 +51,14 @@ def titles(sources: Iterable[int], words: Translator) -> list[str]:
     return [card_name(source, words) for source in sources]
 
 
-def club_name(rival: int) -> str:
-    """Return the name of the club on an opponent card."""
-    return CLUB_NAMES[CLUB_OF[rival]]
+def league_name(club: int, words: Translator) -> str:
+    """Return the name of a club of the league."""
+    return CLUB_NAMES[club] if club < len(CLUBS) else words.club_name(club - len(CLUBS))
+
+
+def club_name(rival: int, words: Translator) -> str:
+    """Return the name of the club on an opponent card, or of that met in a derby."""
+    return league_name(league_club(rival), words)
 
 
 def jersey_name(jersey: int) -> str:

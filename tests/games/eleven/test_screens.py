@@ -26,6 +26,7 @@ from games.eleven.log.titles import TITLES
 from games.eleven.screen.news_digest import MOST_NEWS
 from games.eleven.screens import STEP_TOPICS, WHAT_NOW, rows, screen, topic_of
 from games.eleven.state import Score
+from games.eleven.week.derby import WAITING
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
 from games.eleven.wording.names import CLUB_NAMES
@@ -43,7 +44,10 @@ def shown(table, seat=0):
 
 def test_every_step_says_what_to_do():
     """E-R22: a sentence for each step at which a seat is asked, and a reason for each refusal."""
-    assert set(WHAT_NOW) == set(STEP_RULES) - {"day", "done"} | {"pick-alone", "pick-last"}
+    assert set(WHAT_NOW) == set(STEP_RULES) - {"day", "done", *WAITING} | {
+        "pick-alone",
+        "pick-last",
+    }
     for step in STEP_RULES:
         table = season("matchday", "squad")
         table.club().step, table.club().match.queue = step, [0]

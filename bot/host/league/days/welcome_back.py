@@ -14,7 +14,7 @@ from bot.host.league.rules.season_settings import Absent
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import EphemeralMessage, Reply, UpdateMessage
-from bot.host.ui.member import Member, escape_markdown, words_for
+from bot.host.ui.member import Member, words_for, words_with_seats
 from bot.host.ui.message import Button, MessageContent, Select
 from games.core.season import Season
 from games.core.translation import N_, Translator, ngettext_noop
@@ -188,6 +188,6 @@ def _matches(
         for one in days.meetings(view, week):
             if one.seat == seat and one.goals is not None:
                 facts = {"mine": one.goals[0], "theirs": one.goals[1]}
-                rival = escape_markdown(one.rival)
+                rival = one.rival_name(words_with_seats(words, loaded.row.seats))
                 found.append(words("{mine}:{theirs} against {rival}", rival=rival, **facts))
     return found

@@ -74,7 +74,7 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
         text = ROAD[facts.division.is_league][not path.is_whole]
     lines = [words(text, name=facts.club(winner), n=path.since)]
     found = [
-        (one.goals[0] - one.goals[1], one.goals, week, one.rival)
+        (one.goals[0] - one.goals[1], one.goals, week, one.rival_name(words))
         for week in tables
         for one in facts.meetings(week)
         if one.goals is not None and facts.division.member(one.seat).number == winner
@@ -83,7 +83,7 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
     if best is not None and best[0] > 0:
         _, (mine, theirs), week, rival = best
         text = N_("⚽ Best match: {mine}:{theirs} against {club} in week {n}.")
-        lines.append(words(text, mine=mine, theirs=theirs, club=escape_markdown(rival), n=week))
+        lines.append(words(text, mine=mine, theirs=theirs, club=rival, n=week))
     return lines
 
 

@@ -1,11 +1,12 @@
 """A league match as a line of text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape_markdown
 from games.core.clubs.wording import with_manager
+from games.core.game import Seat
 from games.core.season import Fixture
 from games.core.translation import N_, Translator
 from storage.server.divisions import LEFT, NOBODY, VOIDED, FixtureRow
@@ -55,10 +56,23 @@ def plain_pair(division: Division, one: FixtureRow, words: Translator) -> str:
     return words("{home} – {away}", home=home, away=away)
 
 
+def each_once(meetings: Iterable[Fixture]) -> list[Fixture]:
+    """Return the matches, those between two seats only once: as the first of them has it."""
+    found: list[Fixture] = []
+    for one in meetings:
+        if one.other is None or all(other.seat != one.other for other in found):
+            found.append(one)
+    return found
+
+
+def _managed(seat: Seat, words: Translator) -> str:
+    return with_manager(words.club_name(seat), words.name(seat), words)
+
+
 def meeting_line(one: Fixture, words: Translator) -> str:
     """Return the two clubs of a match in a game's own league, with the goals once it was played."""
-    club = with_manager(words.club_name(one.seat), words.name(one.seat), words)
-    facts = {"name": club, "rival": escape_markdown(one.rival)}
+    rival = escape_markdown(one.rival) if one.other is None else _managed(one.other, words)
+    facts = {"name": _managed(one.seat, words), "rival": rival}
     if one.goals is None:
         return words("{name} – {rival}", **facts)
     return words("{name} {mine}:{theirs} {rival}", **facts, mine=one.goals[0], theirs=one.goals[1])

@@ -3,7 +3,7 @@
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.division_table import TableView
-from bot.host.league.posts.fixture_lines import meeting_line
+from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.rules.announcements import WeekEnded
 from bot.host.ui.message import MessageContent, Row
 from bot.host.views.recap import watch_rows
@@ -44,7 +44,8 @@ def _played(facts: DivisionFacts, week: int) -> list[Fixture]:
 
 def _results(facts: DivisionFacts, about: WeekEnded) -> list[str]:
     """Return the results, that of the match of the week first and marked if there are several."""
-    words, best, played = facts.words, about.best, _played(facts, about.week)
+    words, best = facts.words, about.best
+    played = each_once(sorted(_played(facts, about.week), key=lambda one: one.seat != best))
     lines = [meeting_line(one, words) for one in played if one.seat != best]
     line = next((meeting_line(one, words) for one in played if one.seat == best), None)
     if line is None:

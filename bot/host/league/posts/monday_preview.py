@@ -2,7 +2,7 @@
 
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
-from bot.host.league.posts.fixture_lines import meeting_line
+from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.rules.announcements import WeekBegun
 from bot.host.ui.message import MessageContent
 from games.core.screen import Picture
@@ -35,7 +35,7 @@ def _race(facts: DivisionFacts, week: int) -> Picture | None:
 def _meetings(facts: DivisionFacts, week: int) -> list[str]:
     """Return the matches of a week alone."""
     lines = [facts.words("__This week__")]
-    lines += [meeting_line(one, facts.words) for one in facts.meetings(week)]
+    lines += [meeting_line(one, facts.words) for one in each_once(facts.meetings(week))]
     return lines
 
 

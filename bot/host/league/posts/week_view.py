@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts.division_facts import title_of
-from bot.host.league.posts.fixture_lines import meeting_line
+from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.posts.round_view import ICS
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
@@ -61,7 +61,8 @@ def _lines(weeks: WeekList) -> Iterator[str]:
         yield words("__Before week 1__")
         yield from _days(weeks)
     for week in range(1, weeks.days.weeks + 1):
-        matches = [meeting_line(one, words) for one in weeks.days.meetings(weeks.view, week)]
+        meetings = each_once(weeks.days.meetings(weeks.view, week))
+        matches = [meeting_line(one, words) for one in meetings]
         if week > present:
             yield _coming(weeks, week)
             yield from matches

@@ -8,6 +8,7 @@ from bot.host.league.rules.division import Division
 from bot.host.league.seasons import icalendar
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.interaction import Reply, SendFile, ephemeral_text
+from bot.host.ui.member import words_with_seats
 from bot.host.ui.message import FileAttachment
 from games.core.season import Season
 from games.core.translation import N_, Translator
@@ -108,7 +109,10 @@ def _rival(reader: CalendarRequest, loaded: LoadedMatch, days: Season, week: int
         return ""
     for one in days.meetings(loaded.definition.game.view(loaded.match.state, None), week):
         if one.seat == reader.member.seat:
-            return reader.words("Your match of this week: {name}", name=one.rival)
+            name = one.rival
+            if one.other is not None:
+                name = words_with_seats(reader.words, loaded.row.seats).club(one.other).name
+            return reader.words("Your match of this week: {name}", name=name)
     return ""
 
 

@@ -105,5 +105,5 @@ def test_the_growth_of_a_club_that_several_meet_is_told_once():
 
 
 def test_a_season_proposes_it_and_a_single_match_does_not():
-    assert DEFINITION.season.switches == GROWING
+    assert DEFINITION.season.switches == {**GROWING, "derbies": False}
     assert DEFINITION.proposed_options(is_slow=True)["growing_clubs"] is False
