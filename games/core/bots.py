@@ -16,8 +16,24 @@ Determinize: TypeAlias = Callable[[RandomSource], Any]
 """Samples a full state that is consistent with what this seat knows."""
 
 
+IsOver: TypeAlias = Callable[[], bool]
+"""Says whether the time to think is over."""
+
+
+def never() -> bool:
+    """Return False: there is as much time as it takes, so that a choice can be repeated."""
+    return False
+
+
 class Bot(ABC):
     """A computer player; it receives a view and the legal actions, never the state."""
+
+    def limited(self, is_over: IsOver) -> "Bot":  # noqa: ARG002 - see below
+        """Return this computer with a limit: it plays the best it has found once time is over.
+
+        Computers that decide in some milliseconds need none, and return themselves.
+        """
+        return self
 
     @abstractmethod
     def choose(
@@ -87,16 +103,15 @@ class CarelessBot(Bot):
 
 
 def computers(
-    normal: Bot, mistakes: int, *stronger: Bot, at_random: Bot | None = None
+    easy: Bot, normal: Bot, *stronger: Bot, at_random: Bot | None = None
 ) -> Mapping[str, Bot]:
     """Return a game's computers by name: random, easy, normal, and up to two stronger ones.
 
-    The easy one is the normal one with `mistakes` random choices of 100. `stronger` are hard and
-    expert; `at_random` replaces the random one.
+    `stronger` are hard and expert; `at_random` replaces the random one.
     """
-    weaker = (at_random or RandomBot(), CarelessBot(normal, mistakes))
     names = (RANDOM, EASY, NORMAL, HARD, EXPERT)
-    return MappingProxyType(dict(zip(names, (*weaker, normal, *stronger), strict=False)))
+    bots = (at_random or RandomBot(), easy, normal, *stronger)
+    return MappingProxyType(dict(zip(names, bots, strict=False)))
 
 
 def without_takebacks(legal_actions: Sequence[Action]) -> Sequence[Action]:

@@ -1,10 +1,10 @@
 """The computer managers by name; all but `random` value each choice."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from games.core.bots import Bot, Determinize, computers, without_takebacks
+from games.core.bots import Bot, Determinize, IsOver, computers, never, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
 from games.eleven import actions as do
@@ -30,6 +30,8 @@ FINE = 1 << 16
 TACTIC = 1.0
 """The value of a tactic before the other team of a derby is known, in points of the match."""
 GAME = Eleven()
+REPEATS = 75
+"""Of 100 line-ups, those that a beginner repeats."""
 WHIM_SIZE: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
 """By step: the maximum random change of a choice's value, in VP or in points of the match."""
 
@@ -46,6 +48,11 @@ class ManagerBot(Bot):
     strength: float = STRENGTH_WEEK
     whims: float = 1.0
     reads_the_scout: bool = False
+    is_over: IsOver = never
+
+    def limited(self, is_over: IsOver) -> Bot:
+        """Return this computer with a limit on its searches."""
+        return replace(self, is_over=is_over)
 
     def choose(
         self,
@@ -56,13 +63,13 @@ class ManagerBot(Bot):
     ) -> Action:
         """Return the action with the highest value, whim included."""
         offered = without_takebacks(legal_actions)
-        if self.reads_the_scout and (action := _line_up(view, offered, imagine, chance)):
+        if self.reads_the_scout and (action := self._line_up(view, offered, imagine, chance)):
             return action
         for action in offered:
             if isinstance(action, SHORTCUTS):
                 return action
         if view.seat is not None and is_searchable(view, offered):
-            values = expected_points(GAME, view.seat, offered, imagine, chance)
+            values = expected_points(GAME, view.seat, offered, imagine, chance, self.is_over)
         elif isinstance(offered[0], do.Answer):
             return choose_answer(
                 view, [act for act in offered if isinstance(act, do.Answer)], chance
@@ -73,24 +80,40 @@ class ManagerBot(Bot):
             values = [value + mood * whim(chance) for value in values]
         return offered[values.index(max(values))]
 
+    def _line_up(
+        self, view: View, offered: Sequence[Action], imagine: Determinize, chance: RandomSource
+    ) -> Action | None:
+        """Return the next action of a searched line-up, or None if none is being prepared."""
+        if view.front is None or view.phase != "matchday" or len(offered) == 1:
+            return None
+        if view.ask is not None and view.ask.about == "leave":
+            answers = [action for action in offered if isinstance(action, do.Answer)]
+            return LineUpSearch(view, imagine(chance)).jersey_to_leave(answers)
+        if view.step in PREPARING and any(isinstance(action, do.Suggest) for action in offered):
+            search = LineUpSearch(view, imagine(chance), self.is_over)
+            return search.next_action(view.step, offered)
+        return None
+
     def _value(self, view: View, action: Action) -> float:
         """Return the value of an action in VP; going on and passing are worth nothing."""
         judge = _VALUES.get(type(action))
         return judge(view, action) if judge else value_of(view, action, self.strength)
 
 
-def _line_up(
-    view: View, offered: Sequence[Action], imagine: Determinize, chance: RandomSource
-) -> Action | None:
-    """Return the next action of a searched line-up, or None if none is being prepared."""
-    if view.front is None or view.phase != "matchday" or len(offered) == 1:
-        return None
-    if view.ask is not None and view.ask.about == "leave":
-        answers = [action for action in offered if isinstance(action, do.Answer)]
-        return LineUpSearch(view, imagine(chance)).jersey_to_leave(answers)
-    if view.step in PREPARING and any(isinstance(action, do.Suggest) for action in offered):
-        return LineUpSearch(view, imagine(chance)).next_action(view.step, offered)
-    return None
+class BeginnerBot(ManagerBot):
+    """Lines up as last week more often than not, whatever the scout says of the next opponent."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the last line-up in `REPEATS` of 100 cases, else what a normal one chooses."""
+        if do.Last() in legal_actions and chance.below(100) < REPEATS:
+            return do.Last()
+        return super().choose(view, legal_actions, imagine, chance)
 
 
 def whim(chance: RandomSource) -> float:
@@ -112,11 +135,9 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
     do.PlayTactic: lambda _view, _action: TACTIC,
 }
 """By kind of action: the function that values it; all other actions are valued as transactions."""
-MISTAKES = 40
-"""Of 100 choices, those an easy computer makes at random."""
 BOTS = computers(
+    BeginnerBot(whims=3.0),
     ManagerBot(),
-    MISTAKES,
     ManagerBot(reads_the_scout=True),
     ManagerBot(strength=STRENGTH_WEEK / 2, whims=0.0, reads_the_scout=True),
 )

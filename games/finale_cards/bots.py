@@ -61,6 +61,30 @@ class HeuristicBot(Bot):
         return chance.pick(actions)
 
 
+class BeginnerBot(HeuristicBot):
+    """Plays its strongest card, sends its strongest footballers and substitutes only the injured.
+
+    It sees neither what an attack needs later nor what a card threatens.
+    """
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the action that is strongest now; like the normal one for all else."""
+        actions = [act for act in without_takebacks(legal_actions) if not isinstance(act, do.Swap)]
+        cards = [act for act in actions if isinstance(act, do.Play)]
+        if cards:
+            return max(cards, key=lambda act: COMBAT[act.card])
+        sent = [act for act in actions if isinstance(act, do.Pick)]
+        if sent:
+            return max(sent, key=lambda act: view.strength(act.man))
+        return super().choose(view, actions, imagine, chance)
+
+
 def _pick(now: Situation, able: Sequence[do.Pick]) -> Action:
     """Return the footballer who helps most, in this stage and in the result to come."""
     return max(able, key=lambda act: worth(now.view, (act.man,), now.weights))
@@ -157,7 +181,7 @@ DECISIONS: tuple[tuple[type[Action], Callable[[Situation, Any], Action | None]],
     (do.Ready, _only),
 )
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
-MISTAKES = 40
-"""How many of 100 choices an easy computer makes at random."""
-BOTS = computers(HeuristicBot(NORMAL), MISTAKES, HeuristicBot(HARD), HeuristicBot(EXPERT))
+BOTS = computers(
+    BeginnerBot(NORMAL), HeuristicBot(NORMAL), HeuristicBot(HARD), HeuristicBot(EXPERT)
+)
 """The computers by name, the weakest first."""

@@ -1,8 +1,18 @@
-"""Computer players: one that averages over the opponent's next roll, and two that look farther."""
+"""Computer players: they look no roll ahead, one, or several."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
-from games.core.bots import Bot, Determinize, computers, without_takebacks
+from games.core.bots import (
+    Bot,
+    CarelessBot,
+    Determinize,
+    IsOver,
+    computers,
+    never,
+    without_takebacks,
+)
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
 from games.finale_dice.actions import Mix, Ready
@@ -60,7 +70,19 @@ class NormalBot(Bot):
         if view.placing:
             return _line_up(actions)
         state: State = imagine(chance)
-        return max(actions, key=lambda action: _expected_value(state, _step_of(action)))
+        return max(actions, key=lambda action: self.value(state, _step_of(action)))
+
+    def value(self, state: State, step: Step) -> float:
+        """Return the expected value of the position after this step to the seat on turn."""
+        return _expected_value(state, step)
+
+
+class BeginnerBot(NormalBot):
+    """Rates each move by the position right after it, whatever the opponent may then roll."""
+
+    def value(self, state: State, step: Step) -> float:
+        """Return the value of the position after this step to the seat on turn."""
+        return _after(state, step)
 
 
 def _line_up(actions: Sequence[Action]) -> Action:
@@ -124,12 +146,20 @@ def _undo_step(state: State, slot: int, step: Step) -> None:
     state.occupied ^= BITS[start] | BITS[target]
 
 
+@dataclass(frozen=True)
 class LookaheadBot(Bot):
-    """Looks several rolls ahead and rates the positions there by their learned value."""
+    """Looks several rolls ahead and rates the positions there by their learned value.
 
-    def __init__(self, with_removal: int, without: int) -> None:
-        """Look this many rolls ahead in matches with removal, and in those without it."""
-        self.rolls = {True: with_removal, False: without}
+    The rolls are `with_removal` and `without` it, by the option of the match.
+    """
+
+    with_removal: int
+    without: int
+    is_over: IsOver = never
+
+    def limited(self, is_over: IsOver) -> Bot:
+        """Return this computer with a limit: what was rated before time was over counts."""
+        return replace(self, is_over=is_over)
 
     def choose(
         self,
@@ -144,11 +174,29 @@ class LookaheadBot(Bot):
             return _line_up(actions)
         if len(actions) == 1:
             return actions[0]
-        ahead, rolls = Lookahead(imagine(chance)), self.rolls[view.options.removal]
-        return max(actions, key=lambda action: ahead.value(_step_of(action), rolls))
+        ahead = Lookahead(imagine(chance))
+        rolls = self.with_removal if view.options.removal else self.without
+        best = actions[0]
+        for looked in range(rolls + 1) if self.is_over is not never else (rolls,):
+            best = self._best(actions, best, partial(ahead.value, rolls=looked))
+        return best
+
+    def _best(
+        self, actions: Sequence[Action], before: Action, value: Callable[[Step], float]
+    ) -> Action:
+        """Return the best of the actions rated in time, the best one `before` first of all."""
+        rated: dict[Action, float] = {}
+        for action in (before, *actions):
+            if self.is_over():
+                break
+            if action not in rated:
+                rated[action] = value(_step_of(action))
+        return max((one for one in actions if one in rated), key=rated.__getitem__, default=before)
 
 
-MISTAKES = 50
-"""How many of 100 choices an easy computer makes at random."""
-BOTS = computers(NormalBot(), MISTAKES, LookaheadBot(2, 2), LookaheadBot(4, 3))
+MISTAKES = 30
+"""How many of 100 choices a beginner makes at random; without removal short sight costs little."""
+BOTS = computers(
+    CarelessBot(BeginnerBot(), MISTAKES), NormalBot(), LookaheadBot(2, 2), LookaheadBot(4, 3)
+)
 """By name, the weakest first."""

@@ -45,6 +45,8 @@ HOLDING_VALUE: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0
 """The value of keeping a black card, until an opponent is about to win."""
 
 
+FORGETS = 20
+"""Of 100 calls, those that a beginner forgets or overlooks."""
 CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
 """What a computer may do out of turn: never a mistake, an accusation or a vote."""
 
@@ -242,6 +244,34 @@ _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
 )
 
 
+class BeginnerBot(NormalBot):
+    """Chooses like the normal one, but often forgets to call; out of turn it overlooks as much."""
+
+    def choose(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action:
+        """Return the normal computer's choice, without the call if that is forgotten."""
+        quiet = [action for action in legal_actions if not getattr(action, "call", False)]
+        offered = quiet if chance.below(100) < FORGETS else legal_actions
+        return super().choose(view, offered, imagine, chance)
+
+    def act_out_of_turn(
+        self,
+        view: View,
+        legal_actions: Sequence[Action],
+        imagine: Determinize,
+        chance: RandomSource,
+    ) -> Action | None:
+        """Return the normal computer's action, or None for one that is overlooked."""
+        action = super().act_out_of_turn(view, legal_actions, imagine, chance)
+        is_seen = isinstance(action, act.Abstain) or chance.below(100) >= FORGETS
+        return action if is_seen else None
+
+
 @dataclass(frozen=True)
 class LearnedBot(NormalBot):
     """Weighs what each action leaves by what it led to in many rounds.
@@ -273,12 +303,10 @@ class LearnedBot(NormalBot):
         return max(actions, key=promise)
 
 
-MISTAKES = 10
-"""Of 100 choices, those an easy computer makes at random."""
 HARD_HABIT, EXPERT_HABIT = 3.0, 0.1
 BOTS = computers(
+    BeginnerBot(),
     NormalBot(),
-    MISTAKES,
     LearnedBot(WEIGHTS, HARD_HABIT),
     LearnedBot(WEIGHTS, EXPERT_HABIT),
     at_random=RandomFinitaBot(),

@@ -1,5 +1,7 @@
 """Promises about computer players."""
 
+from functools import partial
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,6 +39,20 @@ def test_computers_choose_a_legal_action_by_what_their_seat_knows(definition, da
             assert action in offered
             assert chosen(definition, name, imagined, seat, key) == action
     assert dumped(definition, state) == before
+
+
+@every_game
+@given(data=st.data())
+@tries(30)
+def test_a_computer_whose_time_is_over_still_chooses(definition, data):
+    """It plays the best it has found, and that is a legal action from the first moment on."""
+    state = data.draw(walks(definition)).state()
+    for seat in definition.game.waiting_for(state):
+        view, legal = definition.game.view(state, seat), definition.game.legal_actions(state, seat)
+        imagine = partial(definition.game.determinize, view, seat)
+        for name, bot in definition.bots.items():
+            limited = bot.limited(lambda: True)
+            assert limited.choose(view, legal, imagine, RandomSource(name.encode())) in legal
 
 
 @every_game

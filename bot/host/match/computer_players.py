@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 import structlog
@@ -14,6 +15,7 @@ from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import play_next
 from bot.host.refusal import Refusal
+from games.core.bots import EXPERT, HARD, Bot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import IllegalAction
@@ -21,6 +23,9 @@ from games.registry import GAMES
 from storage.errors import VersionConflict
 from storage.match import matches
 
+SECONDS: Mapping[str, float] = {HARD: 0.3, EXPERT: 2.0}
+"""By level: the seconds after which a computer plays the best it has found."""
+USUAL_SECONDS = 0.3
 T = TypeVar("T")
 log = structlog.get_logger()
 
@@ -61,7 +66,7 @@ def think(question: ChooseRequest) -> str:
 
 def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
     """Return the line played by a computer of this level, which sees only the seat's view."""
-    bot, view = definition.bots[level], definition.game.view(state, seat)
+    bot, view = timed(definition, level), definition.game.view(state, seat)
     decide = bot.choose if seat in definition.game.waiting_for(state) else bot.act_out_of_turn
     action = decide(
         view,
@@ -70,6 +75,12 @@ def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: b
         RandomSource(key),
     )
     return definition.notation.write(action) if action is not None else ""
+
+
+def timed(definition: GameDefinition, level: str) -> Bot:
+    """Return a computer of this level whose time runs from now on."""
+    end = monotonic() + SECONDS.get(level, USUAL_SECONDS)
+    return definition.bots[level].limited(lambda: monotonic() >= end)
 
 
 def simplified(definition: GameDefinition, question: ChooseRequest) -> ChooseRequest:

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
-from bot.host.match.computer_players import ChooseRequest
+from bot.host.match.computer_players import ChooseRequest, timed
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from games.core.analysis.playouts import Expectation, expect, seats_of
@@ -59,7 +59,7 @@ def advise(request: ChooseRequest) -> Hint:
     game, seat, chance = definition.game, request.seat, RandomSource(request.key)
     state = definition.load_state(request.state)
     view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    bot = definition.bots[request.level]
+    bot = timed(definition, request.level)
     action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
     line = definition.notation.write(action)
     if seats_of(state) == 1:  # a solo game has no opponent to beat

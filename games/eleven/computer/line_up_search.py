@@ -3,8 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 
+from games.core.bots import IsOver, never
 from games.core.game import Action
-from games.eleven.actions import Answer, Assign, Field, Place, Settle
+from games.eleven.actions import Answer, Assign, Field, Place, Settle, Suggest
 from games.eleven.cards.ids import jersey_of
 from games.eleven.club.club import FIT, NOBODY, Club, Player
 from games.eleven.club.context import NO_DICE, TurnContext
@@ -34,8 +35,9 @@ ROUNDS = 6
 class LineUpSearch:
     """The club of a view while it prepares a match, in a sampled state."""
 
-    def __init__(self, view: View, state: State) -> None:
-        """Search for the seat of the view; it has a club and knows its next opponent."""
+    def __init__(self, view: View, state: State, is_over: IsOver = never) -> None:
+        """Search for the seat of the view, which knows its next opponent, until time `is_over`."""
+        self.is_over = is_over
         assert view.seat is not None
         assert view.front is not None
         self.seat, self.state, self.club = view.seat, state, state.clubs[view.seat]
@@ -59,10 +61,15 @@ class LineUpSearch:
         return max(offered, key=lambda answer: jersey_of(answer.what) in blanks)
 
     def _squad_action(self, offered: Sequence[Action]) -> Action:
-        """Field the next footballer who is worth his FIT, pay for actions, or go on."""
+        """Field the next footballer who is worth his FIT, pay for actions, or go on.
+
+        Once time is over, the assistant chooses all who are left.
+        """
         following = self._worth_fielding()
         if following is not None:
             return Field(following.man)
+        if self.is_over():
+            return next(action for action in offered if isinstance(action, Suggest))
         paid = [action for action in offered if isinstance(action, Assign)]
         return paid[0] if paid else Settle()
 
@@ -72,6 +79,8 @@ class LineUpSearch:
         bench = sorted(club.men, key=lambda man: (-assistant.worth(man), man.man))
         best, most = 0, self._value_with(club)
         while following := next((man for man in bench if can_field(club, man)), None):
+            if self.is_over():
+                break
             use_man(self._context(club), following)
             fielded.append(following)
             cost = self.club.res[FIT] - club.res[FIT]
@@ -94,6 +103,8 @@ class LineUpSearch:
         free = [at for at, zone in enumerate(zones) if zone != NOBODY and at not in placed]
         climb = _Climb(zones, lambda: self._value(club))
         for _ in range(ROUNDS):
+            if self.is_over():
+                break
             before = climb.value
             for jersey in free:
                 sections = bound.get(jersey, EVERYWHERE)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import deepcopy
 
-from games.core.bots import Determinize
+from games.core.bots import Determinize, IsOver, never
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Game, Seat
 from games.eleven.actions import Answer, PlayTactic
@@ -41,10 +41,18 @@ def expected_points(
     offered: Sequence[Action],
     imagine: Determinize,
     chance: RandomSource,
+    is_over: IsOver = never,
 ) -> list[float]:
-    """Return the expected league points of each action, with a little extra per goal."""
-    match = MatchSearch(game, seat, imagine(chance), chance.dice())
-    return [match.after(match.state, action, DEPTH) for action in offered]
+    """Return the expected league points of the actions, with a little extra per goal.
+
+    Those are left out whose turn comes when time `is_over`, but the first is always there.
+    """
+    match, values = MatchSearch(game, seat, imagine(chance), chance.dice()), list[float]()
+    for action in offered:
+        if values and is_over():
+            break
+        values.append(match.after(match.state, action, DEPTH))
+    return values
 
 
 class MatchSearch:

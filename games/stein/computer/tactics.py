@@ -116,6 +116,15 @@ def way_to_goal(state: State, seat: Seat) -> Move | Shoot | None:
     return None if state.shot == RUNNING else _scoring_run(state, seat)
 
 
+def shot_within_a_pass(state: State, seat: Seat) -> Shoot | None:
+    """Return a goal shot, or the pass to a player who can take one; None if there is none."""
+    if state.shot > RUNNING or not state.has_ball(seat):
+        return None
+    to = first_pass_to_mouth(state, seat, state.ball)
+    near = (state.ball, *MOUTHS[state.sides[1 - seat]])
+    return SHOOT[to] if to in near else None
+
+
 def _scoring_run(state: State, seat: Seat) -> Move | None:
     """Return a step of the ball carrier or of a team-mate after which a series scores, or None."""
     side, on, ball, carrier = state.sides[1 - seat], state.on, state.ball, state.holder

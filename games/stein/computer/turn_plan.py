@@ -3,6 +3,7 @@
 import copy
 from dataclasses import dataclass
 
+from games.core.bots import IsOver, never
 from games.core.dice import ScriptedDice
 from games.core.game import Action, Seat
 from games.stein.actions import Aim, EndTurn, ShootIn
@@ -32,17 +33,19 @@ class Plan:
 class Planner:
     """Follows the `width` best positions after each step.
 
-    The `looks` most valuable turns are valued again by who can shoot at goal next; none if 0.
+    The `looks` most valuable turns are valued again by who can shoot at goal next; none if 0. Once
+    time `is_over`, it takes the best turn that was found.
     """
 
     width: int
     looks: int
+    is_over: IsOver = never
 
     def first_step(self, state: State) -> Action | None:
         """Return the first step of the best turn, or None if it is best to end the turn at once."""
         seat = state.turn
         ends = sorted(self._turns(state), key=lambda plan: -plan.value)
-        if self.looks:
+        if self.looks and not self.is_over():
             ends = sorted(ends[: self.looks], key=lambda plan: -_outlook(plan, seat))
         return ends[0].first if ends else None
 
@@ -52,13 +55,13 @@ class Planner:
         plans = [Plan(None, position_value(state, seat), state)]
         seen: set[tuple[int, ...]] = set()
         ends: list[Plan] = []
-        while plans:
+        while plans and not (ends and self.is_over()):
             ends += [plan for plan in plans if not plan.state.owed]
             found = [after for plan in plans for after in _continued(plan, seat, seen)]
             found.sort(key=lambda plan: -plan.value)
             plans = found[: self.width]
             ends += [plan for plan in found[self.width : 2 * self.width] if not plan.state.owed]
-        return ends
+        return ends + [plan for plan in plans if not plan.state.owed]
 
 
 def _continued(plan: Plan, seat: Seat, seen: set[tuple[int, ...]]) -> list[Plan]:

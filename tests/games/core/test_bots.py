@@ -44,11 +44,16 @@ def test_a_careless_computer_errs_as_often_as_it_says():
 
 
 def test_computers_are_named_from_the_weakest_to_the_strongest():
-    """A game has as many as it brings; the easy one errs where the normal one does not."""
-    normal, hard, expert = Prudent(), Prudent(), Prudent()
-    assert list(computers(normal, 20)) == ["random", "easy", "normal"]
-    named = computers(normal, 20, hard, expert)
+    """A game has as many as it brings."""
+    easy, normal, hard, expert = Prudent(), Prudent(), Prudent(), Prudent()
+    assert list(computers(easy, normal)) == ["random", "easy", "normal"]
+    named = computers(easy, normal, hard, expert)
     assert list(named) == ["random", "easy", "normal", "hard", "expert"]
-    assert (named["normal"], named["hard"], named["expert"]) == (normal, hard, expert)
-    assert named["easy"] == CarelessBot(normal, 20)
+    assert list(named.values())[1:] == [easy, normal, hard, expert]
     assert isinstance(named["random"], RandomBot)
+
+
+def test_a_computer_that_decides_at_once_needs_no_limit():
+    """Only those that search ask whether their time is over."""
+    bot = Prudent()
+    assert bot.limited(lambda: True) is bot

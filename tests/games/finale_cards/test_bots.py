@@ -14,10 +14,10 @@ from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import Ground, card
 
 
-def chosen(ground, seat):
-    """Return the line the normal computer plays."""
+def chosen(ground, seat, level="normal"):
+    """Return the line a computer plays, the normal one by default."""
     view, legal = ground.view(seat), DEFINITION.game.legal_actions(ground.state, seat)
-    action = BOTS["normal"].choose(view, legal, None, RandomSource(b"1"))
+    action = BOTS[level].choose(view, legal, None, RandomSource(b"1"))
     return DEFINITION.notation.write(action)
 
 
@@ -39,6 +39,34 @@ def test_normal_beats_random_with_first_game_squads():
 def test_an_expert_beats_normal():
     """F-R34: it saves who is stronger later. In 2,000 matches it took 69 of 100."""
     assert share(["expert", "normal"], 120) >= 0.55
+
+
+def test_normal_beats_easy():
+    """F-R18: about seven of ten."""
+    assert share(["normal", "easy"], 40) >= 0.55
+
+
+def test_a_beginner_sends_its_best_striker_at_once():
+    """F-R37: and has nobody to shoot."""
+    ground = Ground.attack("cross corner penalty", "offside-swindle corner cross")
+    ground.turn(knaller=0, abseits=0, rakete=0)
+    sent = []
+    while ground.state.on_ball ^ (ground.state.step & 1) == STOLLEN:
+        sent.append(chosen(ground, STOLLEN, "easy"))
+        ground.play(sent[-1])
+    assert "pick knaller" in sent
+
+
+def test_a_beginner_plays_its_strongest_card_and_substitutes_nobody():
+    """F-R24, F-R62: late in a match, too, where the normal one brings on fresh footballers."""
+    ground = Ground()
+    ground.hold(STOLLEN, "penalty corner throw-in")
+    ground.state.period = 4
+    ground.turn(kreisel=0, steil=0, schnittstelle=2, abseits=0, rakete=2, knaller=3)
+    ground.turn(mauer=0, riegel=1, kette=0, fangfrage=0)
+    ground.state.cautions[24], ground.state.cautions[4] = 1, 4
+    assert chosen(ground, STOLLEN) == "swap riegel walze"
+    assert chosen(ground, STOLLEN, "easy") == "ready"
 
 
 def test_normal_builds_squads_and_decks_that_beat_random_ones():

@@ -11,7 +11,8 @@ from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
 
 NORMAL, RANDOM = DEFINITION.bots["normal"], DEFINITION.bots["random"]
-HARD = DEFINITION.bots["hard"]
+EASY, HARD = DEFINITION.bots["easy"], DEFINITION.bots["hard"]
+BEGINNER = EASY.careful
 
 
 def choice(bot, pitch, seat):
@@ -72,6 +73,49 @@ def test_computers_take_an_open_goal(level):
     pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
     chosen = choice(DEFINITION.bots[level], pitch, RED)
     assert DEFINITION.notation.write(chosen) == "move d7 blue-goal"
+
+
+class Allowance:
+    """Time that is over after a number of looks at the clock."""
+
+    def __init__(self, looks):
+        self.left = looks
+
+    def __call__(self):
+        self.left -= 1
+        return self.left < 0
+
+
+def test_a_limit_that_is_not_reached_changes_no_choice():
+    """The roll depth that it has reached by then is the same."""
+    pitch = Pitch("5 c3 a4, 3 d3", "2 c6 b5, 4 d6", rolls=[3])
+    limited = HARD.limited(Allowance(10_000))
+    assert choice(limited, pitch, RED) == choice(HARD, pitch, RED)
+
+
+def test_a_computer_looks_as_far_as_its_time_allows():
+    """Its first look sees the open goal; without any it plays the first move."""
+    pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
+    legal = pitch.legal()
+    played = [choice(HARD.limited(Allowance(looks)), pitch, RED) for looks in (0, len(legal) + 1)]
+    first, best = map(DEFINITION.notation.write, played)
+    assert (first, best) == (legal[0], "move d7 blue-goal")
+
+
+def test_a_beginner_looks_at_the_position_after_its_own_move_alone():
+    """N-R12: whoever may score next, it takes the step that stands best right after it."""
+    pitch = Pitch("5 c3 d7", "2 c6", rolls=[5])
+    chosen = choice(BEGINNER, pitch, RED)
+    assert DEFINITION.notation.write(chosen) == "move d7 blue-goal"
+
+
+def test_normal_beats_easy():
+    """N-R4: about seven of ten, with removal and without."""
+    wins = 0
+    for number in range(30):
+        bots = (NORMAL, EASY) if number % 2 else (EASY, NORMAL)
+        wins += winner(Options(), bots, b"%d" % number) == (1 - number % 2,)
+    assert wins >= 16
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE])

@@ -172,3 +172,29 @@ def test_normal_turns_up_what_it_knows_to_fit():
     assert choice(table, 0) == "draw 1"
     table.state.sure[0] = [0]
     assert choice(table, 0) == "reveal 1"
+
+
+def test_a_beginner_often_forgets_to_call_and_overlooks_what_others_forget():
+    """I-R8, I-R23: one call of five; all else it chooses as the normal one does."""
+    table, often = Table("red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"), 200
+    called = [easy(table, 0, chance) for chance in map(chance_of, range(often))]
+    forgotten = [line for line in called if not line.endswith(" call")]
+    assert often // 10 < len(forgotten) < often * 3 // 10
+    table.play(0, "play red-1")
+    legal, view = GAME.legal_actions(table.state, 2), table.view(2)
+    seen = [
+        BOTS["easy"].act_out_of_turn(view, legal, None, chance_of(number))
+        for number in range(often)
+    ]
+    assert often // 10 < seen.count(None) < often * 3 // 10
+
+
+def chance_of(number):
+    return RandomSource(b"%d" % number)
+
+
+def easy(table, seat, chance):
+    """Return what `easy` does, as a line."""
+    legal = GAME.legal_actions(table.state, seat)
+    action = BOTS["easy"].choose(table.view(seat), legal, None, chance)
+    return DEFINITION.notation.write(action)

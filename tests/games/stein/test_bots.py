@@ -2,7 +2,8 @@
 
 from games.core.bots import RandomBot
 from games.core.dice import RandomSource, SeededDice
-from games.stein.bots import NormalBot
+from games.stein.bots import BOTS, NormalBot
+from games.stein.computer.tactics import shot_within_a_pass, way_to_goal
 from games.stein.state import Options
 from tests.games.stein.table import GAME, NAMES, NOTATION, RED, turn
 
@@ -31,10 +32,11 @@ def test_normal_wins_at_least_85_of_100_against_random():
     assert won >= 17
 
 
-def chosen(table):
+def chosen(table, bot=None):
+    """Return what a computer does, the normal one by default."""
     state = table.state
     view, legal = GAME.view(state, state.turn), GAME.legal_actions(state, state.turn)
-    action = NormalBot().choose(
+    action = (bot or BOTS["normal"]).choose(
         view, legal, lambda c: GAME.determinize(view, state.turn, c), RandomSource(b"k")
     )
     return NOTATION.write(action)
@@ -84,3 +86,12 @@ def test_a_goalie_clears_the_ball():
     assert lines[0].startswith(("shoot", "move"))
     assert table.holder != "rg"
     assert NAMES[table.state.ball] != "gw"
+
+
+def test_a_beginner_sees_the_next_pass_only():
+    """It shoots if it can, and passes to who can; a run to a goal shot it misses."""
+    near = turn("r1 i4, wg h1", "i4", 3)
+    assert chosen(near, BOTS["easy"]) == "goal"
+    beyond = turn("r1 g4, r2 h3, w1 h4, w2 g5, w3 g3", "g4", 1)
+    assert way_to_goal(beyond.state, RED) is not None
+    assert shot_within_a_pass(beyond.state, RED) is None

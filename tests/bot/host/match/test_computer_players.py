@@ -229,3 +229,28 @@ async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
     await front.move(ANA, match, "bid 0")
     assert host._question(await front.table(match), 2).key != question.key
     assert len(question.key) <= 64
+
+
+class Patient(Bot):
+    """Remembers what tells it that its time is over."""
+
+    is_over = None
+
+    def limited(self, is_over):
+        self.is_over = is_over
+        return self
+
+    def choose(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - see above
+        return legal_actions[0]
+
+
+@pytest.mark.parametrize(("level", "seconds"), [("hard", 0.3), ("expert", 2.0)])
+def test_a_computer_has_some_seconds_to_think(level, seconds, monkeypatch):
+    """Then it plays the best it has found; its time runs from when it is asked."""
+    bot, now = Patient(), [100.0]
+    monkeypatch.setattr(computer_players, "monotonic", lambda: now[0])
+    timed = computer_players.timed(replace(TOY, bots={level: bot}), level)
+    now[0] += seconds - 0.1
+    assert not timed.is_over()
+    now[0] += 0.1
+    assert timed.is_over()

@@ -2,7 +2,7 @@
 
 from games.core.dice import RandomSource
 from games.core.simulate import SimulationStats, simulate
-from games.eleven.actions import Field, Place, Settle, Suggest
+from games.eleven.actions import Field, Last, Place, Settle, Suggest
 from games.eleven.bots import BOTS
 from games.eleven.cards.ids import HINTED, RIVAL_SIDE, RIVALS
 from games.eleven.club.zones import NINE
@@ -40,6 +40,28 @@ def test_a_search_that_is_cut_off_still_lines_up(monkeypatch):
     monkeypatch.setattr(line_up_search, "ROUNDS", 1)
     _, done = lined_up("hard")
     assert sum(isinstance(action, Place) for action in done) == 10
+
+
+def test_once_time_is_over_the_assistant_lines_up():
+    """E-R51: nobody who is worth fielding is left out."""
+    table = season("matchday", "squad")
+    view, legal = GAME.view(table.state, 0), GAME.legal_actions(table.state, 0)
+    hasty = BOTS["expert"].limited(lambda: True)
+    chosen = hasty.choose(
+        view, legal, lambda chance: GAME.determinize(view, 0, chance), RandomSource(b"line")
+    )
+    assert chosen == Suggest()
+
+
+def test_a_beginner_mostly_lines_up_as_last_week():
+    """E-R51: and else as the assistant does."""
+    table = season("matchday", "squad")
+    view, legal = GAME.view(table.state, 0), GAME.legal_actions(table.state, 0)
+    chosen = [
+        BOTS["easy"].choose(view, legal, None, RandomSource(b"%d" % number)) for number in range(40)
+    ]
+    assert set(chosen) == {Last(), Suggest()}
+    assert chosen.count(Last()) > chosen.count(Suggest())
 
 
 def test_a_searched_line_up_beats_the_assistants():

@@ -80,3 +80,11 @@ def test_a_mood_is_small_more_often_than_large():
     assert all(-1 <= mood <= 1 for mood in moods)
     assert abs(sum(moods) / 2000) < 0.05
     assert sum(abs(mood) < 0.5 for mood in moods) > 1400
+
+
+def test_the_actions_that_time_allows_have_a_value(table):
+    """E-R55: the first always has one."""
+    _, legal, imagine = seen(table)
+    values = expected_points(GAME, 0, legal, imagine, RandomSource(b"x"), lambda: True)
+    assert len(legal) > 1
+    assert len(values) == 1

@@ -71,3 +71,15 @@ def test_a_hard_computer_plans_a_turn_without_a_look_at_the_next_one():
     assert action in GAME.legal_actions(state, state.turn)
     first, *_ = sorted(Planner(4, 0)._turns(state), key=lambda plan: -plan.value)
     assert Planner(4, 0).first_step(state) == first.first
+
+
+def test_a_planner_takes_the_best_turn_it_has_found_in_time():
+    """At least one step is looked at; a limit that is not reached changes nothing."""
+    state = next(turns(1))
+    legal = GAME.legal_actions(state, state.turn)
+    hasty = Planner(4, 12, is_over=lambda: True)
+    assert hasty.first_step(state) in [*legal, None]
+    assert len(hasty._turns(state)) < len(Planner(4, 12)._turns(state))
+    assert Planner(4, 12, is_over=lambda: False).first_step(state) == Planner(4, 12).first_step(
+        state
+    )
