@@ -36,7 +36,7 @@ def copy_database(
             for number in _copy_table(old, new, table):
                 done += number
                 progress(done, sum(counts.values()))
-            _fill_self_references(old, new, table)
+            fill_self_references(old, new, table)
         if _counts(new) != counts:
             raise StorageError("The copy holds other numbers of rows; copy again into a new one.")
         if new.dialect.name == "postgresql":
@@ -67,17 +67,17 @@ def _counts(connection: Connection) -> dict[str, int]:
 
 def _copy_table(old: Connection, new: Connection, table: Table) -> Iterator[int]:
     """Copy a table in batches, and yield the size of each; references to itself stay empty."""
-    empty = {column.name: None for column in _self_references(table)}
+    empty = {column.name: None for column in self_references(table)}
     found = old.execution_options(yield_per=BATCH).execute(select(table))
     for batch in found.mappings().partitions():
         new.execute(table.insert().inline(), [{**row, **empty} for row in batch])
         yield len(batch)
 
 
-def _fill_self_references(old: Connection, new: Connection, table: Table) -> None:
+def fill_self_references(old: Connection, new: Connection, table: Table) -> None:
     """Copy the references of a table to itself, after all of its rows."""
     (key,) = table.primary_key if len(table.primary_key) == 1 else (None,)
-    for column in _self_references(table):
+    for column in self_references(table):
         assert key is not None, "a row that is referred to has one key"
         found = old.execute(
             select(key.label("this"), column.label("other")).where(column.is_not(None))
@@ -88,6 +88,6 @@ def _fill_self_references(old: Connection, new: Connection, table: Table) -> Non
             new.execute(here.values({column.name: bindparam("other")}), values)
 
 
-def _self_references(table: Table) -> list[Column[object]]:
+def self_references(table: Table) -> list[Column[object]]:
     """Return the columns of a table that refer to its own rows."""
     return [key.parent for key in table.foreign_keys if key.column.table is table]

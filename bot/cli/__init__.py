@@ -3,7 +3,7 @@
 - What ends a command with status 1 (it may pass) or 2 (a person is needed): `main`, below. What the
   container does then is in `deploy/container.sh`.
 - `simulate.py` and `ladder.py` share `fixtures.py` (playing), `distributions.py` and
-  `statistics.py` (figures).
+  `statistics.py` (figures); `export_server.py` and `import_server.py` share `server_counts.py`.
 
 A command imports what it needs when it runs, so that `--help` is fast.
 """
@@ -17,6 +17,8 @@ from bot import __version__
 from bot.cli.backup import backup
 from bot.cli.copy_database import copy
 from bot.cli.doctor import doctor
+from bot.cli.export_server import export
+from bot.cli.import_server import import_server
 from bot.cli.ladder import ladder
 from bot.cli.play import play
 from bot.cli.replay import replay
@@ -51,6 +53,8 @@ app.command()(replay)
 app.command()(backup)
 app.command()(restore)
 app.command()(copy)
+app.command()(export)
+app.command("import")(import_server)
 app.command()(status)
 app.command()(reports)
 app.command()(doctor)

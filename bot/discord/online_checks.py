@@ -19,6 +19,7 @@ from bot.discord.connection import REFUSED, UNREACHABLE
 from bot.host.ui.member import clean_name
 from bot.operations.backup_checks import check_backups
 from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup
+from bot.operations.disk_checks import check_disks
 from bot.operations.offline_checks import Finding, check_fonts, check_token, hint
 from bot.operations.settings import Settings
 from storage.opening import open_database, parse_address
@@ -46,6 +47,7 @@ async def examine(
     yield await asyncio.to_thread(check_database, settings.address)
     if isinstance(place := parse_address(settings.address), Path):
         yield await asyncio.to_thread(check_backups, settings.backups, place, now())
+        yield await asyncio.to_thread(check_disks, place, settings.backups)
     yield await asyncio.to_thread(check_fonts)
     token = settings.token.get_secret_value() if settings.token else None
     wrong = check_token(token)

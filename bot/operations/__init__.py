@@ -8,7 +8,7 @@
   `bot/discord/health_pages.py`.
 - Where the time of a press goes: `press_trace.py`.
 - `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,
-  `backup_checks.py`; a failed backup: `failed_backup.py`.
+  `backup_checks.py`, `disk_checks.py`; a failed backup: `failed_backup.py`.
 - The lease of this process: `shard_lease.py`. A loop that hangs: `watchdog.py`, `systemd.py`.
 
 May import `bot.rendering`, `bot.workers`, `storage` and `games`.

@@ -27,12 +27,15 @@ def version_of(connection: Connection, address: str) -> str:
     return version
 
 
-def migrate(connection: Connection) -> None:
-    """Run the missing migrations in one transaction; the connection must not be in one yet."""
+def migrate(connection: Connection, version: str = "head") -> None:
+    """Run the missing migrations up to a version in one transaction.
+
+    The connection must not be in a transaction yet.
+    """
     from alembic import command  # noqa: PLC0415 - several MB, not needed by a current schema
     from alembic.config import Config  # noqa: PLC0415 - likewise
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.set_main_option("recursive_version_locations", "true")
-    command.upgrade(config, "head")
+    command.upgrade(config, version)

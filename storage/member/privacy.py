@@ -95,7 +95,7 @@ def export_server(connection: Connection, guild_id: int) -> Rows:
     """Return every row that belongs to a server, by table."""
     found: Rows = {}
     for table in metadata.sorted_tables:
-        here = _server_condition(table, guild_id)
+        here = server_condition(table, guild_id)
         if here is not None:
             columns = [one for one in _exported_columns(table) if not one.info.get(PERSONAL)]
             holding = connection.execute(select(*columns).where(here))
@@ -109,6 +109,33 @@ def servers(connection: Connection) -> set[int]:
     found = union(*(select(column.label("guild_id")) for column in columns)).subquery()
     known = select(found.c.guild_id).where(found.c.guild_id > 0)
     return set(connection.scalars(known))
+
+
+def server_condition(table: Table, guild_id: int) -> ColumnElement[bool] | None:
+    """Return a condition: the row belongs to the server; None if the table has no path to one."""
+    if "guild_id" in table.c:
+        return table.c.guild_id == guild_id
+    ways: Iterable[ColumnElement[bool]] = (
+        key.parent.in_(select(key.column).where(here))
+        for key in table.foreign_keys
+        if key.ondelete == "CASCADE"
+        if (here := server_condition(key.column.table, guild_id)) is not None
+    )
+    return or_(*ways) if (ways := list(ways)) else None
+
+
+def rename_member(connection: Connection, user_id: int, new_id: int) -> None:
+    """Give all rows of a member to another id, which nobody has."""
+    row = players.select().where(players.c.user_id == user_id)
+    for found in connection.execute(row).all():
+        rows.add(connection, players, found._asdict() | {"user_id": new_id})
+    for table in metadata.sorted_tables:
+        _scrub_texts(connection, table, user_id, new_id)
+        for column in members_of(table):
+            if column is not players.c.user_id:
+                here = table.update().where(column == user_id)
+                connection.execute(here.values({column.name: new_id}))
+    rows.remove(connection, players, user_id=user_id)
 
 
 def delete_server(connection: Connection, guild_id: int) -> None:
@@ -172,13 +199,13 @@ def _number(user_id: int) -> re.Pattern[str]:
     return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
-def _scrub_texts(connection: Connection, table: Table, user_id: int) -> None:
-    """Replace the member's id by `FORMER` in all texts of a table, JSON or not."""
+def _scrub_texts(connection: Connection, table: Table, user_id: int, new_id: int = FORMER) -> None:
+    """Replace the member's id by another in all texts of a table, JSON or not."""
     keys = list(table.primary_key)
     for column in (one for one in _text_columns(table) if not one.primary_key):
         digits = column.contains(str(user_id))
         for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
-            text = _number(user_id).sub(str(FORMER), row.text)
+            text = _number(user_id).sub(str(new_id), row.text)
             here = {key.name: getattr(row, key.name) for key in keys}
             rows.change(connection, table, {column.name: text}, **here)
 
@@ -252,16 +279,3 @@ def _clear_column(connection: Connection, column: Column[Any], user_id: int) -> 
         if not rows.find(connection, players, user_id=FORMER):
             rows.add(connection, players, {"user_id": FORMER, "created_at": 0})
         connection.execute(table.update().where(here).values({column.name: FORMER}))
-
-
-def _server_condition(table: Table, guild_id: int) -> ColumnElement[bool] | None:
-    """Return a condition: the row belongs to the server; None if the table has no path to one."""
-    if "guild_id" in table.c:
-        return table.c.guild_id == guild_id
-    ways: Iterable[ColumnElement[bool]] = (
-        key.parent.in_(select(key.column).where(here))
-        for key in table.foreign_keys
-        if key.ondelete == "CASCADE"
-        if (here := _server_condition(key.column.table, guild_id)) is not None
-    )
-    return or_(*ways) if (ways := list(ways)) else None

@@ -26,6 +26,10 @@ STOP = "stop"
 OWNER_SERVERS = "owner-servers"
 """Key of the digest of the owner's commands, and of the servers that have them, as JSON."""
 
+FORGET = "forget"
+"""Key of the ids of members, as JSON, whose data an import has brought back; the next start deletes
+it."""
+
 PROBE = "probe"
 """Key of the value that is written to test whether the database accepts writes."""
 

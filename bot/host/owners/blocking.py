@@ -26,6 +26,8 @@ from storage.server import audit, cups, divisions, seasons
 ENDED = N_("🛡 The people who run this bot ended this match. It does not count.")
 BLOCKED = N_("The people who run this bot have blocked you, so you can't play here.")
 SERVER_BLOCKED = N_("The people who run this bot have blocked this server.")
+UNFINISHED = ("open", "running")
+"""The statuses of seasons that a server's block ends."""
 
 
 def require_not_blocked(interaction: MemberInteraction, state: OwnerState) -> None:
@@ -86,7 +88,7 @@ class Blocking:
                 self.changed.append(row.id)
 
     async def _end_of_server(self, guild_id: int) -> None:
-        """End a server's matches, close its lobbies, and call its open seasons off."""
+        """End a server's matches, close its lobbies, and call its seasons off."""
         for match_id in await self.database.read(lambda conn: matches.open_in(conn, guild_id)):
             row = await self.database.read(partial(matches.load, match_id=match_id))
             if row is not None and row.status == "running":
@@ -96,10 +98,10 @@ class Blocking:
 
         def call_off(conn: Connection) -> None:
             for season in seasons.of_guild(conn, guild_id):
-                if season.status == "open":
+                if season.status in UNFINISHED:
                     seasons.put(conn, called_off(season, "organiser"))
 
-        if await self.database.read(lambda conn: _has_open_season(conn, guild_id)):
+        if await self.database.read(lambda conn: _has_season(conn, guild_id)):
             await self.database.write(call_off)
 
     async def _close_lobby(self, match_id: str) -> None:
@@ -123,8 +125,8 @@ class Blocking:
                 self.changed.append(match_id)
 
 
-def _has_open_season(conn: Connection, guild_id: int) -> bool:
-    return any(one.status == "open" for one in seasons.of_guild(conn, guild_id))
+def _has_season(conn: Connection, guild_id: int) -> bool:
+    return any(one.status in UNFINISHED for one in seasons.of_guild(conn, guild_id))
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

@@ -1,5 +1,6 @@
-"""Deleting a server's data, and repeating deletions after a restored backup."""
+"""Deleting a server's data, and repeating deletions after a restored backup or an import."""
 
+import json
 from dataclasses import dataclass
 
 import structlog
@@ -40,11 +41,12 @@ def forget_server(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]
 
 
 async def repeat_deletions(own_data: OwnData) -> None:
-    """Repeat the deletions made after a backup was taken, once that backup was restored.
+    """Repeat the deletions made after a backup was taken or a server was exported, once it is back.
 
     Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
     run starts again from the beginning.
     """
+    await _forget_imported(own_data)
     database, now = own_data.database, own_data.matches.now()
     restored = database.path
     noted = deletions_to_repeat(restored) if restored else []
@@ -65,6 +67,19 @@ async def repeat_deletions(own_data: OwnData) -> None:
         clear_repeated_deletions(restored)
     deleted = len(found.members) - len(failed)
     log.info("deletions_repeated", members=deleted, servers=len(found.servers))
+
+
+async def _forget_imported(own_data: OwnData) -> None:
+    """Delete what an import has brought back of members, under ids that stand in for theirs."""
+    database = own_data.database
+    waiting = await database.read(lambda conn: key_values.get(conn, key_values.FORGET))
+    ids: list[int] = json.loads(waiting or "[]")
+    if not ids:
+        return
+    failed = [one for one in ids if not await _is_deleted(own_data, one)]
+    await database.write(lambda conn: key_values.put(conn, key_values.FORGET, json.dumps(failed)))
+    await own_data.scrub()
+    log.info("imported_members_deleted", members=len(ids) - len(failed))
 
 
 async def _is_deleted(own_data: OwnData, user_id: int) -> bool:

@@ -1,8 +1,8 @@
 """Export and deletion of a server's stored data, by its managers."""
 
-import json
 from dataclasses import replace
 
+from bot import __version__
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData, require_confirmation
@@ -24,6 +24,7 @@ from bot.host.ui.permissions import authorized_custom_id, require_manager, trust
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.member import privacy
+from storage.transfer.exporting import export_open
 
 
 class ServerData:
@@ -60,11 +61,17 @@ class ServerData:
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
         guild_id = require_manager(interaction, self.matches.now())
-        found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
-        content = json.dumps({"guild_id": guild_id, "tables": found}, indent=1, ensure_ascii=False)
+        now = self.matches.now()
+        found = await self.database.read(lambda conn: export_open(conn, guild_id, now, __version__))
         words = words_for((), interaction.member.locale)
-        text = words("Everything stored about this server. Moves and positions are left out.")
-        return SendFile(FileAttachment("server-data.json", content.encode(), text))
+        lines = (
+            words("Everything stored about this server. Moves and positions are left out."),
+            words(
+                "Another Fulltime can read results, ratings and what is over from it (`fulltime "
+                "import`), unless it is edited. The people who run this bot can export the rest."
+            ),
+        )
+        return SendFile(FileAttachment("server-data.json", found.dump(), " ".join(lines)))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""

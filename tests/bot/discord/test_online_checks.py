@@ -111,7 +111,7 @@ async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home,
     await sent(home, tmp_path)
     save(tmp_path)
     code, said = await typed(home, tmp_path)
-    assert [line[0] for line in said.splitlines()] == ["✓"] * 10
+    assert [line[0] for line in said.splitlines()] == ["✓"] * 11
     assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
     assert "backups: the newest in backups is less than an hour old and can be restored" in said
     assert "fonts: Source Sans Pro is there." in said

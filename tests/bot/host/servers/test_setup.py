@@ -247,6 +247,8 @@ async def test_defaults_are_chosen_on_one_panel(front):
         "/setup-check",
         "/setup-defaults",
         "/setup-weekends on",
+        "/setup-news",
+        "/setup-news on",
         "/setup-data",
         "/setup-export",
         "/setup-delete",
@@ -311,6 +313,19 @@ async def test_a_server_s_data_is_given_out_without_secrets(front):
     assert found["guild_id"] == GUILD
     assert "seed" not in found["tables"]["matches"][0]
     assert "events" not in found["tables"]["moves"][0]
+
+
+async def test_managers_allow_the_news_of_the_owner_and_end_them(front):
+    shown = await press(front, "/setup-step 1")
+    asked = await front.send(
+        BOSS, CustomId.parse(button(shown.content, "News…").custom_id), private=True
+    )
+    assert "may not announce anything here" in said(asked)
+    for label, wants in (("Allow it", True), ("No more of these", False)):
+        custom_id = CustomId.parse(button(asked.content, label).custom_id)
+        asked = await front.send(BOSS, custom_id, private=True)
+        assert (await stored(front)).news is wants
+    assert "may not announce anything here" in said(asked)
 
 
 async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):

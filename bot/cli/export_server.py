@@ -1,0 +1,53 @@
+"""`fulltime export`: a server's data as a file, for the owner of another bot."""
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.server_counts import counted
+from bot.operations.settings import load_settings
+
+
+def export(
+    server: Annotated[int, typer.Argument(help="The id of the server.")],
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+) -> None:
+    """Save one server for another bot, with its running matches; the bot may keep running.
+
+    `/owner leave` first stops all clocks there, so that nothing is played after the export.
+    """
+    from bot import __version__
+    from storage.opening import inspect_database
+    from storage.transfer.exporting import export_whole
+
+    now = time.time_ns() // 1_000_000
+    with inspect_database(load_settings().address) as connection:
+        found = export_whole(connection, server, now, __version__)
+    if not found.tables:
+        typer.echo(f"Nothing is stored of server {server}.", err=True)
+        raise typer.Exit(1)
+    _write(file, found.dump())
+    counts = {name: len(rows) for name, rows in found.tables.items()}
+    typer.echo(f"Server {server} is saved as {file}: {counted(counts)}.")
+    typer.echo(
+        "It holds hidden hands and the dice to come: hand it to nobody but the other bot's owner,"
+        " and delete it afterwards."
+    )
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a new file that nobody else may read."""
+    from storage.file_access import why_not_writable
+
+    try:
+        file.touch(mode=0o600, exist_ok=False)
+        file.write_bytes(content)
+    except OSError as error:
+        why = f"{file} exists already; name a new file."
+        if not isinstance(error, FileExistsError):
+            why = why_not_writable(file) or f"{file} cannot be written: {error.strerror}."
+            file.unlink(missing_ok=True)
+        typer.echo(why, err=True)
+        raise typer.Exit(1) from None

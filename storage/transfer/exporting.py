@@ -1,0 +1,49 @@
+"""The export of a server, for its managers or for the owner of the bot."""
+
+from sqlalchemy import Connection, LargeBinary, Table, select
+
+from storage.member import privacy
+from storage.schema.match_tables import messages, metadata, panels, players
+from storage.schema.member_tables import post_targets
+from storage.schema.owner_tables import announcement_posts, reports
+from storage.transfer.server_file import ServerFile, to_text
+
+STAYS = (messages, panels, announcement_posts, reports)
+"""Tables of a server that mean nothing elsewhere: messages of this bot, and its owner's desk."""
+WEBHOOK = {post_targets.c.webhook_id.name: None, post_targets.c.webhook_token.name: None}
+"""What is left of a webhook, which belongs to this bot: the other one posts by itself."""
+
+
+def export_open(connection: Connection, guild_id: int, now: int, fulltime: str) -> ServerFile:
+    """Return what the managers of a server may read of it."""
+    tables = privacy.export_server(connection, guild_id)
+    return ServerFile(guild_id, now, tables, fulltime, is_whole=False)
+
+
+def export_whole(connection: Connection, guild_id: int, now: int, fulltime: str) -> ServerFile:
+    """Return everything that lets a server go on elsewhere, hidden hands and seeds included."""
+    tables: privacy.Rows = {}
+    for table in metadata.sorted_tables:
+        here = privacy.server_condition(table, guild_id)
+        if here is not None and table not in STAYS:
+            found = connection.execute(select(table).where(here).order_by(*table.primary_key))
+            tables[table.name] = [_as_json(table, row._asdict()) for row in found]
+    named = {
+        row[column.name]
+        for table in metadata.sorted_tables
+        for column in privacy.members_of(table)
+        for row in tables.get(table.name, ())
+    }
+    known = connection.execute(select(players).order_by(players.c.user_id))
+    tables[players.name] = [row._asdict() for row in known if row.user_id in named]
+    held = {name: found for name, found in tables.items() if found}
+    return ServerFile(guild_id, now, held, fulltime, is_whole=True)
+
+
+def _as_json(table: Table, row: dict[str, object]) -> dict[str, object]:
+    binary = [one.name for one in table.columns if isinstance(one.type, LargeBinary)]
+    return (
+        row
+        | {name: to_text(row[name]) for name in binary}
+        | (WEBHOOK if table is post_targets else {})
+    )

@@ -1,0 +1,143 @@
+"""`fulltime export` and `import`: a server moves to another bot, or one sentence says why not."""
+
+import asyncio
+import json
+import stat
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.cli import app
+from bot.cli.server_counts import counted
+from storage.errors import StorageError
+from storage.match import matches
+from storage.member import deletions
+from storage.opening import open_database
+from storage.server import cups
+from storage.transfer.exporting import export_open
+from tests.storage.conftest import ANA, meet, open_match
+from tests.storage.server.test_cups import cup
+
+SERVER = 900
+
+
+def write(address, work):
+    async def run():
+        async with open_database(address) as database:
+            return await database.write(work)
+
+    return asyncio.run(run())
+
+
+def play(connection):
+    meet(connection)
+    open_match(connection, "abc", guild_id=SERVER, status="running", game="finita")
+    cups.put(connection, cup(guild_id=SERVER, status="running"))
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Run a command of the bot whose database has this name; return status and output."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(database, *words):
+        url = database if "://" in database else f"sqlite:///{database}"
+        monkeypatch.setenv("FULLTIME_DATABASE", url)
+        done = CliRunner().invoke(app, words, catch_exceptions=False)
+        return done.exit_code, done.output
+
+    return run
+
+
+@pytest.fixture
+def exported(run):
+    """The owner's export of a server with a running match and a cup."""
+    write("old.db", play)
+    assert run("old.db", "export", str(SERVER), "server.json")[0] == 0
+    return "server.json"
+
+
+def test_a_server_moves_to_another_owner(run, tmp_path, postgresql_url):
+    write("old.db", play)
+    status, output = run("old.db", "export", str(SERVER), "server.json")
+    assert (status, output.split("\n")[0]) == (
+        0,
+        "Server 900 is saved as server.json: 1 match, 1 cup, 3 members.",
+    )
+    assert "hidden hands and the dice to come" in output
+    assert stat.S_IMODE((tmp_path / "server.json").stat().st_mode) == 0o600
+    for database in ("new.db", postgresql_url):
+        status, output = run(database, "import", "server.json")
+        assert (status, output.split("\n")[0]) == (
+            0,
+            "Server 900 is in the database: 1 match, 1 cup, 3 members.",
+        )
+        assert "It goes on as soon as this bot is in the server" in output
+        assert write(database, lambda conn: matches.load(conn, "abc")).status == "running"
+
+
+def test_a_manager_s_export_says_what_is_not_in_it(run, tmp_path):
+    write("old.db", play)
+    found = write("old.db", lambda conn: export_open(conn, SERVER, 1, "1.0.0"))
+    (tmp_path / "server-data.json").write_bytes(found.dump())
+    status, output = run("new.db", "import", "server-data.json")
+    assert status == 0
+    assert "what was running is not in it" in output
+    assert "1 cup did not end yet; `fulltime export` of the other bot carries them." in output
+
+
+def test_another_server_needs_a_channel(run, exported):
+    status, output = run("new.db", "import", exported, "--server", "77")
+    assert (status, "name one with --channel" in output) == (2, True)
+    status, output = run("new.db", "import", exported, "--server", "77", "--channel", "88")
+    assert (status, "Server 77 is in the database" in output) == (0, True)
+    row = write("new.db", lambda conn: matches.load(conn, "abc"))
+    assert (row.guild_id, row.channel_id) == (77, 88)
+
+
+def test_whose_data_is_deleted_again_is_counted(run, exported):
+    later = 10**15
+    write("new.db", lambda conn: deletions.note(conn, deletions.MEMBER, ANA, later))
+    _, output = run("new.db", "import", exported)
+    assert "1 of its members had their data deleted here since" in output
+
+
+def test_an_edited_file_is_refused_and_makes_no_database(run, tmp_path, exported):
+    found = json.loads((tmp_path / exported).read_text())
+    found["tables"]["matches"][0]["rated"] = False
+    (tmp_path / exported).write_text(json.dumps(found))
+    with pytest.raises(StorageError, match=r"server\.json was changed after it was exported"):
+        run("new.db", "import", exported)
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_bot_that_runs_is_not_disturbed(run, exported):
+    async def while_it_runs():
+        async with open_database("new.db"):
+            await asyncio.to_thread(run, "new.db", "import", exported)
+
+    with pytest.raises(StorageError, match="Another Fulltime is using"):
+        asyncio.run(while_it_runs())
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("export", "77", "x.json"), "Nothing is stored of server 77."),
+        (("export", str(SERVER), "server.json"), "server.json exists already; name a new file."),
+        (("export", str(SERVER), "missing/x.json"), "missing/x.json cannot be written"),
+        (("import", "missing.json"), "missing.json cannot be read: No such file"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(run, tmp_path, exported, words, why):
+    assert exported == "server.json"
+    status, output = run("old.db", *words)
+    assert (status, output.count("\n")) == (1, 1)
+    assert why in output
+
+
+def test_what_was_moved_is_counted_in_words():
+    assert counted({"matches": 1, "cups": 0, "results": 2_000, "moves": 5}) == (
+        "1 match, 2,000 results"
+    )
+    assert counted({}) == "settings"
