@@ -45,7 +45,7 @@ SENTENCES: Mapping[str, str] = {
     "sponsor": N_("📣 {card} pays {name}, {contract}. {text}."),
     "scout": N_("🔎 {hint}"),
     "may-level": N_("🎯 With a win {name} may draw level with {club} at the top."),
-    "last-week": N_("📅 The last week: its matches decide the league."),
+    "last-week": N_("📅 The last week: after it the champion is known."),
     "red-clubs": N_("📅 From this week on, you meet red clubs, too."),
     "same-rival": N_("📅 {names} meet the same club, {club}, which then pauses a week."),
 }

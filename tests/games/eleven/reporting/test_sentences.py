@@ -37,7 +37,7 @@ PLAYED = [
     (10, 2, 1, "**FC Ben** holds **Steelchester FC** 4:4, a side with 5 more strength."),
     (12, 2, 1, "**FC Ben** beats **Harbour Rovers** 4:1: the highest win of the season so far."),
     (4, 2, 1, "⚽ **Novak** joins **FC Ben** for 1 €. Also within reach of **Ana United**."),
-    (0, 2, 8, "📅 The last week: its matches decide the league."),
+    (0, 2, 8, "📅 The last week: after it the champion is known."),
     (12, 2, 3, "**FC Ben** takes the lead in the league."),
     (12, 2, 4, "🎯 **FC Ben** leads by 1 point."),
     (1, 4, 2, "**Cem City** draws level at the top of the league."),
