@@ -97,14 +97,21 @@ def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str
 def dated_report(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return the results of steps and standing orders for named days, oldest first.
 
-    If that is too long, only the newest are shown, after a line that counts the older ones.
+    Results of several weeks name their weeks. If all are too long, only the newest are shown, after
+    a line that counts the older ones.
     """
     named = [
         (one, order_name(loaded, one.line, words) or _step_name(loaded, one.line, words))
         for one in loaded.results.get(seat, ())
         if one.stage is not None
     ]
-    lines = [_dated(loaded, one, name, words) for one, name in named if name]
+    days = loaded.definition.season
+    weeks = {days.week_of(one.stage or 0) for one, _ in named} if days else {0}
+    lines = [
+        _dated(loaded, one, name, words, is_week_named=len(weeks) > 1)
+        for one, name in named
+        if name
+    ]
     room, kept = MOST_TOLD, list[str]()
     while lines and (room := room - len(lines[-1])) >= 0:
         kept.insert(0, lines.pop())
@@ -115,11 +122,15 @@ def _step_name(loaded: LoadedMatch, line: str, words: Translator) -> str:
     return "".join(wish_label(loaded, group, words) for group in parseable(loaded, [line]))
 
 
-def _dated(loaded: LoadedMatch, result: WishResult, wish: str, words: Translator) -> str:
+def _dated(
+    loaded: LoadedMatch, result: WishResult, wish: str, words: Translator, *, is_week_named: bool
+) -> str:
     days = loaded.definition.season
     assert days is not None
     assert result.stage is not None
-    day = words(days.name_of(result.stage))
+    day, week = words(days.name_of(result.stage)), days.week_of(result.stage)
+    if is_week_named and week:
+        day = words("{day} (week {n})", day=day, n=week)
     if not result.why:
         return words("✅ {day}, as planned: {wish}.", day=day, wish=wish)
     why = words.fill(result.why, result.facts)

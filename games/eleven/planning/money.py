@@ -18,6 +18,7 @@ UPKEEP = N_(
     "bring."
 )
 NEXT_WEEK = N_("Before it: −{due} € upkeep, +{eur} € on Monday; the match is not known yet.")
+NO_UPKEEP = N_("Before it: +{eur} € on Monday; the match is not known yet.")
 
 
 def forecast(view: View, plan: Mapping[int, Sequence[Action]], words: Translator) -> Forecast:
@@ -36,7 +37,7 @@ def forecast(view: View, plan: Mapping[int, Sequence[Action]], words: Translator
         if week_and_day(stage)[0] > week:
             due, eur = _due(view, club), front.stats[EUR]
             money, week = max(money - due, 0) + eur, week + 1
-            lines[stage] = words(NEXT_WEEK, due=due, eur=eur)
+            lines[stage] = words(NEXT_WEEK if due else NO_UPKEEP, due=due, eur=eur)
         start[stage] = money
         notes[stage], money = _day(club, money, steps, words)
     due = maintenance_of(club)

@@ -73,6 +73,13 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "🎯 To {club}, the leader, {name} lacks {n} points.",
     ),
 }
+TOGETHER: Mapping[str, str] = {
+    "wins": N_("{n} wins in a row each: {names} go on and on."),
+    "losses": N_("{names} wait for better days: {n} losses in a row each."),
+    "unbeaten": N_("For {n} matches nobody has beaten {names}."),
+    "winless": N_("{names} wait for a win, {n} matches by now."),
+    "clean": N_("Nothing gets past {names}: {n} matches without a goal against."),
+}
 SHARED = ngettext_noop(
     "🎯 At the top of the league, among others: {names}.",
     "🎯 At the top of the league, side by side: {names}.",

@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, str] = {
     "sponsor": N_("📣 {card} pays {name}, {contract}. {text}."),
     "scout": N_("🔎 {hint}"),
     "may-level": N_("🎯 With a win {name} may draw level with {club} at the top."),
-    "last-week": N_("📅 The last week: its matches decide the league."),
+    "last-week": N_("📅 The last week: after it the champion is known."),
     "red-clubs": N_("📅 From this week on, you meet red clubs, too."),
     "same-rival": N_("📅 {names} meet the same club, {club}, which then pauses a week."),
 }
@@ -93,6 +93,14 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "🎯 {name} is {n} points behind {club}, the leader.",
     ),
 }
+TOGETHER: Mapping[str, str] = {
+    "wins": N_("{names} have each won {n} matches in a row."),
+    "losses": N_("{names} have each lost {n} matches in a row."),
+    "unbeaten": N_("{names} have not lost for {n} matches."),
+    "winless": N_("{names} have not won for {n} matches."),
+    "clean": N_("{names} have conceded no goal for {n} matches."),
+}
+"""Runs that several clubs share."""
 SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
 PRICES = (N_("for free"), N_("for {cost} €"))
 UNPAID = N_("at no cost")
@@ -107,6 +115,10 @@ def tell(story: Story, words: Translator) -> str:
     if story.kind in TELLERS:
         return TELLERS[story.kind](story, words)
     facts = _facts_of(story, words)
+    if story.others and story.kind in TOGETHER:
+        text = _worded(story, TOGETHER, second_wordings.TOGETHER)
+        names = _names((story.seat, *story.others), words)
+        return words(text, names=names, n=story.facts["n"])
     if story.kind in PLURALS:
         forms = _worded(story, PLURALS, second_wordings.PLURALS)
         return words.plural(*forms, story.facts["n"], **facts)

@@ -94,15 +94,19 @@ def _farther(view: View) -> Story:
 
 
 def _streaks(view: View) -> list[Story]:
-    """Return the longest runs, one per seat at most."""
-    found = []
+    """Return the longest runs, one per seat at most; seats with the same run share a story."""
+    found = dict[tuple[str, int], list[Seat]]()
     for seat, front in enumerate(view.clubs):
         for kind, counts, least in RUNS:
             length = run_of(front.results, counts)
             if length >= least:
-                found.append(Story(kind, seat, {"n": length}))
+                found.setdefault((kind, length), []).append(seat)
                 break
-    return sorted(found, key=lambda one: -one.facts["n"])[:STREAKS]
+    stories = [
+        Story(kind, first, {"n": length}, tuple(others))
+        for (kind, length), (first, *others) in found.items()
+    ]
+    return sorted(stories, key=lambda one: -one.facts["n"])[:STREAKS]
 
 
 def _events(view: View) -> list[Story]:

@@ -16,8 +16,14 @@ def is_paused(division: Division) -> bool:
     return division.season.paused_at is not None
 
 
-def duty(division: Division, loaded: LoadedMatch, user_id: int, words: Translator) -> str:
-    """Return what a member has to do today; "all done" only if nothing is left of the open day."""
+def duty(
+    division: Division, loaded: LoadedMatch, user_id: int, words: Translator, now: int = 0
+) -> str:
+    """Return what a member has to do today; "all done" only if nothing is left of the open day.
+
+    With the present time (ms), no day is said to open at a time that has passed, as it would be of
+    the last day if that has waited for somebody to return.
+    """
     days, seat, member = (
         loaded.definition.season,
         loaded.seat_of(user_id),
@@ -33,15 +39,15 @@ def duty(division: Division, loaded: LoadedMatch, user_id: int, words: Translato
         return words(AWAY)
     day = words(days.name_of(days.stage(loaded.match.state)))
     if loaded.awaits_day:
-        return _waiting(loaded, day, words)
+        return _waiting(loaded, day, words, now)
     return _open(division, loaded, days, seat, words)
 
 
-def _waiting(loaded: LoadedMatch, day: str, words: Translator) -> str:
+def _waiting(loaded: LoadedMatch, day: str, words: Translator, now: int) -> str:
     """Return when the next day opens, for a member who is done with the present one."""
     season = loaded.settings.season
     at = season.next if season else None
-    if at is None:
+    if at is None or at <= now:
         return words("done for now ✓ {day} opens in a moment.", day=day)
     return words("done for now ✓ {day} opens <t:{at}:R>.", day=day, at=at // 1000)
 

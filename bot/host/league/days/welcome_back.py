@@ -66,7 +66,7 @@ def greeting(
         since = before.came_at or division.season.started_at or 0
         lines += meanwhile(division, loaded, before.seat, since, words)
         lines += who_acted(division, loaded, before, since, words, is_back=is_back)
-        now = duty(division, loaded, before.user_id or 0, words)
+        now = duty(division, loaded, before.user_id or 0, words, match_service.now())
         lines.append(words("Now: {duty}", duty=now))
     return lines
 

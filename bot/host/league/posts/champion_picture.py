@@ -31,7 +31,7 @@ METALS = (GLOW, "#c3ccd4", "#d08a4e")
 CHAMPIONS = N_("Champion"), N_("Champions")
 PATHS = N_("Place by week: {places}"), N_("Place by round: {places}")
 """The champion's places in the table, of a game with weeks and of a league of rounds."""
-MOST_PLACES = 10
+MOST_PLACES = 8
 """The most of the newest places that are shown."""
 ALT = 1_000
 
@@ -108,7 +108,7 @@ def _head(card: ChampionCard, words: Translator) -> Iterator[str]:
     yield text(290, 274, " · ".join(row.club or row.name for row in first), 92, room=room)
     yield text(290, 350, " · ".join(_details(first, card.unit)), 50, "dim", room=room)
     if card.path:
-        shown = " ".join(map(str, card.path[-MOST_PLACES:]))
+        shown = ", ".join(map(str, card.path[-MOST_PLACES:]))
         yield text(24, TOP - 22, words(PATHS[card.is_league], places=shown), 42, "dim", room=860)
     if any(row.score is not None for row in card.rows):
         yield text(1030, TOP - 22, card.unit, 42, "end dim")

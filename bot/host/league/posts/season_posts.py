@@ -26,7 +26,7 @@ def begun(facts: DivisionFacts, about: DivisionBegun) -> MessageContent:
     closing = division.closing(0)
     if closing is not None:
         day = words(facts.days.name_of(0)) if facts.days else words("round 1")
-        lines.append(words("First: {day}, until <t:{at}:F>.", day=day, at=closing.due // 1000))
+        lines.append(words("Now: {day}, until <t:{at}:F>.", day=day, at=closing.due // 1000))
         last = division.closings[-1].due // 1000
         lines.append(words("All of it ends <t:{at}:D>.", at=last))
     if facts.days is None:

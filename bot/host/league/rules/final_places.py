@@ -78,12 +78,12 @@ def final_lines(
     outcome = loaded.outcome if loaded is not None else None
     if outcome is not None and is_void(loaded):
         return [words.fill(outcome.reason, dict(outcome.facts))]
-    score = score_of(loaded)
+    score, unit = score_of(loaded), _unit_of(loaded, words)
     lines = []
     for one in placed:
         place = one.place or 0
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        points = f" · {score[one.seat]}" if score and one.seat is not None else ""
+        points = f" · {score[one.seat]}{unit}" if score and one.seat is not None else ""
         lines.append(f"{medal} {name_of(one, division, words)}{points}")
     return [*lines, *_unplaced(division, words), *_tie_lines(loaded, placed, division, words)]
 
@@ -156,6 +156,12 @@ def _league_tie(first: Sequence[MemberRow], division: Division, words: Translato
         return []
     name, behind = (escape_markdown(division.name(number, words)) for number in (one, other))
     return [words(DECIDED[decider], name=name, other=behind)]
+
+
+def _unit_of(loaded: LoadedMatch | None, words: Translator) -> str:
+    """Return a space and the unit of a season's scores, "" without one."""
+    days = loaded.definition.season if loaded is not None else None
+    return f" {words(days.race.unit)}" if days is not None and days.race is not None else ""
 
 
 def score_of(loaded: LoadedMatch | None) -> tuple[int, ...] | None:

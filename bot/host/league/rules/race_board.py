@@ -127,12 +127,12 @@ def in_words(board: RaceBoard, words: Translator) -> str:
         facts = {"place": row.place, "name": bidi_isolated(row.called(words)), "unit": board.unit}
         league = {"league": row.league_place, "points": row.points}
         sentence = N_(
-            "{place}. {name}: {n} {unit}, projected {end}; place {league} in the league with "
-            "{points} points."
+            "{place}. {name}: {n} {unit}, projected {end}; place {league} in the league, "
+            "points: {points}."
         )
         if not board.is_projected:
             sentence = N_(
-                "{place}. {name}: {n} {unit}; place {league} in the league with {points} points."
+                "{place}. {name}: {n} {unit}; place {league} in the league, points: {points}."
             )
         said += " " + words(
             sentence,

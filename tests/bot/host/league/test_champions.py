@@ -32,7 +32,7 @@ async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, 
     (post,) = league.posts("Autumn is over")
     assert "🤖 **Ana United** comes first: a computer ran the club for a third" in post
     assert "is the champion" not in post
-    assert "🥇 🤖 Ana United · 30\n🥈 FC Ben · 20" in post
+    assert "🥇 🤖 Ana United · 30 VP\n🥈 FC Ben · 20 VP" in post
 
 
 async def test_the_season_and_the_archive_mark_the_first(league, won):

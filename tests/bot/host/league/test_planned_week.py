@@ -10,6 +10,7 @@ from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import MOST_RESULTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
+from bot.host.views import plan_panel
 from games.core.planning import PlannedStep
 from games.eleven.club.club import EUR
 from games.eleven.planning.steps import TOO_LITTLE
@@ -95,6 +96,18 @@ WHOLE_WEEK = (
     on(WEDNESDAY, "improve ops", "most 3"),
     on(THURSDAY, "build camp for 3", "left 0"),
 )
+
+
+async def test_a_report_of_several_weeks_names_them(league):
+    """Who left standing orders may read of two Mondays."""
+    division, seat = await monday(league)
+    table = await league.table(division.match_id)
+    done = WishResult("order board vote", "", {}, MONDAY)
+    for later, days in ((TUESDAY, ("Monday", "Tuesday")), (MONDAY + 5, None)):
+        table.results[seat] = (done, replace(done, stage=later))
+        told = plan_panel.dated_report(table, seat, words_for(()))
+        names = days or ("Monday (week 1)", "Monday (week 2)")
+        assert [line.split(",")[0] for line in told] == [f"✅ {day}" for day in names]
 
 
 async def test_a_plan_that_leads_nowhere_takes_no_later_one_with_it(league):

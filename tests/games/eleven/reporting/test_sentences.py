@@ -9,7 +9,7 @@ import pytest
 from games.core.clubs.identity import ClubChoice
 from games.core.reporting.stories import Story
 from games.core.translation import Translator
-from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, tell
+from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, TOGETHER, tell
 from games.eleven.reporting.story_choice import WEEK
 from tests.games.eleven.reporting.followed import followed, told, words
 
@@ -37,11 +37,11 @@ PLAYED = [
     (10, 2, 1, "**FC Ben** holds **Steelchester FC** 4:4, a side with 5 more strength."),
     (12, 2, 1, "**FC Ben** beats **Harbour Rovers** 4:1: the highest win of the season so far."),
     (4, 2, 1, "⚽ **Novak** joins **FC Ben** for 1 €. Also within reach of **Ana United**."),
-    (0, 2, 8, "📅 The last week: its matches decide the league."),
+    (0, 2, 8, "📅 The last week: after it the champion is known."),
     (12, 2, 3, "**FC Ben** takes the lead in the league."),
     (12, 2, 4, "🎯 **FC Ben** leads by 1 point."),
     (1, 4, 2, "**Cem City** draws level at the top of the league."),
-    (2, 2, 3, "**Ana United** has lost 2 matches in a row."),
+    (2, 2, 3, "**Ana United** and **FC Ben** have each lost 2 matches in a row."),
     (10, 2, 2, "**Ana United** was 3 goals ahead of **Mill Lane Athletic** and doesn't win: 3:3."),
     (0, 2, 2, "🎯 With a win **Ana United** may draw level with **Steelchester FC** at the top."),
     (7, 4, 1, "**Ana United** alone loses this week."),
@@ -69,7 +69,7 @@ PLAYED = [
     ),
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
     (10, 2, 1, "**Ana United** beats **Downtown United** 4:3, with 7 less strength."),
-    (6, 2, 4, "**Ana United** has not won for 3 matches."),
+    (6, 2, 4, "**Ana United** and **FC Ben** have not won for 3 matches."),
     (10, 2, 4, "After 3 matches without a win, **FC Ben** beats **Harbour Rovers** 3:2."),
     (18, 2, 3, "**Ana United** has won 2 matches in a row."),
     (0, 2, 6, "After 4 wins in a row, **FC Ben** is stopped by **Middleham Local Club**, 4:4."),
@@ -115,6 +115,15 @@ def test_in_even_weeks_a_story_has_other_words(kind):
     )
     others = (1,) if kind in ("decides", "shares-lead") else ()
     assert tell(Story(kind, 0, facts, others), words()) == SECOND[kind]
+
+
+@pytest.mark.parametrize("kind", TOGETHER)
+def test_a_run_that_several_share_is_one_sentence_with_other_words_in_even_weeks(kind):
+    odd, even = (tell(Story(kind, 0, {"n": 3, WEEK: week}, (1,)), words()) for week in (1, 2))
+    assert odd != even
+    for said in (odd, even):
+        assert "**Ana United** and **FC Ben**" in said
+        assert "3" in said
 
 
 def test_no_week_tells_in_the_words_of_the_one_before():

@@ -94,7 +94,7 @@ def test_the_three_longest_runs_are_told_one_a_manager():
         [(2, 1)] * 2, [(0, 1)] * 4, [(1, 1), (2, 1), (1, 1)], [(0, 0), (1, 1), (1, 1)]
     )
     wanted = ("wins", "losses", "unbeaten", "winless", "clean")
-    assert kinds(view, *wanted) == [("losses", 1, 4), ("unbeaten", 2, 3), ("unbeaten", 3, 3)]
+    assert kinds(view, *wanted) == [("losses", 1, 4), ("unbeaten", 2, 3), ("wins", 0, 2)]
     short = with_results([(2, 1)], [(0, 1)], [(1, 1)] * 2, [(0, 0), (1, 0)])
     assert kinds(short, *wanted) == [("clean", 3, 2)]
 

@@ -92,6 +92,18 @@ async def test_while_it_stands_still_nobody_is_done(league):
     assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ paused by a moderator")
 
 
+async def test_no_day_opens_at_a_time_that_has_passed(league):
+    """The last day may have waited for somebody to return."""
+    (division,) = await league.begin(ANA, BEN)
+    await league.act(division, ANA)
+    await league.act(division, BEN)
+    table = await league.table(division.match_id)
+    part = await league.database.read(lambda conn: read(conn, division.id))
+    table.settings.season = replace(table.settings.season, next=2_000)
+    for now, said_ in ((1_999, "Second director opens <t:2:R>"), (2_000, "opens in a moment")):
+        assert said_ in duty(part, table, ANA.user_id, ENGLISH, now)
+
+
 async def test_whose_club_a_computer_runs_reads_how_to_come_back(league):
     (division,) = await league.begin(ANA, BEN)
     await league.host.services.seasons.clubs.away(

@@ -67,7 +67,7 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert (await league.row()).status == "running"
     assert league.posts("· week") == []
     (over,) = league.posts("Division 1 is over")
-    assert "🥇 Cem City · 30\n🥈 Ana United · 20\n🥉 FC Ben · 10" in over
+    assert "🥇 Cem City · 30 VP\n🥈 Ana United · 20 VP\n🥉 FC Ben · 10 VP" in over
     assert "▼ FC Ben goes down" in over
     await end(league, lower, (1,), (0,), score=(3, 4))
     assert "▲ FC Eve goes up" in league.posts("Division 2 is over")[0]
@@ -92,7 +92,7 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     await end(league, division, (1,), (0,), (2,), score=(38, 38, 20))
     (post,) = league.posts("Autumn is over")
     assert "**FC Ben** is the champion!" in post
-    assert "🥇 FC Ben · 38\n🥈 Ana United · 38\n🥉 Cem City · 20" in post
+    assert "🥇 FC Ben · 38 VP\n🥈 Ana United · 38 VP\n🥉 Cem City · 20 VP" in post
     assert "FC Ben and Ana United have 38 VP each. The league decides: 14 points to 11." in post
     assert "Cem City have" not in post
     content = await post_about(league, division, "champion")
@@ -116,7 +116,7 @@ async def test_a_club_is_marked_that_a_computer_ran_for_a_third_of_the_days(
     assert (text in post) == is_marked
     assert ("**FC Ben** is the champion!" in post) != is_marked
     name = "🤖 FC Ben" if is_marked else "FC Ben"
-    assert f"🥇 {name} · 30\n🥈 Ana United · 20\n🥈 Cem City · 20" in post
+    assert f"🥇 {name} · 30 VP\n🥈 Ana United · 20 VP\n🥈 Cem City · 20 VP" in post
 
 
 async def test_whoever_never_came_has_no_place(league):
@@ -126,7 +126,7 @@ async def test_whoever_never_came_has_no_place(league):
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
-    assert "🥇 Ana United · 20\n🥈 Cem City · 10\nWithout a place: 🤖 FC Ben." in post
+    assert "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place: 🤖 FC Ben." in post
     assert [one.place for one in await league.members()] == [1, None, 2]
 
 
@@ -157,7 +157,7 @@ async def test_a_former_player_wins_nothing(league):
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
-    assert "🥇 Ana United · 20\n🥈 Cem City · 10\nWithout a place: 🤖" in post
+    assert "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place: 🤖" in post
     assert (await league.row()).winner == 0
 
 
@@ -197,7 +197,7 @@ async def test_where_two_share_the_title_nobody_stands_alone(league):
     assert (await league.row()).winner is None
     (post,) = league.posts("Autumn is over")
     assert "tie for first place: Ana United and FC Ben are level in everything that decides" in post
-    assert "🥇 Ana United · 20\n🥇 FC Ben · 20\n🥉 Cem City · 9" in post
+    assert "🥇 Ana United · 20 VP\n🥇 FC Ben · 20 VP\n🥉 Cem City · 9 VP" in post
 
 
 async def test_a_season_that_a_moderator_ended_has_no_places_no_champion_and_no_awards(league):

@@ -34,12 +34,12 @@ def test_one_champion_stands_beside_the_trophy_above_the_table():
 
 
 def test_the_champion_s_places_stand_above_the_table():
-    """The newest ten of them; a league of rounds says so."""
+    """The newest eight of them; a league of rounds says so."""
     drawn = picture(replace(card(), path=(5, 2, 1)), WORDS)
-    assert ">Place by week: 5 2 1<" in drawn.svg
+    assert ">Place by week: 5, 2, 1<" in drawn.svg
     assert "Place by week: 5, 2, 1." in drawn.alt
     league = picture(replace(card(), path=range(1, 23), is_league=True), WORDS)
-    assert f">Place by round: {' '.join(map(str, range(13, 23)))}<" in league.svg
+    assert f">Place by round: {', '.join(map(str, range(15, 23)))}<" in league.svg
     assert "Place by" not in picture(card(), WORDS).svg
 
 
