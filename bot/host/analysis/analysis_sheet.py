@@ -47,6 +47,12 @@ def sheet(
     lines = [*_turns(analysis.turning_points, words)]
     for seat in analysis.seats:
         lines += _of_seat(analysis, seat, choices, words)
+    if not analysis.is_whole:
+        done = sum(analysis.choices)
+        text = N_(
+            "-# There was time for {n} of {all} choices, so luck cannot be told apart from play."
+        )
+        lines.append(words(text, n=done, all=done + analysis.skipped))
     if not analysis.is_replayed:
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
     numbers = sorted({*(point.number for point in analysis.turning_points), *choices})
@@ -131,9 +137,9 @@ def _of_seat(
     if not analysis.judged:
         return
     origin = analysis.origin_of(seat)
-    if origin is None:
+    if origin is None and analysis.is_whole:
         yield words("-# So many small choices that luck cannot be told apart from play.")
-    else:
+    elif origin is not None:
         yield words(
             "Own choices {play}, luck {luck} of 100 (give or take {error}).",
             play=_signed(origin.play),

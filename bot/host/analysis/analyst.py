@@ -81,5 +81,5 @@ async def analyse_replay(
         tuple(chances for part in parts for chances in part.chances),
         tuple(judged for part in parts for judged in part.judged),
         choices=tuple(choosers[seat] for seat in range(replay.seats)),
-        is_whole=not any(part.skipped for part in parts),
+        skipped=sum(part.skipped for part in parts),
     )

@@ -38,7 +38,7 @@ class MatchAnalysis:
     match under older rules they are those with stored positions, and `judged` is empty.
     `result` is each seat's share of the win, however the match ended; None if it has no result.
     `choices` is how many choices of each seat were looked at; analyses of the first release have
-    none. `is_whole` is False if there was no time for some choices.
+    none. For `skipped` choices there was no time.
     """
 
     moves: tuple[int, ...]
@@ -47,7 +47,12 @@ class MatchAnalysis:
     is_replayed: bool = True
     result: tuple[float, ...] | None = None
     choices: tuple[int, ...] = ()
-    is_whole: bool = True
+    skipped: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there was time for all choices."""
+        return not self.skipped
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:

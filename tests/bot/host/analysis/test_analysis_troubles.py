@@ -127,6 +127,19 @@ async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, m
     assert analyse_part(replace(request, seconds=600.0)).judged != ()
 
 
+async def test_that_there_was_no_time_for_some_choices_is_said(front):
+    match, _ = await finished(front)
+    await analyse(front, ANA, match)
+    whole = load(await stored(front, match))
+    assert "There was time for" not in said((await analyse(front, BEN, match)).content)
+    part = replace(whole, choices=(6, 5), skipped=9)
+    await front.database.write(lambda conn: analyses.put(conn, match, dump(part)))
+    told = said((await analyse(front, BEN, match)).content)
+    assert "There was time for 11 of 20 choices" in told
+    assert "So many small choices" not in told
+    assert "Own choices" not in told
+
+
 @pytest.mark.parametrize("times", [1, 2, 4])
 async def test_what_a_part_takes_too_long_the_later_ones_have_less_of(times, monkeypatch):
     """So the whole is in time, however long the least work on a part takes."""
@@ -147,7 +160,7 @@ async def test_what_a_part_takes_too_long_the_later_ones_have_less_of(times, mon
     found = await analyst.analyse_replay(replay, Slow(), progress)
     assert sum(took) <= 60
     assert len(found.chances) == 100
-    assert (found.choices, found.is_whole) == ((len(took), 0), False)
+    assert (found.choices, found.skipped) == ((len(took), 0), len(took))
     assert shares == sorted(shares)
 
 

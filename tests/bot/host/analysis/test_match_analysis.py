@@ -71,7 +71,7 @@ def test_luck_that_cannot_be_told_apart_from_play_is_not_told():
 def test_luck_is_not_told_if_some_choices_were_not_looked_at():
     """Their worth would be taken for luck."""
     assert analysis(judged(1, 0, gain=0.2)).origin_of(0) is not None
-    assert analysis(judged(1, 0, gain=0.2), is_whole=False).origin_of(0) is None
+    assert analysis(judged(1, 0, gain=0.2), skipped=1).origin_of(0) is None
 
 
 def test_who_chooses_as_computers_do_is_accurate():

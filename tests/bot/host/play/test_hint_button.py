@@ -203,3 +203,21 @@ async def test_what_is_hinted_at_has_a_name_on_the_panel(database, clock, game, 
         told = content(loaded, seat, hints.Hint(line, None), words_for(loaded.row.seats, "en"))
         assert "****" not in said(told), line
         await front.host.services.matches.play(match, seat, (line,), loaded.match.asked[seat])
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_in_every_game_a_hint_expects_something_and_counts(database, clock, game):
+    front = Front(database, clock, games={game: GAMES[game]})
+    match = await front.open_game(game, seats=2, speed="day")
+    await front.press(BEN, match, "/join")
+    if (await front.row(match)).status != "running":
+        await front.press(ANA, match, "/start")
+    loaded = await front.table(match)
+    is_ana = loaded.seat(loaded.waiting[0]).user_id == ANA.user_id
+    mover, other = (ANA, BEN) if is_ana else (BEN, ANA)
+    told = (await hint(front, mover, match)).content
+    assert "expects to win about" in said(told)
+    await front.send(mover, CustomId.parse(button(told, "Play it").custom_id), private=True)
+    await front.press(other, match, "/resign-yes", on=None, private=True)
+    result = (await front.press(mover, match, "/result", on=None, private=True)).content
+    assert f"💡 Hints: {mover.name} 1" in said(result)

@@ -8,6 +8,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.views import lessons
 from bot.workers import InlineWorkers
+from games.core.analysis.playouts import seats_of
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, Front, labels, said
 
@@ -111,3 +112,13 @@ async def test_what_is_hinted_at_has_a_name_on_the_panel(front, monkeypatch, gam
         told = await hint(front, game, at)
         assert bool(told.content.notice) == lessons.has_hint(definition, at)
         assert "****" not in told.content.notice
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_computer_expects_something_where_the_lesson_has_an_opponent(front, game):
+    definition = GAMES[game]
+    pages = range(len(definition.lesson.pages))
+    first = next(at for at in pages if lessons.has_hint(definition, at))
+    told = (await hint(front, game, first)).content.notice
+    has_opponent = seats_of(lessons.position_at(definition, first).match.state) > 1
+    assert ("expects to win about" in told) == has_opponent == (game != "eleven")
