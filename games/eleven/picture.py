@@ -13,8 +13,7 @@ from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.full_time import match_picture
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS
-from games.eleven.view import View
-from games.eleven.week.pending_seats import owed_by
+from games.eleven.view import View, owed_by
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES
 
 ADBOARDS = 2

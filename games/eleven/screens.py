@@ -24,13 +24,12 @@ from games.eleven.screen.news_digest import is_result_new, news_digest, news_of_
 from games.eleven.screen.pitch_menus import jersey_text
 from games.eleven.screen.question_menus import question
 from games.eleven.state import DAYS, OPPONENTS, TOGETHER, WEEKS, PublicClub
-from games.eleven.view import View, club_of
+from games.eleven.view import View, club_of, owed_by
 from games.eleven.week.derby import WAITING
 from games.eleven.week.draft import BOARD
 from games.eleven.week.monday import VOTE, counted
 from games.eleven.week.objectives import printed
 from games.eleven.week.opponents import growth_of
-from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import outcome
 from games.eleven.week.season import contenders
 from games.eleven.wording.cardtext import printed_text

@@ -1,14 +1,17 @@
 """The view of a seat: public clubs, own secrets, the display, the league."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from games.core.game import Seat
 from games.eleven.cards.ids import DERBY, RIVALS, league_club
 from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Player, Step
 from games.eleven.events import NEWS
-from games.eleven.state import Options, Phase, PublicClub, Score, State
+from games.eleven.state import TOGETHER, Options, Phase, PublicClub, Score, State
 
 Numbers = tuple[int, ...]
+Owes: TypeAlias = Literal["done", "owes", "turn"]
+"""The status of a seat in its phase: done, still to act, or on turn."""
 RESTING: tuple[Step, ...] = ("done", "compare", "result")
 """The steps at which a seat has nothing to do; all but the first are the waits of a derby."""
 
@@ -245,3 +248,14 @@ def club_of(view: View) -> Club:
         match=copy_of_fixture(front.match),
         rerolls=front.rerolls,
     )
+
+
+def owed_by(view: View, seat: Seat) -> Owes | None:
+    """Return the status of a seat; None from Tuesday to Thursday while its turn is to come."""
+    if view.phase in TOGETHER:
+        return "owes" if seat in view.waiting else "done"
+    if view.phase == "over":
+        return None
+    seats = len(view.clubs)
+    ahead, turn = (seat - view.first) % seats, (view.turn - view.first) % seats
+    return "done" if ahead < turn else "turn" if ahead == turn else None

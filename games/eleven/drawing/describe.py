@@ -11,7 +11,7 @@ from games.eleven.drawing.club_picture import Board
 from games.eleven.drawing.match_picture import Jersey, Match
 from games.eleven.drawing.season_picture import RECENT_RESULTS, RESULTS, Table
 from games.eleven.log.titles import card_name
-from games.eleven.week.pending_seats import Owes
+from games.eleven.view import Owes
 from games.eleven.wording.names import CONTRACT_NAMES
 from games.eleven.wording.phrases import ICONS, SYMBOLS
 

@@ -20,7 +20,7 @@ from games.eleven.drawing.drawing import (
     svg,
     text,
 )
-from games.eleven.week.pending_seats import Owes
+from games.eleven.view import Owes
 
 TOP, FOOT = 226, 1334
 

@@ -1,10 +1,11 @@
 """The chapters of the rulebook: the draft, Monday, the days, Matchday, the weekend, the end.
 
-- Order of phases and steps: `flow.py`, `steps.py`, `step_rules.py`, `phase_end.py`,
-  `pending_seats.py`; the calendar: `season.py`.
+- Order of phases and steps: `flow.py`, `steps.py`, `step_rules.py`, `phase_end.py`;
+  the calendar: `season.py`.
 - Start: `draft.py`, `opening.py`. Monday and the board: `monday.py`.
 - Tuesday to Thursday: `weekday_actions.py`, `market.py`, `build.py`.
-- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match.py`, `match_result.py`.
+- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match.py`, `match_result.py`;
+  between two managers: `derby.py`.
 - Weekend: `weekend.py`. End: `scoring.py`, `objectives.py`.
 - Questions of cards: `questions.py`. The suggested line-up: `assistant.py`.
 """

@@ -10,9 +10,8 @@ from games.eleven.cards.ids import league_club
 from games.eleven.club.assets import strength_of
 from games.eleven.club.league import DRAW, LOSS, POINTS, WIN, position_of, result_of
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, State
-from games.eleven.view import View
+from games.eleven.view import View, owed_by
 from games.eleven.week.draft import BOARD
-from games.eleven.week.pending_seats import owed_by
 from games.eleven.week.scoring import projected, public_score
 from games.eleven.week.weekend import CROWD
 from games.eleven.wording.names import CLUB_NAMES, DAY_NAMES

@@ -204,9 +204,7 @@ def test_the_next_week_starts_after_upkeep_and_production(ground):
     ground.state.day = 2
     plan = {THURSDAY: actions("build stand for 3"), NEXT[0]: actions("office for 6")}
     found = money(ground, plan)
-    assert found.before == {
-        NEXT[0]: "Before it: +2 € on Monday; the match is not known yet."
-    }
+    assert found.before == {NEXT[0]: "Before it: +2 € on Monday; the match is not known yet."}
     assert found.start == {THURSDAY: 6, NEXT[0]: 5}
     assert found.notes[NEXT[0]] == ("1 € short",)
 
