@@ -1,5 +1,7 @@
 """The definition of FINALE card football."""
 
+from pathlib import Path
+
 from games.core.definition import GameDefinition
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -91,4 +93,5 @@ DEFINITION = GameDefinition(
     lesson=LESSON,
     step_back=step_back,
     prospects=PROSPECTS,
+    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
 )

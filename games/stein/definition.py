@@ -1,5 +1,6 @@
 """The definition of 11."""
 
+from pathlib import Path
 from types import MappingProxyType
 
 from games.core.definition import GameDefinition
@@ -70,4 +71,5 @@ DEFINITION = GameDefinition(
     hand_label=N_("My team"),
     lesson=LESSON,
     prospects=PROSPECTS,
+    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
 )
