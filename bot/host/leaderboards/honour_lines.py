@@ -43,7 +43,7 @@ def won_lines(
     """Return a line for each title a member has won: how often, and when last."""
     return [
         words.plural(
-            "🏆 **{title}**: won {n} time, last <t:{at}:D>",
+            "🏆 **{title}**: won on <t:{at}:D>",
             "🏆 **{title}**: won {n} times, last <t:{at}:D>",
             times,
             title=escape_markdown(name) if name else title,

@@ -2,13 +2,14 @@
 
 A match is rated if its lobby was set to rated, it was played in a server, and it began with two or
 more members and no computer: computers have no rating, and nobody should gain points from one. A
-member whose seat a computer plays at the end comes last. A member who has left and lost the seat
+member whose seat a computer plays at the end comes last, unless the match is not rated and
+computers play all seats, as a season's clubs at its end. A member who has left and lost the seat
 comes last, too, in an extra row after those of the seats; the computer in that seat is a stand-in:
 it is not rated, and is not counted in the places of others.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ratings.response_times import TurnStats
@@ -85,6 +86,10 @@ def results_of(
 
 def _end(row: MatchRow, outcome: Outcome, left: Iterable[int]) -> _End:
     stand_ins, seats = _stand_ins(row), (*row.seats, *departed_seats(row, left))
+    if not row.rated and all(map(has_left, seats)):
+        # Computers played for all at the end of a season: the outcome alone says who did best.
+        seats_left = tuple(replace(one, bot=None) for one in seats)
+        return _End(row, seats, stand_ins, tuple(places_of(seats_left, outcome)))
     return _End(row, seats, stand_ins, tuple(places_of(seats, outcome, stand_ins)))
 
 

@@ -1,5 +1,7 @@
 """How a match that is over ends for each seat, and which matches are rated."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.ratings.match_results import results_of
@@ -74,6 +76,16 @@ def test_whoever_left_the_seat_to_a_computer_comes_last_and_it_is_rated():
 
 
 STAND_IN = SeatRow(0, "Ana", bot="normal")
+
+
+def test_where_computers_play_for_everybody_at_the_end_of_a_season_the_outcome_counts():
+    left = [replace(one, bot="normal") for one in (ANA, BEN, CEM)]
+    found = end(row(*left, rated=False), ((2,), (0, 1)))
+    assert [(one.place, one.result) for one in found] == [(2, "loss"), (2, "loss"), (1, "win")]
+    rated = end(row(*left, rated=True), ((2,), (0, 1)))
+    assert {(one.place, one.result) for one in rated} == {(1, "draw")}
+
+
 VACANT = '{"vacant": {"0": "left"}}'
 
 
