@@ -34,6 +34,7 @@ def _new(router: Router) -> Command:
         name="Which cup",
         own_squads="Everybody builds a squad of 50 points",
         handicap="Handicap: the cup holder builds with 48 points, not 50",
+        bonus="Bonus: the cup holder builds with 52 points, not 50",
         replays="A second match only after a draw, instead of two with goals added",
     )
     @app_commands.autocomplete(name=suggest)
@@ -42,6 +43,7 @@ def _new(router: Router) -> Command:
         name: str = NAMES[0],
         own_squads: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         handicap: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        bonus: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         replays: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def opened(pressed: MemberInteraction) -> Reply:
@@ -51,6 +53,7 @@ def _new(router: Router) -> Command:
                 name,
                 own_squads=own_squads,
                 handicap=handicap,
+                bonus=bonus,
                 replay=replays,
             )
 

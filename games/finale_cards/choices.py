@@ -68,6 +68,17 @@ CHOICES = (
         about=N_("Who may spend only 48 on the squad instead of 50."),
     ),
     Option(
+        "bonus",
+        N_("Up to 52"),
+        (
+            ("none", N_("for nobody")),
+            ("stollen", N_("SV Stollen")),
+            ("acker", N_("FC Acker")),
+        ),
+        (OWN_SQUADS,),
+        about=N_("Who may spend up to 52 on the squad instead of 50."),
+    ),
+    Option(
         "counter_bonus",
         N_("Counter bonus"),
         (("abs", N_("always")), ("attacker_minus_defender_floor0", N_("if higher"))),

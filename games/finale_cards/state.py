@@ -68,15 +68,17 @@ class Options:
     """The options of a match; the rules topics explain them by the ids in brackets.
 
     `cup` plays a tie of two matches (F-A33), `handicap` is the seat whose squads may cost at most
-    48 (F-A29), `extra_time` what follows a draw (F-R69), `counter_bonus` F-A10, `free_deck_exact`
-    and `open_deck` F-A6 and F-A34. `shots` says whether each shot of a shoot-out is taken by its
-    own press, or all ten by the press that ends the choice of shooters.
+    48, `bonus` the one whose squads may cost 52 (F-A29), `extra_time` what follows a draw (F-R69),
+    `counter_bonus` F-A10, `free_deck_exact` and `open_deck` F-A6 and F-A34. `shots` says whether
+    each shot of a shoot-out is taken by its own press, or all ten by the press that ends the choice
+    of shooters.
     """
 
     squads: Literal["first", "free"] = "first"
     extra_time: Literal["agree", "always", "never"] = "agree"
     cup: Literal["none", "always", "on_draw"] = "none"
     handicap: Literal["none", "stollen", "acker"] = "none"
+    bonus: Literal["none", "stollen", "acker"] = "none"
     counter_bonus: Literal["abs", "attacker_minus_defender_floor0"] = "abs"
     free_deck_exact: bool = True
     open_deck: bool = False

@@ -1,5 +1,8 @@
 """A forgotten "Finita!", wrong cards, and votes of the players (I-R23 to I-R25)."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
@@ -98,17 +101,23 @@ def _is_lawful(state: State, seat: Seat, face: int) -> bool:
     return face in faces_to_lay(state) or (state.phase is HIT and face == PIA)
 
 
-def legal_votes(state: State, seat: Seat) -> list[Action]:
+def legal_votes(state: State, seat: Seat) -> Sequence[Action]:
     """Return the accusations the seat may make, or its answers to a running one (I-A30)."""
     motion = state.motion
     if motion is None:
         if len(state.hands) < MIN_VOTERS:
             return []
-        charges = state.options.accusations
-        return [ACCUSALS[other][what] for other in state.seats if other != seat for what in charges]
+        return accusations(len(state.hands), seat, state.options.accusations)
     if not motion.is_open or seat in motion.answered:
         return []
-    return list(answers(motion.accused, motion.number))
+    return answers(motion.accused, motion.number)
+
+
+@cache
+def accusations(seats: int, seat: Seat, charges: tuple[int, ...]) -> Sequence[Action]:
+    """Return what a seat may accuse the others of: the same list at each question (I-A30)."""
+    others = [other for other in range(seats) if other != seat]
+    return tuple(ACCUSALS[other][what] for other in others for what in charges)
 
 
 def answers(accused: Seat, number: int) -> tuple[Action, ...]:

@@ -216,6 +216,8 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
         lines.append(words("Everybody builds a squad of 50 points."))
     if settings["handicap"]:
         lines.append(words("Handicap: the holder's squad may only cost 48 points."))
+    if settings.get("bonus"):
+        lines.append(words("Bonus: the holder's squad may cost 52 points."))
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion))

@@ -79,19 +79,21 @@ class Cups:
         *,
         own_squads: bool,
         handicap: bool,
+        bonus: bool = False,
         replay: bool = False,
     ) -> Reply:
         """Open a cup, with the member as its host and first entrant.
 
-        With `replay` a tie is one match, repeated after a draw; otherwise two matches with goals
-        added.
+        The holder's squad may cost less (`handicap`) or more (`bonus`). With `replay` a tie is one
+        match, repeated after a draw; otherwise two matches with goals added.
         """
         guild = place.guild_id
         if guild is None:
             raise Refusal(N_("A cup is played for in a server. Ask for one there."))
         settings = {
-            "own_squads": own_squads or handicap,
+            "own_squads": own_squads or handicap or bonus,
             "handicap": handicap,
+            "bonus": bonus,
             "replay": replay,
             "threads": plays_in_thread(place),
         }
@@ -106,7 +108,6 @@ class Cups:
             created_at=self.matches.now(),
             entrants=(member.user_id,),
         )
-
         await self.database.write(lambda conn: _put_new(conn, row))
         return PublicMessage(await self._sheet(row.id), NO_MATCH)
 

@@ -92,10 +92,11 @@ class Ties:
         """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
         definition, cup = self.matches.games[row.game], json.loads(row.settings)
         assert definition.cup_options is not None
-        is_handicapped = cup["handicap"] and tie.home == row.holder
+        is_defended = tie.home == row.holder
         options = definition.cup_options(
             own_squads=cup["own_squads"],
-            handicap=0 if is_handicapped else None,
+            handicap=0 if cup["handicap"] and is_defended else None,
+            bonus=0 if cup.get("bonus") and is_defended else None,  # older cups have none
             replay=plays_replays(cup),
         )
         settings = MatchSettings(

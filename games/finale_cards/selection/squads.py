@@ -22,8 +22,8 @@ from games.finale_cards.cards.cards import (
 from games.finale_cards.events import Noted
 from games.finale_cards.state import Options, Plan, State, goalies, is_goalie, owner
 
-HANDICAP = 48
-"""The maximum value of a squad with a handicap (F-A29)."""
+HANDICAP = BONUS = 2
+"""By how much a handicap lowers, and a bonus raises, the maximum value of a squad (F-A29)."""
 GOALIES = 2
 """The least goalies of a squad: one on the pitch, one on the bench (F-R15, F-A35)."""
 BENCH = 4
@@ -41,7 +41,8 @@ def limit(state: State, seat: Seat) -> int:
 
 def most_value(options: Options, seat: Seat) -> int:
     """Return the maximum value of the seat's squad with these options."""
-    return HANDICAP if options.handicap == ("stollen", "acker")[seat] else LIMIT
+    team = ("stollen", "acker")[seat]
+    return LIMIT - HANDICAP * (options.handicap == team) + BONUS * (options.bonus == team)
 
 
 def total_value(men: Sequence[int]) -> int:

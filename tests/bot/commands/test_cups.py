@@ -132,6 +132,23 @@ async def test_a_cup_opened_before_there_was_a_choice_goes_on_with_replays(arena
     assert json.loads((await row_of(arena, tie)).options)["cup"] == "on_draw"
 
 
+async def test_the_holder_defends_perhaps_with_a_bonus(arena):
+    """F-A29, F-R75: the cup's card says so, and only the holder's squad may cost 52."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.ana.slash("cup new", bonus=True)).message
+    assert "52 points" in again.text
+    again = (await arena.ben.click(again, "Join")).message
+    await arena.ana.click(again, "Start")
+    cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+    (final,) = await ties(arena, cup)
+    assert (await sides(arena, cup, final))[0] is holder
+    options = json.loads((await row_of(arena, final)).options)
+    assert (options["squads"], options["handicap"], options["bonus"]) == ("free", "none", "stollen")
+
+
 async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
     cup = await begin(arena, arena.ana, arena.ben)

@@ -30,6 +30,7 @@ def test_a_match_stays_far_below_its_bound(cup):
     "options",
     [
         {"squads": "first", "handicap": "acker"},
+        {"squads": "first", "bonus": "acker"},
         {"squads": "first", "open_deck": True},
         {"cup": "on_draw", "extra_time": "never"},
         {"cup": "always", "extra_time": "never"},

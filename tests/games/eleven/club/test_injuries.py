@@ -5,9 +5,12 @@ The man in question has the number 12, which no die for a random player shows (E
 
 import pytest
 
-from games.eleven.cards.ids import NUMBER
+from games.eleven.cards.effect_index import DECISION, OPS
+from games.eleven.cards.effect_types import Suspend
+from games.eleven.cards.ids import COLOURS, NUMBER
 from games.eleven.club.context import scene_of
 from games.eleven.club.injuries import injure_player, suspend
+from games.eleven.effects.targets import fitting
 from tests.games.eleven.ground import Loaded, bare, man, post, season
 
 
@@ -60,6 +63,24 @@ def test_a_suspended_card_of_staff_does_nothing_until_its_tokens_are_gone():
         table.to("matchday")
         table.to("days")
     assert can_act == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("colour", "keys"), [("yellow", ("gates",)), ("red", ("moneypenny", "builder", "scoutmann"))]
+)
+def test_suspension_tokens_are_also_possible_on_staff_and_directors(colour, keys):
+    """E-R76: the meeting "Line-up leaked" puts one on a card of staff, or on a director."""
+    table, club = quiet()
+    club.posts.clear()
+    for key in ("moneypenny", "builder", "scoutmann", "gates"):
+        post(club, key)
+    ops = DECISION[NUMBER["meeting-line-up-leak"]][COLOURS.index(colour)]
+    (op,) = (OPS[number] for number in ops if isinstance(OPS[number], Suspend))
+    scene = scene_of(table.state, 0, Loaded(), [])
+    found = fitting(scene, op.target, NUMBER["meeting-line-up-leak"])
+    assert {card.source for card in found} == {NUMBER[key] for key in keys}
+    suspend(scene, found[0], op.n)
+    assert found[0].ban == 1
 
 
 def test_suspension_tokens_add_up():

@@ -8,6 +8,7 @@ from games.finale_cards.cards.cards import FOOTBALLER_KEYS, TEAM, VALUE
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.events import Committed, Noted, Reconsidered, TeamShown
 from games.finale_cards.selection import squads
+from games.finale_cards.selection.squads import most_value
 from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man, men, of
 
@@ -199,6 +200,13 @@ def test_without_own_squads_the_first_game_team_is_laid_out_at_once():
     assert [len(side.pitch) for side in ground.state.sides] == [11, 11]
     assert ground.side(STOLLEN).bench == men(FIRST_BENCH)
     assert ground.phase == "changes"
+
+
+def test_a_bonus_raises_the_limit_of_a_squad_to_fifty_two():
+    """F-A29, F-R75: for the holder of a cup; together with a handicap it stays at fifty."""
+    assert [most_value(Options(squads="free", bonus="acker"), seat) for seat in (0, 1)] == [50, 52]
+    both = Options(squads="free", bonus="stollen", handicap="stollen")
+    assert [most_value(both, seat) for seat in (0, 1)] == [50, 50]
 
 
 def test_a_handicap_lowers_the_limit_of_a_squad_to_forty_eight():
