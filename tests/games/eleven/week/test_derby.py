@@ -9,6 +9,8 @@ from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.translation import Translator
 from games.eleven.actions import PlayTactic
+from games.eleven.broadcast.course import course_of
+from games.eleven.broadcast.pages import story
 from games.eleven.cards.effect_types import Against
 from games.eleven.cards.ids import DERBY, NUMBER
 from games.eleven.cards.terms import BALL, SHIELD
@@ -21,8 +23,11 @@ from games.eleven.computer.preview import possible_sides
 from games.eleven.definition import DEFINITION
 from games.eleven.effects.conditions import holds
 from games.eleven.log.report import MatchEnded, OpponentShown, OthersCards
+from games.eleven.reporting.played_match import played_match
 from games.eleven.reporting.sentences import tell
+from games.eleven.reporting.story_choice import TOPICS
 from games.eleven.reporting.week_preview import preview
+from games.eleven.reporting.week_report import report
 from games.eleven.screens import before_match, what_now
 from games.eleven.state import OPPONENTS, Options
 from games.eleven.week.derby import settle
@@ -345,6 +350,30 @@ def test_a_season_s_fixtures_name_the_other_club_and_monday_tells_each_pair_once
     assert Translator().club_name(0) in said
     assert "secret" in said
     assert all(one.name or one.seat is not None for one in table(view))
+
+
+@pytest.mark.parametrize("is_pooled", [False, True])
+@pytest.mark.parametrize("week", DERBY_WEEKS)
+def test_a_derby_is_one_match_for_its_report(week, is_pooled):
+    """Stories of a match are told once, and both have the same course, mirrored."""
+    found = derby(4, week, pool_wings=is_pooled)
+    while found.state.phase == "matchday":
+        finish(found, found.waiting[0])
+    view, words = GAME.view(found.state, None), Translator()
+    matches = [played_match(view, seat) for seat in range(4)]
+    for match in matches:
+        other = matches[match.rival - OPPONENTS]
+        assert (match.deficit, match.lead) == (other.lead, other.deficit)
+        course = course_of(view.clubs[match.seat], pooled=is_pooled)
+        assert course.score == (match.mine, match.theirs)
+        assert match.deficit >= 0 <= match.lead
+        assert words.club_name(other.seat) in " ".join(story(view, match.seat, words))
+    about = [
+        {one.seat, one.facts["club"] - OPPONENTS}
+        for one in report(view, (), {*range(4)}).stories
+        if TOPICS[one.kind] == "match"
+    ]
+    assert len(about) == len({*map(frozenset, about)})
 
 
 def test_the_option_is_offered_at_sign_up_with_an_explanation():

@@ -154,7 +154,8 @@ async def test_the_organiser_chooses_whether_the_other_clubs_grow(league):
     card = said(await league.knock(CEM, "season-join"))
     assert "Other clubs: Stronger from week to week" in card
     await league.choose(ANA, "growing_clubs", "2")
-    assert season_settings.load((await league.row()).settings).switches == {"growing_clubs": True}
+    chosen = season_settings.load((await league.row()).settings).switches
+    assert chosen == {"growing_clubs": True, "derbies": False}
     await league.choose(ANA, "growing_clubs", "0")
     assert "Other clubs: As printed" in said(await league.knock(DAN, "season-join"))
     await league.choose(ANA, "growing_clubs", "1")
@@ -164,6 +165,18 @@ async def test_the_organiser_chooses_whether_the_other_clubs_grow(league):
     assert table.match.state.options.growing_clubs
     refused = await league.choose(ANA, "growing_clubs", "0")
     assert "after a season has started" in private_text(refused)
+
+
+async def test_the_organiser_chooses_whether_members_meet_in_derbies(league):
+    """Off by the rulebook, told at sign-up, and stored with the season's matches."""
+    await league.sign_up(ANA, BEN)
+    assert "Derbies: None" in said(await league.knock(CEM, "season-join"))
+    await league.choose(ANA, "derbies", "1")
+    assert "Derbies: In weeks 4 and 8" in said(await league.knock(DAN, "season-join"))
+    await league.knock(ANA, "season-start")
+    (division,) = await league.divisions()
+    table = await league.table(division.match_id)
+    assert table.match.state.options.derbies
 
 
 def test_a_season_of_before_has_the_printed_clubs_and_says_nothing_of_it():
