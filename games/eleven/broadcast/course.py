@@ -245,21 +245,26 @@ class _Telling:
         """Yield the duels of the club's own balls, the weakest first, and whether each scored."""
         strength = self.pitch.strengths.__getitem__
         shield, foe = max(self._theirs(arena, SHIELD), default=(0, NOBODY))
-        for jersey in sorted(own, key=strength):
-            if self.pitch.icons[jersey] != BALL:
-                continue
+        balls = [at for at in sorted(own, key=strength) if self.pitch.icons[at] == BALL]
+        marker = self.pitch.faced_marker[0]
+        is_facing = marker != NOBODY and opposite(marker) in arena
+        strongest = balls[-1] if balls and is_facing else NOBODY
+        for jersey in balls:
             tokens, source = self.lifts.get(jersey, (0, NOBODY))
             is_lifted = strength(jersey) > shield >= strength(jersey) - tokens
+            is_goal = jersey in self.pitch.scorers
+            is_marked = jersey == strongest and not is_goal
             duel = Duel(
                 stage=stage_of(arena),
                 is_mine=True,
                 jersey=jersey,
-                foe=foe,
+                foe=marker if is_marked else foe,
                 ball=strength(jersey),
-                shield=shield,
+                shield=self.pitch.faced_marker[1] if is_marked else shield,
                 lift=source if is_lifted and foe != NOBODY else NOBODY,
+                is_marked=is_marked,
             )
-            yield duel, jersey in self.pitch.scorers
+            yield duel, is_goal
 
     def _against(self, own: Sequence[int], arena: Sequence[int]) -> Iterator[tuple[Duel, bool]]:
         """Yield the duels of the opponent's balls, the weakest first, and whether each scored."""

@@ -9,12 +9,12 @@ from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.translation import Translator
 from games.eleven.actions import PlayTactic
-from games.eleven.broadcast.course import course_of
+from games.eleven.broadcast.course import Duel, course_of
 from games.eleven.broadcast.pages import story
 from games.eleven.cards.effect_types import Against
 from games.eleven.cards.ids import DERBY, NUMBER
 from games.eleven.cards.terms import BALL, SHIELD
-from games.eleven.club.club import NOBODY
+from games.eleven.club.club import NOBODY, MatchReport
 from games.eleven.club.context import NO_DICE, scene_of
 from games.eleven.club.derbies import DERBY_WEEKS, last_team, pairs_of
 from games.eleven.club.league import POINTS, result_of
@@ -22,7 +22,7 @@ from games.eleven.club.zones import ZONES, opposite
 from games.eleven.computer.preview import possible_sides
 from games.eleven.definition import DEFINITION
 from games.eleven.effects.conditions import holds
-from games.eleven.log.report import MatchEnded, OpponentShown, OthersCards
+from games.eleven.log.report import Attacked, LinedUp, MatchEnded, OpponentShown, OthersCards
 from games.eleven.reporting.played_match import played_match
 from games.eleven.reporting.sentences import tell
 from games.eleven.reporting.story_choice import TOPICS
@@ -30,7 +30,9 @@ from games.eleven.reporting.week_preview import preview
 from games.eleven.reporting.week_report import report
 from games.eleven.screens import before_match, what_now
 from games.eleven.state import OPPONENTS, Options
+from games.eleven.view import front_of
 from games.eleven.week.derby import settle
+from games.eleven.week.match import pitch_of
 from games.eleven.week.opponents import expected_sides
 from games.eleven.week.season import meetings, table
 from tests.games.eleven.ground import GAME, Table
@@ -218,6 +220,13 @@ def test_a_marker_of_the_other_stops_the_strongest_ball():
     kicked_off(found)
     assert mine.faced_marker == (DC, 1)
     assert (mine.goals, theirs.conceded) == ([1, 0], 1)
+    club = found.club(0)
+    club.full_time = pitch_of(club, club.rivals[0], 0)
+    attack = Attacked(0, is_mine=True, zone=FC, balls=(), shields=(), goals=1)
+    ended = MatchEnded(0, club.rivals[0], 1, 0)
+    club.report = MatchReport((LinedUp(0, (), (), (), ()), attack, ended))
+    told = [one for one in course_of(front_of(club), pooled=False).moments if one.is_mine]
+    assert [one.is_marked for one in told if isinstance(one, Duel)] == [True]
 
 
 def test_goals_by_cards_of_both_count_on_both_sides():
