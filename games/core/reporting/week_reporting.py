@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.game import Seat
+from games.core.game import Event, Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.screen import Picture
 from games.core.translation import Translator
@@ -17,15 +17,15 @@ class Reporting:
     `preview` returns the stories before a week, in their order, from an onlooker's view and the
     points that every club, in the order of the league table, won in each of the last weeks. `deals`
     returns the transfers of some days of a week (0 is its first), from the moves of that week so
-    far. `report` returns the report of a week, from an onlooker's view after it, its moves, and the
-    seats whose clubs members run. `race` returns the stories of what decides the season, as they
-    are in an onlooker's view. `tell` returns a story as a sentence, `picture` draws the last match
-    of a seat.
+    far. `report` returns the report of a week, from an onlooker's view after it, its moves, the
+    seats whose clubs members run, and the public events of the weeks before. `race` returns the
+    stories of what decides the season, as they are in an onlooker's view. `tell` returns a story
+    as a sentence, `picture` draws the last match of a seat.
     """
 
     preview: Callable[[Any, Sequence[Sequence[int]]], tuple[Story, ...]]
     deals: Callable[[Sequence[PublicMove], Collection[int]], tuple[Story, ...]]
-    report: Callable[[Any, Sequence[PublicMove], Collection[Seat]], WeekReport]
+    report: Callable[[Any, Sequence[PublicMove], Collection[Seat], Sequence[Event]], WeekReport]
     race: Callable[[Any], tuple[Story, ...]]
     tell: Callable[[Story, Translator], str]
     picture: Callable[[Any, Seat, Translator], Picture | None]

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "only-win": N_("Of all managers, only {name} has something to celebrate."),
     "only-loss": N_("Everyone else takes something, {name} goes away with nothing."),
     "debut": N_("First match, first goal: {card}, new at {name} {price}."),
+    "best-buy": N_("Nobody has bought better this season: {name} has {card}, {price}."),
     "lead": N_("New at the top of the league: {name}."),
     "level": N_("{name} catches up with the first of the league."),
     "climbs": N_("Upwards: {name} was on place {before} and is on place {place} now."),
@@ -85,3 +86,4 @@ SHARED = ngettext_noop(
     "🎯 At the top of the league, side by side: {names}.",
 )
 """The sentence about those who share the lead."""
+BOARD = N_("🗳 {card}: the board of {name} was for {colour}, which means {changes}.")

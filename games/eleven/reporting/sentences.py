@@ -1,6 +1,7 @@
 """The stories of a week as sentences, in one language."""
 
 from collections.abc import Callable, Mapping, Sequence
+from string import digits
 from typing import TypeVar
 
 from games.core.clubs.wording import with_manager
@@ -14,9 +15,10 @@ from games.eleven.reporting.story_choice import WEEK
 from games.eleven.reporting.week_preview import HINTS
 from games.eleven.screen.final import SCORE_NAMES
 from games.eleven.screen.growth import grown_line
+from games.eleven.screen.match_stories import COLOUR_NAMES
 from games.eleven.week.market import CONTRACTS
 from games.eleven.wording.cardtext import hint, printed_text
-from games.eleven.wording.names import CONTRACT_NAMES, league_name
+from games.eleven.wording.names import CONTRACT_NAMES, league_name, signed, symbol
 
 T = TypeVar("T")
 DIES = {"red": N_("🔴 strong"), "blue": N_("🔵 middling"), "green": N_("🟢 weak")}
@@ -30,6 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "only-win": N_("{name} alone wins this week."),
     "only-loss": N_("{name} alone loses this week."),
     "debut": N_("{card}, hired this week {price}, scores for {name} at once."),
+    "best-buy": N_("The best buy of the season so far: {card}, {price}, for {name}."),
     "lead": N_("{name} takes the lead in the league."),
     "level": N_("{name} draws level at the top of the league."),
     "climbs": N_("{name} climbs from place {before} to place {place}."),
@@ -102,6 +105,9 @@ TOGETHER: Mapping[str, str] = {
 }
 """Runs that several clubs share."""
 SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
+BOARD = N_("🗳 On {card}, the board of {name} decided for {colour}: {changes}.")
+CHANGES: Mapping[str, str] = {"res": N_("{n} {symbol}"), "level": N_("{n} level {symbol}")}
+"""What a board's decision changed, by the kind of change."""
 PRICES = (N_("for free"), N_("for {cost} €"))
 UNPAID = N_("at no cost")
 """The price 0 of staff, for whom some languages have another word than for footballers."""
@@ -147,7 +153,7 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
     if "hint" in facts:
         found["hint"] = words(HINTS[facts["hint"]])
     if "cost" in facts:
-        free = UNPAID if story.kind == "staff" else PRICES[0]
+        free = UNPAID if story.kind in ("staff", "best-buy") else PRICES[0]
         found["price"] = words(PRICES[1] if facts["cost"] else free, cost=facts["cost"])
     if "contract" in facts:
         contract = CONTRACTS[facts["contract"]]
@@ -196,6 +202,22 @@ def _boards(story: Story, words: Translator) -> str:
     return words("🗳 The boards vote: {meetings}.", meetings=words.listed(parts))
 
 
+def _board(story: Story, words: Translator) -> str:
+    """Return what a board decided, and what that changed."""
+    changes = [
+        words(CHANGES[name.rstrip(digits)], n=signed(n), symbol=symbol(int(name[-1])))
+        for name, n in story.facts.items()
+        if name.rstrip(digits) in CHANGES
+    ]
+    return words(
+        _worded(story, {story.kind: BOARD}, {story.kind: second_wordings.BOARD}),
+        name=_bold(words.club_name(story.seat)),
+        card=card_name(story.facts["card"], words),
+        colour=words(COLOUR_NAMES[story.facts["colour"]]),
+        changes=words.listed(changes),
+    )
+
+
 def _first(story: Story, words: Translator) -> str:
     """Return a sentence about the managers who share the lead."""
     seats = (story.seat, *story.others)
@@ -220,6 +242,7 @@ TELLERS: Mapping[str, Callable[[Story, Translator], str]] = {
     "opponent": _opponent,
     "derby": _derby,
     "boards": _boards,
+    "board": _board,
     "grown": lambda story, words: grown_line(story.facts["club"], story.facts["n"], words),
     "shares-lead": _first,
 }

@@ -30,7 +30,9 @@ TOPICS: Mapping[str, str] = {
     "level": "lead",
     "climbs": "place",
     "falls": "place",
-    "debut": "debut",
+    "debut": "buy",
+    "best-buy": "buy",
+    "board": "board",
     "only-win": "all",
     "only-loss": "all",
 }

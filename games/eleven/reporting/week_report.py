@@ -18,6 +18,7 @@ from games.eleven.reporting.played_match import PlayedMatch, played_match
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
 from games.eleven.reporting.story_choice import chosen, in_week
 from games.eleven.reporting.title_race import title_story
+from games.eleven.reporting.week_news import of_boards, of_buys
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View
 
@@ -31,7 +32,12 @@ RUN, LONG_RUN = 3, 4
 """The fewest matches in a row for a story: won, lost or not won; not lost."""
 
 
-def report(view: View, moves: Sequence[PublicMove], run_by_members: Collection[Seat]) -> WeekReport:
+def report(
+    view: View,
+    moves: Sequence[PublicMove],
+    run_by_members: Collection[Seat],
+    before: Sequence[Event],
+) -> WeekReport:
     """Return the stories of the week that is over, and whose match was the match of the week."""
     news = published(event for move in moves for event in move.events)
     found = [played_match(view, seat) for seat in range(len(view.clubs))]
@@ -40,7 +46,9 @@ def report(view: View, moves: Sequence[PublicMove], run_by_members: Collection[S
     best = max(followed or matches, key=_rank, default=None)
     costs = {one.man: one.cost for one in news if isinstance(one, Joined)}
     stories = [story for match in matches for story in candidates(view, match, matches, costs)]
-    told, week = chosen([*stories, *_of_all(matches)]), len(view.clubs[0].results)
+    if matches:
+        stories += [*_of_all(matches), *of_boards(moves), *of_buys(before, moves)]
+    told, week = chosen(stories), len(view.clubs[0].results)
     race = in_week(title_story(view), week)
     return WeekReport(in_week(told, week), None if best is None else best.seat, race)
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from bot.host.league.days.public_events import public_events, told_or
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from games.core.game import Seat
+from games.core.game import Event, Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.reporting.week_reporting import Reporting
 from games.core.season import Season
@@ -49,7 +49,8 @@ def of_ended_days(
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            report = partial(reporting.report, view, made, _run_by_members(division))
+            followed, before = _run_by_members(division), _events_before(conn, loaded, made)
+            report = partial(reporting.report, view, made, followed, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
     return EndedDays(deals, reports)
 
@@ -110,6 +111,18 @@ def _public_moves(conn: Connection, loaded: LoadedMatch, week: int) -> list[Publ
         public = tuple(public_events(loaded.definition, row))
         found.append(PublicMove(public, partial(_view_before, conn, loaded, row.version)))
     return found
+
+
+def _events_before(
+    conn: Connection, loaded: LoadedMatch, made: Sequence[PublicMove]
+) -> list[Event]:
+    """Return the public events before the moves of a week, which are the latest of the match."""
+    rows = moves.standing(conn, loaded.id)
+    return [
+        event
+        for row in rows[: len(rows) - len(made)]
+        for event in public_events(loaded.definition, row)
+    ]
 
 
 def _view_before(conn: Connection, loaded: LoadedMatch, version: int) -> Any | None:  # noqa: ANN401 - a view of any game

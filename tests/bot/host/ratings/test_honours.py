@@ -113,9 +113,7 @@ def test_lines_count_and_escape():
     assert line == "🏆 **C\\*p**: A\\_a, since <t:5:D>, 3 times in all, defended 2 times"
     (line,) = holder_lines([Honour("", ANA, 5_000, 1, 1)], {}, Translator(), title="Championship")
     assert line == "🏆 **Championship**: former player, since <t:5:D>, 1 time in all"
-    assert won_lines([("C*p", 1, 9_000)], Translator()) == [
-        "🏆 **C\\*p**: won on <t:9:D>"
-    ]
+    assert won_lines([("C*p", 1, 9_000)], Translator()) == ["🏆 **C\\*p**: won on <t:9:D>"]
 
 
 @pytest.fixture

@@ -25,6 +25,8 @@ class Week:
     moves: list = field(default_factory=list)
     deals: dict = field(default_factory=dict)
     after: object = None
+    earlier: list = field(default_factory=list)
+    """The public events of the weeks before."""
 
     @property
     def preview(self):
@@ -32,7 +34,7 @@ class Week:
 
     @property
     def report(self):
-        return REPORTING.report(self.after, self.moves, range(4))
+        return REPORTING.report(self.after, self.moves, range(4), self.earlier)
 
     @property
     def stories(self):
@@ -96,7 +98,9 @@ class _Season:
                 self.points.append(week.after.points)
         is_new = stage > self.stage and DAYS.is_in_weeks(stage) and stage < DAYS.stages
         if is_new and not DAYS.day_of(stage):
-            self.weeks.append(Week(DAYS.week_of(stage), self.view, self.gains()))
+            earlier = [event for week in self.weeks for one in week.moves for event in one.events]
+            week = Week(DAYS.week_of(stage), self.view, self.gains(), earlier=earlier)
+            self.weeks.append(week)
         self.stage = stage
 
     def gains(self):

@@ -118,14 +118,14 @@ def test_the_match_of_the_week_is_one_of_a_member_before_it_is_the_best():
     for week in followed(b"s1"):
         best = week.report.best
         others = [seat for seat in range(4) if seat != best]
-        assert report(week.after, week.moves, others).best in others
-        assert report(week.after, week.moves, others[:1]).best == others[0]
-        assert report(week.after, week.moves, ()).best == best
+        assert report(week.after, week.moves, others, ()).best in others
+        assert report(week.after, week.moves, others[:1], ()).best == others[0]
+        assert report(week.after, week.moves, (), ()).best == best
 
 
 def test_a_week_without_a_match_brings_nothing():
-    assert report(followed(b"s1")[0].before, (), ()).stories == ()
-    assert report(followed(b"s1")[0].before, (), ()).best is None
+    assert report(followed(b"s1")[0].before, (), (), ()).stories == ()
+    assert report(followed(b"s1")[0].before, (), (), ()).best is None
 
 
 def test_who_was_hired_this_week_and_scored_is_told_of_once():
@@ -140,5 +140,5 @@ def test_who_was_hired_this_week_and_scored_is_told_of_once():
         replace(front, report=None),
     ):
         clubs = (week.after.clubs[0], other)
-        found = report(replace(week.after, clubs=clubs), week.moves, (0, 1)).stories
+        found = report(replace(week.after, clubs=clubs), week.moves, (0, 1), ()).stories
         assert "debut" not in [one.kind for one in found]
