@@ -49,7 +49,7 @@ def of_ended_days(
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            followed, before = _run_by_members(division), _events_before(conn, loaded, made)
+            followed, before = _run_by_members(division), _events_before(conn, loaded, week)
             report = partial(reporting.report, view, made, followed, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
     return EndedDays(deals, reports)
@@ -113,14 +113,13 @@ def _public_moves(conn: Connection, loaded: LoadedMatch, week: int) -> list[Publ
     return found
 
 
-def _events_before(
-    conn: Connection, loaded: LoadedMatch, made: Sequence[PublicMove]
-) -> list[Event]:
-    """Return the public events before the moves of a week, which are the latest of the match."""
-    rows = moves.standing(conn, loaded.id)
+def _events_before(conn: Connection, loaded: LoadedMatch, week: int) -> list[Event]:
+    """Return the public events before the moves of a week; none if these are not known any more."""
+    made = moves.of_round(conn, loaded.id, week)
     return [
         event
-        for row in rows[: len(rows) - len(made)]
+        for row in moves.standing(conn, loaded.id)
+        if made and row.version < made[0].version
         for event in public_events(loaded.definition, row)
     ]
 

@@ -81,7 +81,7 @@ async def test_an_event_that_today_s_rules_do_not_know_is_left_out_alone(league,
     monkeypatch.setattr("storage.match.moves.of_round", lambda *_: [row])
     seen = []
 
-    def report(_view, made, _run_by_members):
+    def report(_view, made, _run_by_members, _before):
         seen.extend(made)
         return WeekReport()
 
@@ -96,10 +96,30 @@ async def test_a_game_is_told_which_clubs_members_run_to_choose_the_match_of_the
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     loaded, seen = await league.table(division.match_id), []
 
-    def report(_view, _made, run_by_members):
+    def report(_view, _made, run_by_members, _before):
         seen.extend(run_by_members)
         return WeekReport()
 
     days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
     await league.database.read(lambda conn: ended(conn, read(conn, division.id), loaded, days))
     assert seen == [loaded.seat_of(ANA.user_id)]
+
+
+async def test_a_game_is_told_what_everybody_could_read_of_the_weeks_before(league, monkeypatch):
+    known, secret = Acted(0, 3), Acted(0, 4, only=(0,))
+    events = DEFINITION.event_adapter.dump_python
+    rows = [
+        MoveRow(version, 0, ("pass",), json.dumps([events(one, mode="json")]), at=0)
+        for version, one in ((1, known), (2, secret), (3, known), (4, known))
+    ]
+    monkeypatch.setattr("storage.match.moves.of_round", lambda *_: rows[2:])
+    monkeypatch.setattr("storage.match.moves.standing", lambda *_: rows)
+    seen = []
+
+    def report(_view, made, _run_by_members, before):
+        seen.append((len(made), before))
+        return WeekReport()
+
+    days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
+    await read_with(league, days, ended)
+    assert seen == [(2, [known])]
