@@ -199,7 +199,8 @@ class OwnerCommands:
 
         count = await self.database.write(write)
         await self.watch.refresh()
-        return ephemeral_text(words("It goes to {n} servers now.", n=count))
+        said = words.plural("It goes to {n} server now.", "It goes to {n} servers now.", count)
+        return ephemeral_text(said)
 
     async def pause(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show whether new matches are paused; with "on" or "off" change it first."""

@@ -102,4 +102,5 @@ def log(notes: Sequence[Note], blocks: Sequence[Block], words: Translator) -> Me
         + " ".join(f"{name} {value}" for name, value in note.detail.items())
         for note in notes
     ]
-    return MessageContent(words(TITLE), (*blocked, *done) or ("–",), may_cut=True)
+    nothing = words("Nobody is blocked, and no owner has changed anything yet.")
+    return MessageContent(words(TITLE), (*blocked, *done) or (nothing,), may_cut=True)

@@ -51,6 +51,11 @@ async def test_everybody_else_gets_the_answer_to_an_unknown_button(front):
     assert await front.database.read(blocks.every) == []
 
 
+async def test_a_log_without_entries_says_so(front):
+    text = "Nobody is blocked, and no owner has changed anything yet."
+    assert text in said(await do(front, "/owner-log"))
+
+
 async def test_status_says_what_fulltime_status_does(front):
     await front.begin(ANA, BEN)
     text = said(await do(front, "/owner-status"))
@@ -203,6 +208,7 @@ async def test_an_announcement_is_posted_once_where_it_is_wanted(front, wanting)
     assert "Servers that get it: 1" in form.form.fields[0].hint
     reply = await do(front, "/owner-announced", answers={"text": "Maintenance at 22:00."})
     assert isinstance(reply, EphemeralMessage)
+    assert said(reply) == "It goes to 1 server now."
     await front.pass_time(seconds=10)
     await front.pass_time(minutes=10)
     (post,) = front.messenger.posts
