@@ -244,7 +244,7 @@ def _put_new(conn: Connection, row: CupRow) -> None:
     """Store a new cup; raises `Refusal` if one of its name is open or running."""
     going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
     if any(one.status in ("open", "running") for one in going):
-        raise Refusal(N_("This cup has already started. See how it stands: /cup table"))
+        raise Refusal(N_("This cup is open or under way already. See it here: /cup table"))
     cups.put(conn, row)
 
 

@@ -287,7 +287,7 @@ async def test_the_entry_of_a_cup(arena):
     assert "not in this cup" in (await arena.ben.click(opened, "Leave")).text
     assert "have entered" in (await arena.ben.click(opened, "Start")).text
     assert "call this cup off" in (await arena.ben.click(opened, "Cancel")).text
-    assert "already started" in (await arena.ben.slash("cup new", name="Cup")).text
+    assert "open or under way already" in (await arena.ben.slash("cup new", name="Cup")).text
     opened = (await arena.ben.click(opened, "Join")).message
     assert "10 minutes" in (await arena.ben.click(opened, "Start")).text
     opened = (await arena.ana.click(opened, "Leave")).message
