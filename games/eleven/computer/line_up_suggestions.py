@@ -43,6 +43,8 @@ def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
     assert view.front is not None
     last = lined_up(view, line_up_as_last)
     yield from pitch(last, words)
+    if view.front.rival >= OPPONENTS:
+        yield words("The goals are those against the other's team of last week:")
     yield _said(LAST if view.front.results else FIRST, last, view, words)
     suggested = lined_up(view, suggest)
     yield _said(SUGGESTED, suggested, view, words)

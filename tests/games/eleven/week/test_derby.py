@@ -282,6 +282,12 @@ def test_a_tactic_is_chosen_before_the_other_team_is_seen():
     assert isinstance(chosen, PlayTactic)
 
 
+def test_a_manager_reads_which_team_the_suggested_goals_are_against():
+    view = GAME.view(derby().state, 0)
+    lines = [*before_match(view, view.front, Translator())]
+    assert "The goals are those against the other's team of last week:" in lines
+
+
 def test_the_other_s_last_team_is_what_a_manager_can_expect():
     """E-A46: for the suggestion, its preview and the computers, as it was when Matchday began."""
     found = derby()
