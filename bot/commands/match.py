@@ -24,6 +24,8 @@ ACTIONS = {
     "verify": ("/verify", "Check shuffles and rolls"),
 }
 """The subcommands: the action of the equivalent button, and the description."""
+AFTERWARDS = frozenset({"rematch", "replay", "analyse", "export", "verify"})
+"""The subcommands that are mostly used after a match."""
 
 
 def match_commands(router: Router) -> app_commands.Group:
@@ -43,7 +45,7 @@ def _command(
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match="Which match (default: the one in this channel)")
-    @app_commands.autocomplete(match=match_option(router))
+    @app_commands.autocomplete(match=match_option(router, over=name in AFTERWARDS))
     async def command(interaction: Interaction, match: str | None = None) -> None:
         await respond(
             router,

@@ -104,12 +104,16 @@ def game_option(router: Router) -> Suggest:
     return suggest
 
 
-def match_option(router: Router) -> Suggest:
-    """Return the autocompletion of an option that names one of the member's matches."""
+def match_option(router: Router, *, over: bool = False) -> Suggest:
+    """Return the autocompletion of an option that names one of the member's matches.
+
+    These are the running ones; with `over` the finished ones come before them.
+    """
     matches = MatchCommands(router.host)
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await matches.suggestions(await member_of(interaction, router.host), typed))
+        member = await member_of(interaction, router.host)
+        return choices(await matches.suggestions(member, typed, over=over))
 
     return suggest
 

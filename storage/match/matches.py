@@ -226,6 +226,15 @@ def running_of(connection: Connection, user_id: int, guild_id: int | None = None
     return _load(connection, here)
 
 
+def over_of(connection: Connection, user_id: int, most: int) -> list[MatchRow]:
+    """Return a player's finished matches, at most `most`, the one that ended last first."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    over = (matches.c.status == "over") & matches.c.id.in_(mine)
+    latest = select(matches.c.id).where(over).order_by(matches.c.ended_at.desc()).limit(most)
+    found = _load(connection, matches.c.id.in_(latest))
+    return sorted(found, key=lambda row: row.ended_at or 0, reverse=True)
+
+
 def lobbies_of(connection: Connection, user_id: int) -> list[str]:
     """Return the ids of the open lobbies in which a player sits."""
     mine = select(seats.c.match_id).where(seats.c.user_id == user_id)

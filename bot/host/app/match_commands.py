@@ -121,19 +121,26 @@ class MatchCommands:
         ways = help_pages.ways_in(loaded, mine, member.user_id, place.guild_id, words)
         return EphemeralMessage(replace(card, rows=(*ways, *card.rows)))
 
-    async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the member's running matches as ("Finale vs Ben, your turn", id)."""
+    async def suggestions(
+        self, member: Member, typed: str, *, over: bool = False
+    ) -> list[tuple[str, str]]:
+        """Return the member's running matches as ("Finale vs Ben, your turn", id).
+
+        With `over` the finished ones come before them, the latest first.
+        """
         words = words_for((), member.locale)
-        mine = await self._mine(member)
+        mine = await self._mine(member, over=over)
         labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in mine]
         wanted = typed.casefold()
         return [pair for pair in labels if wanted in pair[0].casefold()][:MAX_ENTRIES]
 
-    async def _mine(self, member: Member) -> list[LoadedMatch]:
+    async def _mine(self, member: Member, *, over: bool = False) -> list[LoadedMatch]:
         match_service = self.host.services.matches
 
         def find(conn: Connection) -> list[LoadedMatch]:
             rows = matches.running_of(conn, member.user_id)
+            if over:
+                rows = [*matches.over_of(conn, member.user_id, MAX_ENTRIES), *rows]
             found = (match_service.find(conn, row.id) for row in rows)
             return [loaded for loaded in found if loaded is not None]
 

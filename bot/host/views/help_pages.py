@@ -1,6 +1,7 @@
 """The help, the list of a member's matches, and finding a game by its title."""
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
@@ -57,13 +58,19 @@ def games(running: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> M
 
 
 def match_label(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
-    """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text."""
+    """Return "Finale vs Ben, your turn, 4 h left"; at most 100 characters, plain text.
+
+    For a finished match it is "Finale vs Ben, over since 2026-05-17".
+    """
     seats = loaded.row.seats
     names = zip(seats, map(bidi_isolated, seat_names(seats, words)), strict=True)
     others = words.listed([name for seat, name in names if seat.user_id != user_id])
     turn = words("your turn") if _is_mine(loaded, user_id) else words("their turn")
-    due = _due(loaded, user_id)
-    if due is not None:
+    due, ended_at = _due(loaded, user_id), loaded.row.ended_at
+    if ended_at is not None:
+        day = datetime.fromtimestamp(ended_at / 1000, UTC).date()
+        turn = words("over since {day}", day=day.isoformat())
+    elif due is not None:
         turn = words("{turn}, {left}", turn=turn, left=time_left(due, loaded.clocks.now, words))
     line = words(
         "{game} vs {others}, {turn}",

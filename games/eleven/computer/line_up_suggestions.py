@@ -17,6 +17,7 @@ from games.eleven.wording.names import tenths, titles, zone_name
 LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
 FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} against.")
 REASON = N_("Why: most goals for come in {attack} ({mine}), most against in {defence} ({theirs}).")
+UNBEATABLE = N_("Why: most goals for come in {attack} ({mine}), none against is expected.")
 SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
 
 
@@ -52,19 +53,20 @@ def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
 
 
 def _reason(club: Club, view: View, words: Translator) -> str:
-    """Return where most goals are to be expected, for and against."""
+    """Return where most goals are to be expected, for and, if there are any, against."""
     arenas = FIVE if view.options.pool_wings else NINE
     sides = possible_sides(view)
     ours = own_side(club)
     found = [goals_by_arena(ours, side, arenas) for side in sides]
     facts: dict[str, str] = {}
+    most = 0.0
     for part, (goals, zone) in enumerate((("mine", "attack"), ("theirs", "defence"))):
         sums = [sum(by_arena[at][part] for by_arena in found) for at in range(len(arenas))]
         most = max(sums)
         arena = arenas[sums.index(most)]
         facts[goals] = tenths(most / len(sides), words)
         facts[zone] = zone_name(arena[len(arena) // 2])
-    return words(REASON, **facts)
+    return words(REASON if most else UNBEATABLE, **facts)
 
 
 def _said(text: str, club: Club, view: View, words: Translator) -> str:

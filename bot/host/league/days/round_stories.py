@@ -124,7 +124,7 @@ def _of_results(
 ) -> Iterator[RoundStory]:
     """Yield the stories about surprising and high wins of a round."""
     places = {row.number: row.place for row in before}
-    margins = [_margin(one) for one in fixtures if one.round < week - 1]
+    margins = [_margin(one) for one in fixtures if one.round < week]
     for one in fixtures:
         if one.round != week - 1 or one.winner not in (one.home, one.away):
             continue
@@ -133,7 +133,7 @@ def _of_results(
         if above >= UPSET:
             yield RoundStory("upset", one.winner, 20 + 3 * above, loser, {"n": above})
         margin = _margin(one)
-        if margin >= HIGH and margin > max(margins, default=0):
+        if margin >= HIGH and margin == max(margins) and margins.count(margin) == 1:
             scores = sorted((one.home_score or 0, one.away_score or 0))
             facts = {"mine": scores[1], "theirs": scores[0]}
             yield RoundStory("highest", one.winner, 14 + min(margin, 10), loser, facts)

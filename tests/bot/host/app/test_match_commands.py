@@ -152,6 +152,17 @@ async def test_matches_are_suggested_by_their_labels(front, clock):
     assert await front.commands.suggestions(EVE, "") == []
 
 
+async def test_finished_matches_are_suggested_for_what_follows_them(front, clock):
+    first = await front.begin(ANA, BEN)
+    await front.press(ANA, first, "/resign-yes", on=None, private=True)
+    running = await front.begin(ANA, CEM)
+    day = clock().date().isoformat()
+    ended = await front.commands.suggestions(ANA, "", over=True)
+    assert ended[0] == (f"Pennies vs Ben, over since {day}", first)
+    assert [value for _, value in ended] == [first, running]
+    assert [value for _, value in await front.commands.suggestions(ANA, "")] == [running]
+
+
 async def test_a_label_is_never_too_long(front):
     crowd = [Member(60 + number, "W" * 40, GUILD) for number in range(4)]
     await front.begin(*crowd)

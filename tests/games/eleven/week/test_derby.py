@@ -288,6 +288,16 @@ def test_a_manager_reads_which_team_the_suggested_goals_are_against():
     assert "The goals are those against the other's team of last week:" in lines
 
 
+@pytest.mark.parametrize(
+    ("seat", "reason"),
+    [(0, "none against is expected."), (1, "most against in MR (1.0).")],
+)
+def test_the_reason_of_a_suggestion_names_no_zone_where_nothing_is_expected(seat, reason):
+    view = GAME.view(derby().state, seat)
+    (why,) = (line for line in before_match(view, view.front, Translator()) if "Why" in line)
+    assert why.endswith(reason)
+
+
 def test_the_other_s_last_team_is_what_a_manager_can_expect():
     """E-A46: for the suggestion, its preview and the computers, as it was when Matchday began."""
     found = derby()

@@ -68,6 +68,8 @@ def test_a_win_over_somebody_far_above_and_the_highest_win_are_told():
     ]
     earlier = won(2, 2, 0, (9, 0), at=3)
     assert len(told(before=before, fixtures=[*fixtures, earlier])) == 1
+    as_high = won(2, 2, 1, (4, 0))
+    assert len(told(before=before, fixtures=[*fixtures, as_high])) == 1, "two are the highest"
 
 
 def test_draws_void_matches_and_walk_overs_bring_no_story_of_goals():
