@@ -19,6 +19,8 @@ CARDS = "cards "
 CARDS_RETRY_MS = 60_000
 """Milliseconds until an edit of sign-up messages that failed or was never made is retried."""
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
+LIVE: tuple[SeasonStatus, ...] = ("open", "running")
+"""The statuses of seasons that are not over yet; cups have the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,10 +310,7 @@ def champions(connection: Connection, guild_id: int, game: str = "") -> list[Cha
 
 
 def run_by_computers(connection: Connection, season_id: str) -> set[int]:
-    """Return the numbers of members whose clubs a computer ran for a third of the days or more.
-
-    The season is over.
-    """
+    """Return the numbers of members whose clubs count as computers'; the season is over."""
     query = (
         select(members.c.number)
         .join(divisions, _IN_DIVISION)

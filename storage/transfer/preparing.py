@@ -12,11 +12,9 @@ from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.schema import match_tables, member_tables, season_tables
 from storage.schema.match_tables import metadata
-from storage.server import servers
+from storage.server import seasons, servers
 from storage.server.servers import Server
 
-UNFINISHED = ("open", "running")
-"""The statuses of seasons and cups that need their matches."""
 CARDS = {match_tables.cups: "card", season_tables.seasons: "cards"}
 """The keys of settings that name messages of the other bot."""
 OF_THE_PLACE = (
@@ -45,7 +43,7 @@ def leave_out_unfinished(connection: Connection) -> dict[str, int]:
     """Delete seasons and cups whose matches are not there; return how many, by table."""
     left = {}
     for table in CARDS:
-        gone = connection.execute(delete(table).where(table.c.status.in_(UNFINISHED)))
+        gone = connection.execute(delete(table).where(table.c.status.in_(seasons.LIVE)))
         left[table.name] = gone.rowcount
     return left
 

@@ -26,8 +26,6 @@ from storage.server import audit, cups, divisions, seasons
 ENDED = N_("🛡 The people who run this bot ended this match. It does not count.")
 BLOCKED = N_("The people who run this bot have blocked you, so you can't play here.")
 SERVER_BLOCKED = N_("The people who run this bot have blocked this server.")
-UNFINISHED = ("open", "running")
-"""The statuses of seasons that a server's block ends."""
 
 
 def require_not_blocked(interaction: MemberInteraction, state: OwnerState) -> None:
@@ -98,7 +96,7 @@ class Blocking:
 
         def call_off(conn: Connection) -> None:
             for season in seasons.of_guild(conn, guild_id):
-                if season.status in UNFINISHED:
+                if season.status in seasons.LIVE:
                     seasons.put(conn, called_off(season, "organiser"))
 
         if await self.database.read(lambda conn: _has_season(conn, guild_id)):
@@ -126,7 +124,7 @@ class Blocking:
 
 
 def _has_season(conn: Connection, guild_id: int) -> bool:
-    return any(one.status in UNFINISHED for one in seasons.of_guild(conn, guild_id))
+    return any(one.status in seasons.LIVE for one in seasons.of_guild(conn, guild_id))
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

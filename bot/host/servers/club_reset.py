@@ -22,7 +22,6 @@ from storage.server import audit, divisions, seasons
 from storage.server.audit import Note
 from storage.server.seasons import SeasonRow
 
-LIVE = frozenset({"open", "running"})
 IS_DEFAULT = N_("That club has its default name and look already.")
 
 
@@ -56,7 +55,9 @@ class ClubReset:
             season = self._season(conn, interaction, season_id) if season_id else None
             if season is None:
                 guild_id = require_moderator(interaction, self.matches.now())
-                every = [one for one in seasons.of_guild(conn, guild_id) if one.status in LIVE]
+                every = [
+                    one for one in seasons.of_guild(conn, guild_id) if one.status in seasons.LIVE
+                ]
             else:
                 every = [season]
             return [club for one in every for club in _chosen(conn, one)], season
@@ -140,7 +141,7 @@ class ClubReset:
         """Return an open or running season of the server that the user may moderate."""
         row = seasons.load(conn, season_id)
         is_here = row is not None and row.guild_id == interaction.place.guild_id
-        if row is None or not is_here or row.status not in LIVE:
+        if row is None or not is_here or row.status not in seasons.LIVE:
             raise Refusal(N_("That season is over. See the others: /season show"))
         if row.host_id != interaction.member.user_id:
             require_moderator(interaction, self.matches.now())

@@ -25,6 +25,7 @@ from games.core.clubs.identity import (
     Crest,
     Kit,
 )
+from games.core.definition import GameDefinition
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -71,7 +72,7 @@ def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
 
 
 def require_distinct(
-    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str] = ()
+    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str]
 ) -> None:
     """Raise `Refusal` if a choice is the same as another club's, or too like it.
 
@@ -94,6 +95,11 @@ def _alike(choice: ClubChoice, club: NamedClub) -> list[Part]:
     return found
 
 
+def unmanaged_in(definition: GameDefinition) -> Sequence[str]:
+    """Return the names of the clubs without a manager in a game's seasons."""
+    return definition.season.clubs if definition.season is not None else ()
+
+
 def _like_unmanaged(choice: ClubChoice, names: Sequence[str]) -> str | None:
     """Return the one of these names that a chosen name is too like."""
     return next((one for one in names if choice.name and are_names_alike(choice.name, one)), None)
@@ -109,7 +115,7 @@ def require_two_colours(choice: ClubChoice) -> None:
 
 
 def fitting(
-    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str] = ()
+    choice: ClubChoice, others: Sequence[NamedClub], unmanaged: Sequence[str]
 ) -> ClubChoice:
     """Return a choice without the parts that are too like those of other clubs."""
     taken = {part for one in others for part in _alike(choice, one)}
@@ -119,7 +125,7 @@ def fitting(
 
 
 def carried(
-    conn: Connection, season: SeasonRow, user_id: int, unmanaged: Sequence[str] = ()
+    conn: Connection, season: SeasonRow, user_id: int, unmanaged: Sequence[str]
 ) -> str | None:
     """Return the stored club of a user's last season here, without parts that are taken now."""
     stored = seasons.last_club(conn, user_id, season.guild_id, season.game, season.id)
@@ -141,6 +147,6 @@ def surprise(choice: ClubChoice, others: Sequence[NamedClub], chance: int) -> Cl
         crest = Crest(pick(SHAPES), pick(DEVICES), main, second)
         found = replace(choice, crest=crest, kit=Kit(pick(PATTERNS), main, second))
         look = without(found, ("name", "short"))
-        if fitting(look, others) == look:
+        if fitting(look, others, ()) == look:  # a look has no name
             return found
     return choice

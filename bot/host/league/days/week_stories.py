@@ -16,6 +16,7 @@ from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.reporting.week_reporting import Reporting
 from games.core.season import Season
 from storage.match import moves
+from storage.match.moves import MoveRow
 from storage.server import divisions
 from storage.server.divisions import StandingRow
 
@@ -42,14 +43,15 @@ def of_ended_days(
     deals: dict[int, tuple[Story, ...]] = {}
     reports: dict[int, WeekReport] = {}
     for week in sorted({days.week_of(at) for at in ended if days.is_in_weeks(at)}):
-        made = _public_moves(conn, loaded, week)
+        rows = moves.of_round(conn, loaded.id, week)
+        made = _public_moves(conn, loaded, rows)
         stages = [at for at in ended if days.week_of(at) == week]
         by_day, none = {days.day_of(at): at for at in stages}, dict[int, tuple[Story, ...]]()
         tell = partial(_deals, reporting, made, by_day)
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            followed, before = _run_by_members(division), _events_before(conn, loaded, week)
+            followed, before = _run_by_members(division), _events_before(conn, loaded, rows)
             report = partial(reporting.report, view, made, followed, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
     return EndedDays(deals, reports)
@@ -104,22 +106,23 @@ def _points(division: Division, days: Season, view: Any, rows: Iterable[Standing
     ]
 
 
-def _public_moves(conn: Connection, loaded: LoadedMatch, week: int) -> list[PublicMove]:
+def _public_moves(
+    conn: Connection, loaded: LoadedMatch, rows: Sequence[MoveRow]
+) -> list[PublicMove]:
     """Return the moves of a week with the events that everybody may read."""
     found = []
-    for row in moves.of_round(conn, loaded.id, week):
+    for row in rows:
         public = tuple(public_events(loaded.definition, row))
         found.append(PublicMove(public, partial(_view_before, conn, loaded, row.version)))
     return found
 
 
-def _events_before(conn: Connection, loaded: LoadedMatch, week: int) -> list[Event]:
+def _events_before(conn: Connection, loaded: LoadedMatch, rows: Sequence[MoveRow]) -> list[Event]:
     """Return the public events before the moves of a week; none if these are not known any more."""
-    made = moves.of_round(conn, loaded.id, week)
     return [
         event
         for row in moves.standing(conn, loaded.id)
-        if made and row.version < made[0].version
+        if rows and row.version < rows[0].version
         for event in public_events(loaded.definition, row)
     ]
 

@@ -140,10 +140,10 @@ class ClubPanel:
 
         def write(conn: Connection) -> bool:
             season, mine, others = self._clubs(conn, interaction)
-            days = self.matches.games[season.game].season
+            unmanaged = season_clubs.unmanaged_in(self.matches.games[season.game])
             choice = change(mine, others)
             season_clubs.require_two_colours(choice)
-            season_clubs.require_distinct(choice, others, days.clubs if days else ())
+            season_clubs.require_distinct(choice, others, unmanaged)
             seasons.put_member(conn, replace(mine.member, club=stored_club.dump(choice)))
             if choice.name == mine.choice.name:
                 return False

@@ -155,7 +155,7 @@ class OrganiserChange:
 
         Raises `Refusal` if the organiser is active or the season over.
         """
-        if row.status not in {"open", "running"}:
+        if row.status not in seasons.LIVE:
             raise Refusal(N_("This season is over. Open the next one: /season new"))
         found = await self.database.read(lambda conn: self._standing(conn, row, asker))
         if found.is_silent or interaction.member.user_id == row.host_id:

@@ -14,8 +14,11 @@ from storage.member import players
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
 
-LIVE = frozenset({"open", "running"})
-HOSTED = {"settings": LIVE, "advance": frozenset({"running"}), "pause": frozenset({"running"})}
+HOSTED = {
+    "settings": frozenset(seasons.LIVE),
+    "advance": frozenset({"running"}),
+    "pause": frozenset({"running"}),
+}
 """Season states that each organiser's command applies to."""
 SEVERAL = N_("Several seasons fit here: {seasons}. Say which one: choose it as **season**.")
 
@@ -51,7 +54,7 @@ def _fitting(conn: Connection, command: str, guild_id: int, user_id: int) -> lis
     for ids in (running, joined):
         if mine := [one for one in here if one.id in ids]:
             return mine
-    return [one for one in here if one.status in LIVE]
+    return [one for one in here if one.status in seasons.LIVE]
 
 
 def labels(conn: Connection, rows: Sequence[SeasonRow], words: Translator) -> list[str]:

@@ -51,7 +51,7 @@ class SeasonSettingsPanel:
             if row is None or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
             require_organiser(row, interaction.member)
-            if row.status not in {"open", "running"}:
+            if row.status not in seasons.LIVE:
                 raise Refusal(GONE)
             if zone:
                 if row.status != "open":
@@ -76,7 +76,7 @@ class SeasonSettingsPanel:
             row = seasons.load(conn, season_id)
             if row is None or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            if row.status not in {"open", "running"}:
+            if row.status not in seasons.LIVE:
                 raise Refusal(GONE)
             require_organiser(row, interaction.member)
             if row.status == "running" and key not in {"early", "absent", "silence"}:

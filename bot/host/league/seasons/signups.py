@@ -288,8 +288,8 @@ class Signups:
         )
 
     def _carried(self, conn: Connection, row: SeasonRow, user_id: int) -> str | None:
-        days = self.matches.games[row.game].season
-        return season_clubs.carried(conn, row, user_id, days.clubs if days else ())
+        unmanaged = season_clubs.unmanaged_in(self.matches.games[row.game])
+        return season_clubs.carried(conn, row, user_id, unmanaged)
 
     async def _language(self, guild_id: int) -> str:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
