@@ -63,7 +63,7 @@ def greeting(
     lines = [words(BACK if is_back else HERE)]
     if division is not None and loaded is not None and before.seat is not None:
         loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
-        since = before.came_at or division.season.started_at or 0
+        since = _away_since(division, before)
         lines += meanwhile(division, loaded, before.seat, since, words)
         lines += who_acted(division, loaded, before, since, words, is_back=is_back)
         now = duty(division, loaded, before.user_id or 0, words, match_service.now())
@@ -110,6 +110,18 @@ def _has(content: MessageContent, wanted: Button) -> bool:
 def club_button(loaded: LoadedMatch, words: Translator) -> Button:
     """Return the button that opens the member's panel."""
     return Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
+
+
+def _away_since(division: Division, before: MemberRow | VisitRow) -> int:
+    """Return when the member was last there (ms), or when their row of missed days began.
+
+    Whoever has missed days may have read about the season since, which is a visit, too.
+    """
+    came = before.came_at or division.season.started_at or 0
+    if not before.missed:
+        return came
+    missed = [one.closed_at or 0 for one in division.closings if before.number in one.missed]
+    return min([came, *(at - 1 for at in missed[-before.missed :])])
 
 
 def meanwhile(

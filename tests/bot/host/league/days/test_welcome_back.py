@@ -63,6 +63,17 @@ async def test_any_press_is_greeted_with_what_happened_meanwhile(league, monday)
     assert again.content.notice == ""
 
 
+async def test_who_has_read_about_the_season_first_is_told_the_same(league, monday):
+    """Reading leaves the club with the computer, but it is a visit."""
+    await lose(league, monday, BEN)
+    await league.uses(BEN, "do", "show")
+    told = (await league.come(monday, BEN)).content.notice.split("\n")
+    assert told[1:3] == [
+        "2 days have closed meanwhile: Monday to Tuesday.",
+        "🤖 A computer ran the club, because you missed two days in a row from Monday on.",
+    ]
+
+
 async def missed_one(league, absent):
     """Let Ben miss Monday alone; return what he reads then."""
     (division,) = await league.begin(ANA, BEN, **DAILY, absent=absent)
