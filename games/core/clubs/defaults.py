@@ -1,7 +1,7 @@
 """Identities of clubs; parts that nobody has chosen get defaults."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from string import ascii_uppercase
@@ -59,27 +59,41 @@ def identities(
 ) -> tuple[ClubIdentity, ...]:
     """Return identities for the clubs of a league, as different from each other as possible.
 
-    `names` are the managers' names and `keys` distinct numbers, from which defaults are derived. A
-    default avoids what other clubs have chosen, and the defaults of the clubs before it.
+    `names` are the managers' names, from which default names are derived, and `keys` distinct
+    numbers, from which default looks are. A default avoids what other clubs have chosen, and the
+    defaults of the clubs before it.
     """
     crests = [one.crest for one in choices if one.crest]
     kits = [one.kit for one in choices if one.kit]
     shorts = {one.short for one in choices if one.short}
+    titles = {one.name for one in choices if one.name}
     found = []
     for choice, name, key in zip(choices, names, keys, strict=True):
         crest = choice.crest or _crest(key, crests)
         kit = choice.kit or _kit(key, kits)
         short = choice.short or default_short(choice.name or name, shorts)
+        title = choice.name or default_name(name, titles)
         crests.append(crest)
         kits.append(kit)
         shorts.add(short)
-        found.append(ClubIdentity(choice.name or default_name(name, key), short, crest, kit))
+        titles.add(title)
+        found.append(ClubIdentity(title, short, crest, kit))
     return tuple(found)
 
 
-def default_name(name: str, key: int) -> str:
-    """Return the default name of a manager's club."""
-    title = TITLES[key % len(TITLES)].format(name=name)
+def default_name(name: str, taken: Container[str]) -> str:
+    """Return the default name of a manager's club, the same one in every season.
+
+    Which of the titles comes first depends on the name; those `taken` are passed over if possible.
+    """
+    first = ord(name[:1] or "A") - ord("A")
+    titles = [titled(name, first + step) for step in range(len(TITLES))]
+    return next((one for one in titles if one not in taken), titles[0])
+
+
+def titled(name: str, number: int) -> str:
+    """Return a name with one of the titles, or without if it would be too long."""
+    title = TITLES[number % len(TITLES)].format(name=name)
     return title if len(title) <= LONGEST_NAME else name
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.core.clubs.defaults import default_name
+from games.core.clubs.defaults import titled
 from games.core.clubs.identity import ClubIdentity, Colour, Crest, Device, Pattern, Shape
 from games.core.translation import N_, Translator
 
@@ -72,7 +72,7 @@ def with_manager(club: str, name: str, words: Translator) -> str:
 def name_by_colours(crest: Crest, key: int, words: Translator) -> str:
     """Return the default name, by number, of a club whose manager is gone: "Red-White United"."""
     colours = [words(COLOUR_NAMES[colour]) for colour in (crest.main, crest.second)]
-    return default_name("-".join(colours), key)
+    return titled("-".join(colours), key)
 
 
 def described(club: ClubIdentity, words: Translator) -> str:

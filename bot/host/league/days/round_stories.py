@@ -1,23 +1,21 @@
 """What a round of a league of matches changed, in two or three sentences.
 
-They come from stored tables and results alone. In even rounds the words are others, so that no post
-repeats those of the one before.
+They come from stored tables and results alone; the seats of these stories are the members' numbers.
+In even rounds the words are others, so that no post repeats those of the one before.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape_markdown
+from games.core.reporting.stories import Story
+from games.core.reporting.story_choice import chosen
 from games.core.translation import N_, Translator
 from storage.server.divisions import FixtureRow, StandingRow
 
-MOST = 3
 RUN, CLIMB, UPSET, HIGH = 3, 2, 2, 3
 """The least values for a story: matches in a row, places climbed or between the sides, margin."""
-SAME_MEMBER = 12
-"""The worth that a story takes from further stories about the same member."""
 SENTENCES: Mapping[str, tuple[str, str]] = {
     "lead": (N_("{name} takes the lead."), N_("New in first place: {name}.")),
     "level": (
@@ -58,18 +56,21 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
 }
 """By kind of story: its sentence in odd rounds, and in even ones."""
-KINDS = list(SENTENCES)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStory:
-    """A piece of news about a member, by number; stories with more `worth` come first."""
-
-    kind: str
-    number: int
-    worth: int
-    rival: int | None = None
-    facts: Mapping[str, int] = field(default_factory=dict)
+TOPICS: Mapping[str, str] = {
+    "lead": "lead",
+    "level": "lead",
+    "first-loss": "run",
+    "wins": "run",
+    "losses": "run",
+    "winless-end": "run",
+    "upset": "upset",
+    "highest": "highest",
+    "climbs": "place",
+    "falls": "place",
+}
+"""By kind of story: its topic. No two stories about a member have the same topic."""
+ONCE = ("lead",)
+"""Topics of at most one story of a round, whichever member it is about."""
 
 
 def story_lines(
@@ -84,10 +85,10 @@ def story_lines(
         *_of_table(tables.get(week, ()), tables.get(week - 1, ())),
         *_of_results(week, fixtures, tables.get(week - 1, ())),
     ]
-    return [_said(division, one, week, words) for one in _chosen(found)]
+    return [_said(division, one, week, words) for one in chosen(found, TOPICS, ONCE)]
 
 
-def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Iterator[RoundStory]:
+def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Iterator[Story]:
     """Yield the stories about the first place, about runs, and about places won and lost."""
     leaders = {row.number for row in before if row.place == 1}
     first = [row.number for row in rows if row.place == 1]
@@ -96,32 +97,32 @@ def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Ite
             continue
         if before and row.place == 1 and row.number not in leaders:
             kind, worth = ("lead", 30) if len(first) == 1 else ("level", 24)
-            yield RoundStory(kind, row.number, worth)
+            yield Story(kind, row.number, worth=worth)
         yield from _of_form(row.number, row.form)
         moved = row.moved or 0
         if abs(moved) >= CLIMB and row.place > 1:
             facts = {"n": abs(moved), "place": row.place}
             kind = "climbs" if moved > 0 else "falls"
-            yield RoundStory(kind, row.number, 8 + 3 * abs(moved), facts=facts)
+            yield Story(kind, row.number, facts, worth=8 + 3 * abs(moved))
 
 
-def _of_form(number: int, form: str) -> Iterator[RoundStory]:
+def _of_form(number: int, form: str) -> Iterator[Story]:
     """Yield the story about a run that goes on or ends with a member's last match."""
     last, earlier = form[-1:], form[:-1]
     run = _length(form, last)
     winless = len(earlier) - len(earlier.rstrip("DL"))
     if last == "L" and len(earlier) >= RUN and "L" not in earlier:
-        yield RoundStory("first-loss", number, 16 + 2 * len(earlier), facts={"n": len(form)})
+        yield Story("first-loss", number, {"n": len(form)}, worth=16 + 2 * len(earlier))
     elif last == "W" and winless >= RUN:
-        yield RoundStory("winless-end", number, 14 + 3 * winless, facts={"n": winless})
+        yield Story("winless-end", number, {"n": winless}, worth=14 + 3 * winless)
     elif last in ("W", "L") and run >= RUN:
         kind, worth = ("wins", 10 + 4 * run) if last == "W" else ("losses", 8 + 2 * run)
-        yield RoundStory(kind, number, worth, facts={"n": run})
+        yield Story(kind, number, {"n": run}, worth=worth)
 
 
 def _of_results(
     week: int, fixtures: Sequence[FixtureRow], before: Sequence[StandingRow]
-) -> Iterator[RoundStory]:
+) -> Iterator[Story]:
     """Yield the stories about surprising and high wins of a round."""
     places = {row.number: row.place for row in before}
     margins = [_margin(one) for one in fixtures if one.round < week]
@@ -131,12 +132,12 @@ def _of_results(
         loser = one.home + one.away - one.winner
         above = places.get(one.winner, 0) - places.get(loser, 0)
         if above >= UPSET:
-            yield RoundStory("upset", one.winner, 20 + 3 * above, loser, {"n": above})
+            yield Story("upset", one.winner, {"n": above}, (loser,), 20 + 3 * above)
         margin = _margin(one)
         if margin >= HIGH and margin == max(margins) and margins.count(margin) == 1:
             scores = sorted((one.home_score or 0, one.away_score or 0))
             facts = {"mine": scores[1], "theirs": scores[0]}
-            yield RoundStory("highest", one.winner, 14 + min(margin, 10), loser, facts)
+            yield Story("highest", one.winner, facts, (loser,), 14 + min(margin, 10))
 
 
 def _margin(one: FixtureRow) -> int:
@@ -149,26 +150,9 @@ def _length(form: str, letter: str) -> int:
     return len(list(takewhile(lambda one: one == letter, reversed(form))))
 
 
-def _chosen(found: Sequence[RoundStory]) -> list[RoundStory]:
-    """Return the most newsworthy stories; a kind is told once, a second member before a first."""
-    left, chosen = list(found), list[RoundStory]()
-    while left and len(chosen) < MOST:
-        told = [one.number for one in chosen]
-        best = max(left, key=lambda one: _rank(one, told))
-        chosen.append(best)
-        left = [one for one in left if one.kind != best.kind]
-    return chosen
-
-
-def _rank(one: RoundStory, told: Sequence[int]) -> tuple[int, int, int]:
-    worth = one.worth - SAME_MEMBER * told.count(one.number)
-    return worth, -KINDS.index(one.kind), -one.number
-
-
-def _said(division: Division, one: RoundStory, week: int, words: Translator) -> str:
-    names = {"name": _bold(division, one.number, words), "rival": ""}
-    if one.rival is not None:
-        names["rival"] = _bold(division, one.rival, words)
+def _said(division: Division, one: Story, week: int, words: Translator) -> str:
+    name, *rivals = (_bold(division, number, words) for number in (one.seat, *one.others))
+    names = {"name": name, "rival": "".join(rivals)}
     return words(SENTENCES[one.kind][1 - week % 2], **names, **one.facts)
 
 

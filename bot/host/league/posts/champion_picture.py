@@ -29,6 +29,8 @@ AWARD_STEP = 62
 METALS = (GLOW, "#c3ccd4", "#d08a4e")
 """The colours of the first three places."""
 CHAMPIONS = N_("Champion"), N_("Champions")
+FIRST_PLACE = N_("First place")
+"""The title of a club that counts as a computer's, which is not called the champion."""
 PATHS = N_("Place by week: {places}"), N_("Place by round: {places}")
 """The champion's places in the table, of a game with weeks and of a league of rounds."""
 MOST_PLACES = 8
@@ -92,7 +94,10 @@ def _first(card: ChampionCard) -> list[FinalRow]:
 
 
 def _title(card: ChampionCard, words: Translator) -> str:
-    return words(CHAMPIONS[len(_first(card)) > 1])
+    first = _first(card)
+    if all(row.is_computer for row in first):
+        return words(FIRST_PLACE)
+    return words(CHAMPIONS[len(first) > 1])
 
 
 def _head(card: ChampionCard, words: Translator) -> Iterator[str]:

@@ -52,8 +52,25 @@ def test_if_every_default_is_taken_the_first_is_given_anyway():
 
 
 def test_the_name_comes_from_the_manager():
-    assert [default_name("Ana", key) for key in range(3)] == ["Ana United", "FC Ana", "Ana City"]
-    assert default_name("Anna-Lena Vogelsang", 0) == "Anna-Lena Vogelsang"
+    assert [default_name(name, ()) for name in ("Ana", "Ben", "安娜")] == [
+        "Ana United",
+        "FC Ben",
+        "安娜 United",
+    ]
+    assert default_name("Anna-Lena Vogelsang", ()) == "Anna-Lena Vogelsang"
+
+
+def test_a_default_name_stays_whoever_else_plays_and_wherever_one_sits():
+    """A division gives other seats than the sign-up, and the next season yet others."""
+    assert {club.name for club in clubs(*[ClubChoice()] * 2, names=["Ben", "Ana"])} == {
+        club.name for club in clubs(*[ClubChoice()] * 2, names=["Ana", "Ben"])
+    }
+
+
+def test_managers_of_the_same_name_have_clubs_of_different_names():
+    chosen = ClubChoice("Ana City")
+    found = clubs(ClubChoice(), ClubChoice(), ClubChoice(), chosen, names=["Ana"] * 4)
+    assert [one.name for one in found] == ["Ana United", "FC Ana", "SC Ana", "Ana City"]
 
 
 def test_short_names_are_letters_of_the_name_and_differ():

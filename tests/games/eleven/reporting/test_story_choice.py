@@ -3,46 +3,47 @@
 from itertools import permutations
 
 from games.core.reporting.stories import Story
-from games.eleven.reporting.story_choice import MOST, SAME_SEAT, chosen
+from games.core.reporting.story_choice import MOST, SAME_SEAT
+from games.eleven.reporting.story_choice import of_week
 from tests.games.eleven.reporting.followed import followed
 
 
 def test_the_most_newsworthy_are_told_first_and_three_at_most():
     kinds = ("upset", "wins", "held", "climbs", "debut")
     found = [Story(kind, seat, worth=10 + seat) for seat, kind in enumerate(kinds)]
-    assert [one.seat for one in chosen(found)] == [4, 3, 2]
+    assert [one.seat for one in of_week(found)] == [4, 3, 2]
 
 
 def test_each_kind_is_told_of_one_club_at_most():
     """Two falls in a post would be one sentence twice."""
     found = [Story("falls", 0, worth=12), Story("falls", 1, worth=11), Story("wins", 1, worth=9)]
-    assert [(one.kind, one.seat) for one in chosen(found)] == [("falls", 0), ("wins", 1)]
+    assert [(one.kind, one.seat) for one in of_week(found)] == [("falls", 0), ("wins", 1)]
 
 
 def test_no_two_are_about_one_thing_of_a_club():
     upset, comeback = Story("upset", 0, worth=30), Story("comeback", 0, worth=20)
     run = Story("wins", 0, worth=10)
-    assert chosen([upset, comeback, run]) == (upset, run)
+    assert of_week([upset, comeback, run]) == (upset, run)
 
 
 def test_only_one_is_about_the_lead_or_about_all():
     stories = [Story("level", 0, worth=24), Story("level", 1, worth=24)]
     stories += [Story("only-win", 2, worth=9), Story("only-loss", 3, worth=9)]
-    assert [one.kind for one in chosen(stories)] == ["level", "only-win"]
+    assert [one.kind for one in of_week(stories)] == ["level", "only-win"]
 
 
 def test_another_club_is_told_of_before_the_same_one_again():
     first, second = Story("upset", 0, worth=30), Story("wins", 0, worth=20)
     close, far = (Story("losses", 1, worth=20 - SAME_SEAT + more) for more in (1, -1))
-    assert chosen([first, second, close]) == (first, close, second)
-    assert chosen([first, second, far]) == (first, second, far)
+    assert of_week([first, second, close]) == (first, close, second)
+    assert of_week([first, second, far]) == (first, second, far)
 
 
 def test_the_choice_does_not_depend_on_the_order_of_the_candidates():
     """Equal ones go by their kind, then by their seat."""
     found = [Story("losses", 1, worth=9), Story("climbs", 2, worth=9), Story("wins", 0, worth=9)]
     for order in permutations(found):
-        assert chosen(order) == (found[2], found[0], found[1])
+        assert of_week(order) == (found[2], found[0], found[1])
 
 
 def test_a_played_season_tells_up_to_three_a_week_and_never_one_twice():

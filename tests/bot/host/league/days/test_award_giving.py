@@ -151,7 +151,7 @@ async def test_the_awards_of_a_lower_division_stand_in_its_own_post(league):
     await end(league, upper, (2,), (0,), (1,), score=(20, 10, 30))
     assert "Fair play" not in league.posts("Division 1 is over")[0]
     await end(league, lower, (1,), (0,), score=(3, 4))
-    assert "Fair play** · Dan United and FC Eve" in league.posts("Division 2 is over")[0]
+    assert "Fair play** · SC Dan and Eve Rovers" in league.posts("Division 2 is over")[0]
     assert "Fair play** · Ana United, FC Ben and Cem City" in league.posts("Autumn is over")[0]
 
 

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.host.league.days.round_stories import KINDS, MOST, SENTENCES, story_lines
+from bot.host.league.days.round_stories import SENTENCES, TOPICS, story_lines
+from games.core.reporting.story_choice import MOST
 from games.core.translation import Translator
 from storage.server.divisions import NOBODY, FixtureRow, StandingRow
 
@@ -91,4 +92,4 @@ def test_no_round_tells_in_the_words_of_the_one_before():
     assert told(rows, week=5) != told(rows, week=6)
     assert told(rows, week=6) == ["Nobody stops **Ana**: 3 wins in a row."]
     assert all(odd != even for odd, even in SENTENCES.values())
-    assert [*SENTENCES] == KINDS
+    assert [*SENTENCES] == [*TOPICS]

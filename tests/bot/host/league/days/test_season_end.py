@@ -70,7 +70,7 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
     assert "🥇 Cem City · 30 VP\n🥈 Ana United · 20 VP\n🥉 FC Ben · 10 VP" in over
     assert "▼ FC Ben goes down" in over
     await end(league, lower, (1,), (0,), score=(3, 4))
-    assert "▲ FC Eve goes up" in league.posts("Division 2 is over")[0]
+    assert "▲ Eve Rovers goes up" in league.posts("Division 2 is over")[0]
     row = await league.row()
     assert (row.status, row.winner) == ("over", 2)
     assert "**Cem City** is the champion!" in league.posts("Autumn is over")[0]

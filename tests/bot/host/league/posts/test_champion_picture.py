@@ -49,6 +49,12 @@ def test_those_who_share_the_title_are_champions():
     assert "Club 1 · Club 2" in drawn.svg
 
 
+def test_a_club_that_counts_as_a_computer_s_comes_first_but_is_no_champion():
+    drawn = picture(replace(card(), rows=[FinalRow(1, "Ana", 50, is_computer=True)]), WORDS)
+    assert ">First place<" in drawn.svg
+    assert "Champion" not in drawn.svg
+
+
 @pytest.mark.parametrize("count", [1, 2, 4, 10, 12])
 def test_it_is_no_higher_than_a_phone_shows(count):
     drawn = picture(card(count, AWARDS), WORDS)

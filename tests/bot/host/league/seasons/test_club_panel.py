@@ -391,6 +391,24 @@ async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league,
     assert await clubs.of(BEN) == replace(last, short="")
 
 
+async def test_a_club_for_which_nothing_was_chosen_stays_the_same_in_the_next_season(league, clubs):
+    """Other seats and another order of signing up give it no other name, crest or kit."""
+    await league.sign_up(CEM, ANA)
+    signed_up = (await clubs.press(ANA, "/season-club {season}")).content
+    await league.knock(CEM, "season-start")
+    (division,) = await league.divisions()
+    row = await league.match_row(division)
+    played = {seat.name: words_for(row.seats).club(seat.seat) for seat in row.seats}
+    assert played["Ana"].name in said(signed_up)
+    await league.pass_time(hours=1)
+    await league.sign_up(BEN, ANA, CEM, name="Winter")
+    found = await league.database.read(
+        lambda conn: season_clubs.read(conn, seasons.load(conn, league.season))
+    )
+    shown = {one.manager: one.identity for one in found}
+    assert (shown["Ana"], shown["Cem"]) == (played["Ana"], played["Cem"])
+
+
 def test_the_name_of_a_club_without_a_manager_does_not_come_along():
     """It was chosen in a season that did not refuse it yet."""
     chosen = ClubChoice(name="Harbour Rovers", short="HAR")
