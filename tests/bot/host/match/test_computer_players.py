@@ -11,7 +11,9 @@ from bot.host.match import computer_players
 from bot.host.match.computer_players import ChooseRequest
 from bot.workers import InlineWorkers
 from games.core.bots import Bot
-from tests.bot.host.fakes import ANA, BEN, Front, labels, said
+from storage.server import servers
+from storage.server.servers import Server
+from tests.bot.host.fakes import ANA, BEN, GUILD, Front, labels, said
 from tests.contract.toy.actions import Clap
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -166,6 +168,26 @@ async def test_a_match_that_ended_while_it_thought_is_told_as_ended(database, cl
     await asyncio.gather(starting, *replies)
     assert await lines_of(front, match, 1) == []
     assert "Rematch" in labels((await front.message(match, "result")).content)
+
+
+async def test_a_deadline_that_passes_while_it_thinks_is_kept(database, clock, no_claps):
+    """Its match rests meanwhile; then both its own turn and the late one are played, once each."""
+    terms = Server(GUILD, on_timeout="computer")
+    await database.write(lambda conn: servers.save(conn, terms))
+    front, match, workers, starting = await slow_match(database, clock)
+    await front.host.services.matches.play(match, 2, ("bid 1",), (await front.row(match)).asked[2])
+
+    for _ in range(72):
+        await front.pass_time(hours=1)
+    assert await lines_of(front, match, 0) == []
+    workers.go_on.set()
+    await starting
+    for _ in range(3):
+        await front.pass_time(hours=1)
+    assert (await front.table(match)).clocks.turns[0].missed == 1
+    played = [(one.seat, one.lines[0]) for one in (await front.stored(match))[1] if one.lines]
+    bids = [(seat, line) for seat, line in played if line.startswith("bid")]
+    assert bids[:3] == [(2, "bid 1"), (1, "bid 3"), (0, "bid 3")]
 
 
 async def test_a_clap_lost_while_it_thought_is_no_failure(database, clock, seed):
