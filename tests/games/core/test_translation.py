@@ -77,7 +77,7 @@ def test_a_seats_club_has_what_was_chosen_and_defaults_for_the_rest():
     chosen = ClubChoice("Harbour_Lions", "HAL")
     words = Translator(names=["Ana"], clubs=[chosen], escape=lambda name: name.replace("_", r"\_"))
     assert (words.club(0).name, words.club(0).short) == ("Harbour_Lions", "HAL")
-    assert words.club(1).name == "FC Player 2"
+    assert words.club(1).name == "Player 2 Rangers"
     assert words.club(0).crest != words.club(1).crest
     assert words.club_name(0) == r"Harbour\_Lions"
     assert words.for_pictures().club_name(0) == "Harbour_Lions"
