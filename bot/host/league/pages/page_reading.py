@@ -16,7 +16,7 @@ from bot.host.league.posts import division_table
 from bot.host.league.posts.award_lines import award_lines
 from bot.host.league.posts.champion_card import card, placed_members
 from bot.host.league.posts.division_facts import title_of
-from bot.host.league.posts.fixture_lines import fixture_line, meeting_line
+from bot.host.league.posts.fixture_lines import each_once, fixture_line, meeting_line
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.rules import division_reading, final_places, weekly_table
 from bot.host.league.rules.division import Division
@@ -107,7 +107,7 @@ def _meetings(loaded: LoadedMatch, weeks: Sequence[int], words: Translator) -> l
     return [
         PlayedMeeting(week, one.seat, meeting_line(one, words))
         for week in weeks
-        for one in days.meetings(view, week)
+        for one in each_once(days.meetings(view, week))
         if one.goals is not None
     ]
 
