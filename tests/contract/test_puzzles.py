@@ -1,5 +1,7 @@
 """Each game's puzzles: positions under today's rules, one choice in each far better than others."""
 
+import json
+
 import pytest
 
 from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, shown
@@ -38,6 +40,7 @@ def test_each_is_a_position_of_todays_rules(game, puzzles):
         daily = DailyPuzzle(1, game, puzzle)
         assert SEARCHES[game.name].fewest <= len(daily.lines) <= MOST
         assert set(puzzle.wins) <= set(daily.lines)
+        assert json.loads(game.dump_state(daily.state())) == puzzle.state
         assert game.game.waiting_for(daily.state()) == (puzzle.seat,)
         assert SEARCHES[game.name].is_worth(daily.state())
 
