@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
-from games.eleven.cards.ids import Side, league_club
+from games.eleven.cards.ids import CLUBS, Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
@@ -79,6 +79,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
         )
         if pitch.card != NOBODY
         else (),
+        rival_crest=words.club(rival - len(CLUBS)).crest if rival >= len(CLUBS) else None,
     )
 
 

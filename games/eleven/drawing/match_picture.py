@@ -52,7 +52,7 @@ class Match:
     """Both sides by zone, from their own left defence; `theirs` is empty until it is revealed.
 
     `veiled` are the zones of the club whose comparison is still to come. `is_own` means that it is
-    the viewer's club.
+    the viewer's club. `rival_crest` is that of a club that another manager has.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Match:
     theirs: Sequence[Sequence[Jersey]] = ()
     veiled: Collection[int] = ()
     is_own: bool = True
+    rival_crest: Crest | None = None
 
 
 def match_svg(match: Match, words: Translator) -> str:
@@ -79,7 +80,10 @@ def _head(match: Match) -> Iterator[str]:
     yield crest_drawing(match.crest, 62, 66, 92)
     yield from _name(430, match.name, "end bold")
     yield from _name(650, match.rival, "bold")
-    yield use(AWAY_SHIRT, 1018, 66)
+    if match.rival_crest is None:
+        yield use(AWAY_SHIRT, 1018, 66)
+    else:
+        yield crest_drawing(match.rival_crest, 1018, 66, 92)
     yield '<rect x="450" y="22" width="180" height="88" rx="14" fill="#fff"/>'
     mine, theirs = match.goals
     yield text(540, 90, f"{mine}:{theirs}", 72, "mid bold dark")

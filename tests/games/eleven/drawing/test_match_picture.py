@@ -42,6 +42,15 @@ def places(svg):
     ]
 
 
+def test_the_club_of_another_manager_has_its_crest_beside_its_name():
+    """Any other club has a shirt there."""
+    shirt, crest = '<use href="#away-shirt" transform="translate(1018 66)"/>', "translate(1018 66)"
+    assert shirt in match_svg(match(), WORDS)
+    derby = match_svg(match(rival_crest=CREST), WORDS)
+    assert shirt not in derby
+    assert f'<g transform="{crest} scale' in derby
+
+
 def test_zones_meet_mirrored():
     """E-R57: my left attack stands below their right defence, and so on."""
     mine = side(FL=[Jersey(BALL, 2, "9")], DL=[Jersey(SHIELD, 1, "2")])

@@ -21,6 +21,7 @@ from games.eleven.club.league import POINTS, result_of
 from games.eleven.club.zones import ZONES, opposite
 from games.eleven.computer.preview import possible_sides
 from games.eleven.definition import DEFINITION
+from games.eleven.drawing.full_time import match_of
 from games.eleven.effects.conditions import holds
 from games.eleven.log.report import Attacked, LinedUp, MatchEnded, OpponentShown, OthersCards
 from games.eleven.reporting.played_match import played_match
@@ -393,6 +394,11 @@ def test_a_derby_is_one_match_for_its_report(week, is_pooled):
         assert course.score == (match.mine, match.theirs)
         assert match.deficit >= 0 <= match.lead
         assert words.club_name(other.seat) in " ".join(story(view, match.seat, words))
+        drawn = match_of(view, match.seat, words)
+        assert (drawn.rival, drawn.rival_crest) == (
+            words.club(other.seat).name,
+            words.club(other.seat).crest,
+        )
     about = [
         {one.seat, one.facts["club"] - OPPONENTS}
         for one in report(view, (), {*range(4)}, ()).stories
