@@ -86,13 +86,10 @@ class Blocking:
                 self.changed.append(row.id)
 
     async def _end_of_server(self, guild_id: int) -> None:
-        """End a server's matches, close its lobbies, and call its seasons off."""
-        for match_id in await self.database.read(lambda conn: matches.open_in(conn, guild_id)):
-            row = await self.database.read(partial(matches.load, match_id=match_id))
-            if row is not None and row.status == "running":
-                await self._end(row, None)
-            elif row is not None:
-                await self._close_lobby(match_id)
+        """Call a server's seasons off, end its matches, and close its lobbies.
+
+        The seasons come first: one whose last match has ended would end with places and a champion.
+        """
 
         def call_off(conn: Connection) -> None:
             for season in seasons.of_guild(conn, guild_id):
@@ -101,6 +98,12 @@ class Blocking:
 
         if await self.database.read(lambda conn: _has_season(conn, guild_id)):
             await self.database.write(call_off)
+        for match_id in await self.database.read(lambda conn: matches.open_in(conn, guild_id)):
+            row = await self.database.read(partial(matches.load, match_id=match_id))
+            if row is not None and row.status == "running":
+                await self._end(row, None)
+            elif row is not None:
+                await self._close_lobby(match_id)
 
     async def _close_lobby(self, match_id: str) -> None:
         """Close a lobby without a match."""

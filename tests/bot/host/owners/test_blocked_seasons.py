@@ -34,6 +34,23 @@ async def test_a_running_season_is_called_off_and_says_nothing_more(league):
     assert (await league.row()).status == "closed"
 
 
+async def test_a_season_is_called_off_before_its_matches_end(league, monkeypatch):
+    """Otherwise the end of its last match could end it with places and a champion."""
+    await league.begin(ANA, BEN, tempo="hours", hours=12)
+    block = Block(blocks.SERVER, GUILD, league.clock.ms())
+    await league.database.write(partial(blocks.put, block=block))
+    watch, found = league.host.services.owner_watch, []
+    save = watch.blocking.matches.save_change
+
+    async def save_change(*values, **more):
+        found.append((await league.row()).status)
+        await save(*values, **more)
+
+    monkeypatch.setattr(watch.blocking.matches, "save_change", save_change)
+    await watch.blocking.enforce(await watch.load())
+    assert found == ["closed"]
+
+
 async def test_sign_up_for_a_season_ends(league):
     await league.sign_up(ANA, BEN)
     block = Block(blocks.SERVER, GUILD, league.clock.ms())
