@@ -48,7 +48,7 @@ TITLES = (
     "{name} Town",
     "{name} Rangers",
 )
-"""Default names of clubs, by number; names of clubs are not translated."""
+"""Titles of default names of clubs, by number; names of clubs are not translated."""
 LOOKS = len(PAIRS) * len(SHAPES)
 """How many default looks there are."""
 
@@ -59,36 +59,36 @@ def identities(
 ) -> tuple[ClubIdentity, ...]:
     """Return identities for the clubs of a league, as different from each other as possible.
 
-    `names` are the managers' names, from which default names are derived, and `keys` distinct
-    numbers, from which default looks are. A default avoids what other clubs have chosen, and the
-    defaults of the clubs before it.
+    `names` are the managers' names, from which default names are derived, and `keys` numbers from
+    which default looks are. A default avoids what other clubs have chosen, and the defaults of the
+    clubs before it.
     """
     crests = [one.crest for one in choices if one.crest]
     kits = [one.kit for one in choices if one.kit]
     shorts = {one.short for one in choices if one.short}
-    titles = {one.name for one in choices if one.name}
+    taken = {one.name for one in choices if one.name}
     found = []
     for choice, name, key in zip(choices, names, keys, strict=True):
         crest = choice.crest or _crest(key, crests)
         kit = choice.kit or _kit(key, kits)
         short = choice.short or default_short(choice.name or name, shorts)
-        title = choice.name or default_name(name, titles)
+        club_name = choice.name or default_name(name, taken)
         crests.append(crest)
         kits.append(kit)
         shorts.add(short)
-        titles.add(title)
-        found.append(ClubIdentity(title, short, crest, kit))
+        taken.add(club_name)
+        found.append(ClubIdentity(club_name, short, crest, kit))
     return tuple(found)
 
 
 def default_name(name: str, taken: Container[str]) -> str:
-    """Return the default name of a manager's club, the same one in every season.
+    """Return the default name of a manager's club, one that is not `taken` if possible.
 
-    Which of the titles comes first depends on the name; those `taken` are passed over if possible.
+    The first letter decides which title is tried first: the club has the same name every season.
     """
     first = ord(name[:1] or "A") - ord("A")
-    titles = [titled(name, first + step) for step in range(len(TITLES))]
-    return next((one for one in titles if one not in taken), titles[0])
+    club_names = [titled(name, first + step) for step in range(len(TITLES))]
+    return next((one for one in club_names if one not in taken), club_names[0])
 
 
 def titled(name: str, number: int) -> str:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
-from games.eleven.cards.ids import CLUBS, Side, league_club
+from games.eleven.cards.ids import Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
-from games.eleven.state import PublicClub
+from games.eleven.state import OPPONENTS, PublicClub
 from games.eleven.view import View
 from games.eleven.week.match import pitch_of
 from games.eleven.week.opponents import growth_of, side_on
@@ -79,7 +79,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
         )
         if pitch.card != NOBODY
         else (),
-        rival_crest=words.club(rival - len(CLUBS)).crest if rival >= len(CLUBS) else None,
+        rival_crest=words.club(rival - OPPONENTS).crest if rival >= OPPONENTS else None,
     )
 
 

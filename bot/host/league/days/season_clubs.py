@@ -62,12 +62,15 @@ class NamedClub:
 
 
 def read(conn: Connection, season: SeasonRow) -> list[NamedClub]:
-    """Return the clubs of a season's present members, in the order of signing up."""
+    """Return the clubs of a season's present members, in the order of signing up.
+
+    Default looks depend on the user, so that a club keeps its look from season to season.
+    """
     here = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
     known = names_of(conn, season, here)
     names = [known.get(one.number, "?") for one in here]
     choices = [stored_club.load(one.club) for one in here]
-    shown = identities(tuple(choices), tuple(names), tuple(range(len(here))))
+    shown = identities(tuple(choices), tuple(names), tuple(one.user_id or 0 for one in here))
     return [NamedClub(*facts) for facts in zip(here, choices, shown, names, strict=True)]
 
 

@@ -119,7 +119,6 @@ class Kickoff:
         assert days is not None
         dues = deadlines(agreed.calendar, self.matches.now(), len(days.before), days.weeks)
         row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
-        members = with_looks(conn, season, members)
         lobby = self._lobby(season, definition, seats_of(conn, season, members), agreed)
         lobby.settings.language = servers.language_of(conn, season.guild_id)
         lobby.settings.season = days_of(
@@ -160,20 +159,20 @@ class Kickoff:
         return Lobby(row, definition, settings, options, seats, set(), {})
 
 
-def with_looks(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[MemberRow]:
-    """Return members with the crest and kit that their clubs have in the sign-up.
-
-    They keep them, in this season and in the next: no other club of the season has the same.
-    """
-    clubs = {one.member.number: one.look for one in season_clubs.read(conn, season)}
-    return [replace(one, club=stored_club.dump(clubs[one.number])) for one in members]
-
-
 def seats_of(conn: Connection, season: SeasonRow, members: list[MemberRow]) -> list[SeatRow]:
-    """Return the seats of a division's match, with the members' present names and their clubs."""
+    """Return the seats of a division's match, with the members' present names.
+
+    Their clubs look as in the sign-up: no other club of the season has their crest or kit.
+    """
     names = division_reading.names_of(conn, season, members)
+    clubs = {one.member.number: one.look for one in season_clubs.read(conn, season)}
     return [
-        SeatRow(seat, clean_name(names.get(one.number, "?")), one.user_id, club=one.club)
+        SeatRow(
+            seat,
+            clean_name(names.get(one.number, "?")),
+            one.user_id,
+            club=stored_club.dump(clubs[one.number]),
+        )
         for seat, one in enumerate(members)
     ]
 

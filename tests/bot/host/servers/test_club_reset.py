@@ -105,6 +105,13 @@ async def test_in_a_running_season_the_match_says_that_a_club_was_reset(league):
     assert "The club of Ben has its default name" in said(await press(league, MOD, "/mod-log"))
 
 
+async def test_in_a_running_season_a_club_for_which_nothing_was_chosen_is_not_listed(league):
+    await league.knock(ANA, "season-start")
+    (pick,) = (await press(league, MOD, "/mod-clubs")).content.rows
+    assert [entry.label for entry in pick.entries] == ["Harbour Lions (Ben)"]
+    assert "default name and look already" in private_text(await reset(league, MOD, number=0))
+
+
 async def test_seasons_that_are_over_or_elsewhere_have_no_clubs_to_reset(league):
     over = "That season is over"
     assert over in private_text(await press(league, MOD, "/season-clubs unknown"))

@@ -342,7 +342,7 @@ async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, cl
     (division,) = await league.divisions()
     ana, ben = (stored_club.load(seat.club) for seat in (await league.match_row(division)).seats)
     assert (ben.name, ben.short, ben.crest.shape) == ("Harbour Lions", "HAL", "pennant")
-    assert (ana.name, ana.crest, ana.kit) == ("", *next(looks(0)))
+    assert (ana.name, ana.crest, ana.kit) == ("", *next(looks(ANA.user_id)))
     words = (await league.table(division.match_id)).words
     assert words.club_name(1) == "Harbour Lions"
     part = await league.database.read(lambda conn: division_reading.read(conn, division.id))
