@@ -10,7 +10,7 @@ from games.core.game import Action
 from games.eleven import actions as do
 from games.eleven.cards.effect_index import LEVELS, POST_FACE
 from games.eleven.club.club import Step
-from games.eleven.computer.evaluation import STRENGTH_WEEK, side_value, weeks_left, worth
+from games.eleven.computer.evaluation import side_value, weeks_left, worth
 from games.eleven.computer.line_up_search import LineUpSearch
 from games.eleven.computer.lookahead import expected_points, is_searchable
 from games.eleven.computer.question_choices import choose_answer
@@ -40,12 +40,10 @@ WHIM_SIZE: Mapping[Step, float] = {"pick": 2.5, "day": 1.5, "tactic": 0.8}
 class ManagerBot(Bot):
     """Takes the most valuable action, with a random whim, and searches ahead in matches.
 
-    `strength` is the VP of a point of strength on the pitch for a week, `whims` a factor of the
-    usual random whim. With `reads_the_scout`, the computer lines up against the cards that fit the
-    scout's text.
+    `whims` is a factor of the usual random whim. With `reads_the_scout`, the computer lines up
+    against the cards that fit the scout's text.
     """
 
-    strength: float = STRENGTH_WEEK
     whims: float = 1.0
     reads_the_scout: bool = False
     is_over: IsOver = never
@@ -97,7 +95,7 @@ class ManagerBot(Bot):
     def _value(self, view: View, action: Action) -> float:
         """Return the value of an action in VP; going on and passing are worth nothing."""
         judge = _VALUES.get(type(action))
-        return judge(view, action) if judge else value_of(view, action, self.strength)
+        return judge(view, action) if judge else value_of(view, action)
 
 
 class BeginnerBot(ManagerBot):
@@ -139,7 +137,6 @@ BOTS = computers(
     BeginnerBot(whims=3.0),
     ManagerBot(),
     ManagerBot(reads_the_scout=True),
-    ManagerBot(strength=STRENGTH_WEEK / 2, whims=0.0, reads_the_scout=True),
+    ManagerBot(whims=0.0, reads_the_scout=True),
 )
-"""The computers by name, the weakest first. The strongest values strength at half, because its
-line-ups are better."""
+"""The computers by name, the weakest first."""

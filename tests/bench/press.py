@@ -88,7 +88,7 @@ async def _played(tables: list[Any], pause: float) -> set[int]:
             press.result.act.id
             for member in table.members
             for press in member.pressed
-            if id(press) not in before and press.is_taken
+            if id(press) not in before and press.is_taken and answers.lays_a_card(press)
         )
 
     await asyncio.gather(*map(live, tables))

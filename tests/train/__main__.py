@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from games.registry import GAMES
-from tests.train import choices, odds, positions
+from tests.train import choices, odds, positions, tuning
 from tests.train.choices import CHOICE_VALUES
 from tests.train.evaluation import EVALUATIONS
+from tests.train.tuning import TUNED
 
 HOME = Path(__file__).parents[2]
 IN_A_LINE = 8
@@ -26,6 +27,9 @@ def main(
     if prospects:
         _write_odds(game, matches, seed)
         return
+    if game in TUNED:
+        _write_tuned(game, matches, seed)
+        return
     if game in EVALUATIONS:
         about, columns, names = EVALUATIONS[game].about, EVALUATIONS[game].columns, ()
         found = positions.learned(game, matches, seed)
@@ -33,7 +37,7 @@ def main(
         about, columns, names = CHOICE_VALUES[game].about, 1, CHOICE_VALUES[game].names
         found = choices.learned(game, matches, seed)
     else:
-        able = ", ".join([*EVALUATIONS, *CHOICE_VALUES])
+        able = ", ".join([*EVALUATIONS, *CHOICE_VALUES, *TUNED])
         raise typer.BadParameter(f"Only the computers of these games learn: {able}.")
     command = f'make train GAME={game} ARGS="--matches {matches} --seed {seed}"'
     lines = [f'"""{about}\n\nWritten by `{command}`.\n"""\n', "# fmt: off", "WEIGHTS = {"]
@@ -42,9 +46,15 @@ def main(
         comments = [f"  # {name}" for name in names] or [""] * len(rows)
         table = [f"        {_line(row)},{said}" for row, said in zip(rows, comments, strict=True)]
         lines += [f"    {key!r}: (", *table, "    ),"]
-    path = HOME / "games" / game / "computer" / "weights.py"
-    path.write_text("\n".join([*lines, "}", ""]), "utf-8")
-    typer.echo(f"Wrote {path}")
+    _write(game, "weights", [*lines, "}"])
+
+
+def _write_tuned(game: str, matches: int, seed: int) -> None:
+    command = f'make train GAME={game} ARGS="--matches {matches} --seed {seed}"'
+    about = f'"""{TUNED[game].about}\n\nWritten by `{command}`.\n"""\n'
+    found = tuning.learned(game, matches, seed)
+    rows = [f'    "{name}": {weight:g},' for name, weight in found.items()]
+    _write(game, "weights", [about, "WEIGHTS = {", *rows, "}"])
 
 
 def _write_odds(game: str, matches: int, seed: int) -> None:
@@ -53,11 +63,14 @@ def _write_odds(game: str, matches: int, seed: int) -> None:
         raise typer.BadParameter(f"Only these games have such a formula: {', '.join(able)}.")
     command = f'make train GAME={game} ARGS="--prospects --matches {matches} --seed {seed}"'
     about = f'"""What each of the prospects counts for.\n\nWritten by `{command}`.\n"""\n'
-    path = HOME / "games" / game / "computer" / "odds.py"
     found = odds.learned(game, matches, seed)
     rows = [f"    {_line(found[at : at + IN_A_LINE])}," for at in range(0, len(found), IN_A_LINE)]
-    lines = [about, "# fmt: off", "ODDS = (", *rows, ")", ""]
-    path.write_text("\n".join(lines), "utf-8")
+    _write(game, "odds", [about, "# fmt: off", "ODDS = (", *rows, ")"])
+
+
+def _write(game: str, name: str, lines: Sequence[str]) -> None:
+    path = HOME / "games" / game / "computer" / f"{name}.py"
+    path.write_text("\n".join([*lines, ""]), "utf-8")
     typer.echo(f"Wrote {path}")
 
 

@@ -15,7 +15,7 @@ from games.eleven.cards.timing_checks import keeps_to_its_moment, shares_no_deck
 MANAGERS = 4
 LINE_UPS = 3
 """How many line-ups of a club fit one text of the scout (E-A13)."""
-TOTALS = {"green": 13, "blue": 16, "red": 19}
+TOTALS = {"green": 20, "blue": 22, "red": 24}
 """By colour of the die: the sum of the ten strengths on each card of the club."""
 
 

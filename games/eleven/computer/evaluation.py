@@ -9,16 +9,9 @@ from games.eleven.cards.effect_index import DEEDS, NESTED, OPS, CardSide
 from games.eleven.cards.ids import STRENGTH, YOUNGSTERS
 from games.eleven.cards.terms import RESOURCES, TRACKS, Rule, When
 from games.eleven.club.club import Player
+from games.eleven.computer.weights import WEIGHTS
 from games.eleven.state import WEEKS
 
-RESOURCE = (0.33, 0.3, 0.2, 0.4)
-"""VP of one EUR, FAN, OPS, FIT."""
-LEVEL = (0.4, 0.18, 0.14, 0.2)
-"""VP of a level of budget, fanbase, operation, fitness, for each remaining Monday."""
-STRENGTH_WEEK = 0.8
-"""VP of one point of strength on the pitch for a week."""
-CARD = 0.6
-"""VP of a tactic card or a vote."""
 TIMES: Mapping[When, float] = {
     "now": 0.0,
     "monday": 1.0,
@@ -58,6 +51,16 @@ RULES: Mapping[Rule, float] = {
 """By rule: VP of each step per remaining week."""
 
 
+def resource_value(resource: int) -> float:
+    """Return the VP of one EUR, FAN, OPS or FIT, by its number."""
+    return WEIGHTS[RESOURCES[resource]]
+
+
+def level_value(track: int) -> float:
+    """Return the VP of a level of a track, by its number, for each remaining Monday."""
+    return WEIGHTS[f"{TRACKS[track]} level"]
+
+
 @cache
 def worth(number: int, left: int) -> float:
     """Return the VP of an operation with `left` remaining weeks."""
@@ -74,12 +77,12 @@ def worth(number: int, left: int) -> float:
 
 
 def _strength(op: g.Strength, left: int) -> float:
-    return op.n * STRENGTH_WEEK * (left if op.permanent else 1) * op.target.most
+    return op.n * WEIGHTS["strength"] * (left if op.permanent else 1) * op.target.most
 
 
 _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
-    g.Gain: lambda op, _left: op.n * RESOURCE[RESOURCES.index(op.resource)],
-    g.Stat: lambda op, left: op.n * LEVEL[TRACKS.index(op.track)] * left,
+    g.Gain: lambda op, _left: op.n * WEIGHTS[op.resource],
+    g.Stat: lambda op, left: op.n * level_value(TRACKS.index(op.track)) * left,
     g.Vp: lambda op, _left: float(op.n),
     g.Strength: _strength,
     g.Goal: lambda op, _left: op.n * (0.7 if op.side == "me" else -0.7),
@@ -90,7 +93,7 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
     g.Suspend: lambda op, _left: -0.3 * op.n,
     g.Pardon: lambda op, _left: 0.2 * op.n,
     g.Refresh: lambda _op, _left: 0.1,
-    g.DrawTactic: lambda op, _left: CARD * op.n,
+    g.DrawTactic: lambda op, _left: WEIGHTS["card"] * op.n,
     g.Ready: lambda _op, _left: 0.3,
     g.Flip: lambda _op, _left: 0.1,
     g.Move: lambda _op, _left: 0.2,
@@ -98,7 +101,7 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
     g.CountAs: lambda _op, _left: 0.2,
     g.Mark: lambda _op, _left: 0.4,
     g.Hire: lambda op, _left: 1.0 if op.free else 0.4,
-    g.Vote: lambda _op, _left: CARD,
+    g.Vote: lambda _op, _left: WEIGHTS["card"],
 }
 """By operation without dice and choices: the function that values it."""
 
@@ -106,7 +109,7 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
 def effect_value(deed: int, left: int) -> float:
     """Return the VP of one use of an effect, less its price."""
     what = DEEDS[deed]
-    cost = sum(n * RESOURCE[resource] for resource, n in what.cost)
+    cost = sum(n * resource_value(resource) for resource, n in what.cost)
     gained = sum(worth(op, left) for op in what.ops)
     return gained * (0.5 if what.condition else 1.0) - cost
 

@@ -30,7 +30,12 @@ from games.eleven.cards.ids import (
     option_of,
 )
 from games.eleven.club.club import FAN, About, Ask
-from games.eleven.computer.evaluation import RESOURCE, lasting_strength, weeks_left, worth
+from games.eleven.computer.evaluation import (
+    lasting_strength,
+    resource_value,
+    weeks_left,
+    worth,
+)
 from games.eleven.computer.transaction_values import Situation, man_value
 from games.eleven.view import View
 
@@ -60,7 +65,7 @@ def _die(view: View, ask: Ask, _answers: Sequence[int]) -> int:
     faces = _faces(view, ask)
     hope = sum(faces) / len(faces) - faces[ask.rolled - 1]
     front = view.front
-    price = RESOURCE[FAN] if front is not None else 0.0
+    price = resource_value(FAN) if front is not None else 0.0
     return REROLL if hope > price + 0.1 else ACCEPT
 
 

@@ -7,41 +7,29 @@ from typing import Any
 
 from games.core.game import Action
 from games.eleven import actions as do
+from games.eleven.actions import CONTRACTS
 from games.eleven.cards.cards import INFRASTRUCTURE, TABLES
 from games.eleven.cards.effect_index import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
 from games.eleven.cards.ids import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
 from games.eleven.cards.models import Measure
-from games.eleven.club.club import FAN, FIT, OPS
+from games.eleven.club.club import FAN, FIT
 from games.eleven.club.roster import SET
 from games.eleven.computer.evaluation import (
-    LEVEL,
-    RESOURCE,
-    STRENGTH_WEEK,
     effect_value,
     expected_strength,
     lasting_strength,
+    level_value,
     side_value,
     weeks_left,
     worth,
 )
+from games.eleven.computer.weights import WEIGHTS
 from games.eleven.state import PublicClub
 from games.eleven.view import View
 from games.eleven.week.objectives import printed
 
-UPKEEP = 0.16
-"""Cost in VP of one more card per week, as every second one adds to maintenance."""
-FREE = 2 * RESOURCE[OPS]
-"""Value in VP of the OPS of a free action."""
-PARTING_COST = 1.1
-"""Cost in VP of parting with a player."""
-TRAINING_ATTEMPT_VALUE = 0.6
-"""Value in VP of trying to raise a level, beyond what the level brings."""
-SIGNING_COST = 0.2
-"""Cost in VP of spending the day's action on a sponsor."""
-PLACE = (0.0, 0.1, 0.08, 0.36)
-"""Cost in VP per week of occupying a place in the stadium, by contract."""
-AIM, PERFECT = 0.8, 2
-"""Value in VP of a transaction that serves the objective while its grade is below `PERFECT`."""
+PERFECT = 2
+"""The best grade of an objective."""
 SERVES: Mapping[type[Action], frozenset[Measure]] = {
     do.HireYoungster: frozenset({"trained-youngsters"}),
     do.Sell: frozenset({"sales"}),
@@ -55,11 +43,10 @@ SERVES: Mapping[type[Action], frozenset[Measure]] = {
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A club before a transaction; `strength` is the VP of a point of strength for a week."""
+    """A club before a transaction."""
 
     view: View
     front: PublicClub
-    strength: float = STRENGTH_WEEK
 
     @property
     def left(self) -> int:
@@ -67,23 +54,20 @@ class Situation:
         return weeks_left(self.view.week)
 
 
-def value_of(view: View, action: Action, strength: float) -> float:
-    """Return the VP of an action of the day; 0 if it is no transaction.
-
-    `strength` is the VP of a point of strength on the pitch for a week.
-    """
+def value_of(view: View, action: Action) -> float:
+    """Return the VP of an action of the day; 0 if it is no transaction."""
     judge = TRANSACTION_VALUES.get(type(action))
     front, own = view.front, view.own
     if judge is None or front is None or own is None:
         return 0.0
     aim = printed(own.objective).measure if own.goal < PERFECT else None
-    now = Situation(view, front, strength)
-    return judge(now, action) + (AIM if aim in SERVES.get(type(action), ()) else 0.0)
+    serves = aim in SERVES.get(type(action), ())
+    return judge(Situation(view, front), action) + (WEIGHTS["objective"] if serves else 0.0)
 
 
 def _money(n: int, left: int) -> float:
-    """Return the VP of EUR: higher than at the end while there is time to use them."""
-    return n * (0.45 if left > 1 else 0.34)
+    """Return the VP of EUR to spend or to get, in the last week or before it."""
+    return n * WEIGHTS["price" if left > 1 else "last price"]
 
 
 def _hire(now: Situation, action: do.Hire) -> float:
@@ -96,15 +80,14 @@ def man_value(now: Situation, man: int) -> float:
     strong = sorted((lasting_strength(own) for own in now.front.men), reverse=True)
     places = now.front.stats[FIT] + 1
     weakest = strong[places - 1] if len(strong) >= places else 1
-    gain = max(expected_strength(man) - weakest, 0.0) * now.strength * left
+    gain = max(expected_strength(man) - weakest, 0.0) * WEIGHTS["strength"] * left
     deeds = side_value(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
-    return gain + deeds - UPKEEP * left
+    return gain + WEIGHTS["ability"] * deeds - WEIGHTS["upkeep"] * left
 
 
 def _youngster(now: Situation, action: do.HireYoungster) -> float:
-    left = now.left
     value = man_value(now, YOUNGSTERS[0])
-    return value + 1.1 - _money(action.cost, left)
+    return value + WEIGHTS["youngster"] - _money(action.cost, now.left)
 
 
 def _sell(now: Situation, action: do.Sell) -> float:
@@ -113,12 +96,13 @@ def _sell(now: Situation, action: do.Sell) -> float:
     strong = sorted((lasting_strength(own) for own in now.front.men), reverse=True)
     places = now.front.stats[FIT] + 1
     is_needed = lasting_strength(man) >= strong[min(places, len(strong)) - 1]
-    loss = (lasting_strength(man) - 1) * now.strength * (left - 1) if is_needed else 0.0
-    return _money(action.eur, left) - loss + UPKEEP * left - PARTING_COST
+    loss = (lasting_strength(man) - 1) * WEIGHTS["strength"] * (left - 1) if is_needed else 0.0
+    return _money(action.eur, now.left) - loss + WEIGHTS["upkeep"] * left - WEIGHTS["parting"]
 
 
 @cache
-def _staff_face(source: int, left: int) -> float:
+def staff_face_value(source: int, left: int) -> float:
+    """Return the VP of a staff card's effects over the remaining weeks."""
     return side_value(POST_FACE[source][""], left)
 
 
@@ -128,13 +112,16 @@ def _employ(now: Situation, action: do.Employ) -> float:
     same = owned.count(SET[action.who])
     table = TABLES.set_vp
     vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
-    return vp + _staff_face(action.who, left) - _money(action.cost, left) - UPKEEP * left
+    uses = WEIGHTS["staff"] * staff_face_value(action.who, left) - WEIGHTS["upkeep"] * left
+    return WEIGHTS["set"] * vp + uses - _money(action.cost, now.left)
 
 
 def _sign(now: Situation, action: do.Sign) -> float:
     left = now.left
-    value = contract_value(action.sponsor, action.contract, left)
-    return value - PLACE[action.contract] * (left - 1) - SIGNING_COST
+    kind = CONTRACTS[action.contract]
+    value = WEIGHTS[kind] * contract_value(action.sponsor, action.contract, left)
+    place = WEIGHTS[f"place of {kind}"] * (left - 1) if action.contract else 0.0
+    return value - place
 
 
 @cache
@@ -153,9 +140,9 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
 def _build(now: Situation, action: do.Build) -> float:
     left = now.left
     owned = sum(1 for post in now.front.posts if SOURCES[post.source] in INFRASTRUCTURE)
-    upkeep = UPKEEP * (left - 1) if owned else 0.0
-    uses = _USES[action.token](now.front) * left
-    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, left) - upkeep
+    upkeep = WEIGHTS["upkeep"] * (left - 1) if owned else 0.0
+    uses = WEIGHTS["token"] * _USES[action.token](now.front) * left
+    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, now.left) - upkeep
 
 
 def _stand(front: PublicClub) -> float:
@@ -183,20 +170,19 @@ _USES: Mapping[int, Callable[[PublicClub], float]] = {
 
 def _office(now: Situation, action: do.Raise) -> float:
     rest = TABLES.office.vp[now.front.office :]
-    hope = 0.15 * sum(rest[1:]) if now.left > 1 else 0.0
-    return rest[0] + hope - _money(action.cost, now.left)
+    hope = WEIGHTS["next floors"] * sum(rest[1:]) if now.left > 1 else 0.0
+    return WEIGHTS["office"] * rest[0] + hope - _money(action.cost, now.left)
 
 
 def _improve(now: Situation, action: do.Improve) -> float:
     level = now.front.stats[action.track]
     later = now.left - 1
-    return (
-        (6 - level) / 6 * (LEVEL[action.track] * later + (TRAINING_ATTEMPT_VALUE if later else 0.0))
-    )
+    brings = level_value(action.track) * later + (WEIGHTS["attempt"] if later else 0.0)
+    return (6 - level) / 6 * brings
 
 
 def _use(now: Situation, action: do.Use | do.UseFree) -> float:
-    return use_value(now, action.source)
+    return WEIGHTS["use"] * use_value(now, action.source)
 
 
 def use_value(now: Situation, source: int) -> float:
@@ -225,6 +211,6 @@ TRANSACTION_VALUES: Mapping[type[Action], Callable[[Situation, Any], float]] = {
     do.Raise: _office,
     do.Improve: _improve,
     do.Use: _use,
-    do.UseFree: lambda now, action: _use(now, action) - FREE,
+    do.UseFree: lambda now, action: _use(now, action) - WEIGHTS["free action"],
 }
 """By transaction: the function that values it."""

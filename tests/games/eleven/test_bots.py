@@ -55,7 +55,7 @@ def test_random_is_the_weakest():
 @pytest.mark.parametrize(
     ("op", "key"),
     [
-        (Train(target=ANY), "gonzalez"),
+        (Train(target=ANY), "marsh"),
         (Heal(target=ANY, n=1), "marsh"),
         (Strength(target=ANY, n=1), "darosa"),
         (Injure(target=ANY, weeks=1), "gonzalez"),

@@ -144,7 +144,7 @@ def test_a_die_for_a_level_says_whether_it_is_enough(face, said):
 
 def test_a_market_card_shows_its_untrained_side_alone():
     """E-R36: the other side may not be inspected."""
-    source = next(one for one in PLAYERS if both_sides(one)[1] and STRENGTH[one][0] == 1)
+    source = next(one for one in PLAYERS if both_sides(one)[1] and STRENGTH[one][0] == 2)
     table = season("days")
     rich(bare(table))
     table.state.player_row[-1] = source
@@ -153,7 +153,7 @@ def test_a_market_card_shows_its_untrained_side_alone():
     untrained, trained = both_sides(source)
     assert untrained in hire.confirm
     assert trained not in hire.hint + hire.confirm
-    assert "1 · " in hire.label
+    assert "2 · " in hire.label
 
 
 def both_sides(source):

@@ -111,13 +111,13 @@ def test_a_broken_promise_is_said(decks, sentence):
 def test_no_section_of_a_club_is_left_without_shields_on_all_its_cards():
     """Five balls against five such places would be five goals, whatever card is drawn (E-A13)."""
     line_up = {
-        "DL": (("S", 1),),
-        "DC": (("S", 1), ("S", 1)),
-        "DR": (("S", 2),),
+        "DL": (("S", 2),),
+        "DC": (("S", 2), ("S", 2)),
+        "DR": (("S", 3),),
         "ML": (("B", 1),),
-        "MC": (("S", 1), ("B", 2)),
+        "MC": (("S", 2), ("B", 3)),
         "MR": (("B", 1),),
-        "FC": (("B", 2), ("B", 1)),
+        "FC": (("B", 2), ("B", 2)),
     }
     alike = {
         key: old.model_copy(update={"line_up": line_up})

@@ -169,7 +169,7 @@ def test_a_suspended_director_stands_in_brackets():
 
 def test_the_office_shows_steps_and_prices():
     """E-R43: VP of the spaces reached, and EUR for the others."""
-    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 14", "€ 18", "€ 22", "€ 3"]
+    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 12", "€ 15", "€ 17", "€ 3"]
 
 
 def test_maintenance_warns_when_money_is_short():
