@@ -19,7 +19,10 @@ PLAYED = [
         0,
         2,
         1,
-        "🗳 The boards vote: **Ana United** on Wrong boots and **FC Ben** on The chairman's birthday.",
+        (
+            "🗳 The boards vote: **Ana United** on Wrong boots "
+            "and **FC Ben** on The chairman's birthday."
+        ),
     ),
     (
         6,
@@ -56,7 +59,10 @@ PLAYED = [
         1,
         4,
         1,
-        "📅 **FC Ben** and **SC Dan** meet the same club, **Northgate Albion**, which then pauses a week.",
+        (
+            "📅 **FC Ben** and **SC Dan** meet the same club, **Northgate Albion**, "
+            "which then pauses a week."
+        ),
     ),
     (12, 2, 5, "🎯 **FC Ben** shares the lead."),
     (0, 2, 1, "📣 **Moustache Wax Ltd** pays **FC Ben**, megaphone. Once: +1 €, +1 👥."),
