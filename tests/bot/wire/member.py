@@ -88,6 +88,8 @@ class Member:
     results: list[Result] = field(default_factory=list)
     dm: Channel | None = None
     """The conversation with the bot, from which this member plays now and then, too."""
+    avoids: tuple[str, ...] = ()
+    """How the actions begin that this member never presses."""
 
     def options(self, message: Message) -> list[Option]:
         """List what this seat may press on a message to move, or to get to a move."""
@@ -101,7 +103,11 @@ class Member:
             ):
                 continue
             found += self._of(part, parsed_id)
-        return [one for one in found if one.is_move or one.leads_on]
+        return [
+            one
+            for one in found
+            if (one.is_move or one.leads_on) and not one.action.startswith(self.avoids)
+        ]
 
     async def move(self, place: Channel) -> Press | None:
         """Press towards a move and play it; None if there was none."""
