@@ -69,7 +69,7 @@ async def _measure_bot(name: str, database: str | Path, entry: str) -> list[Figu
         home = await stack.enter_async_context(standin(names=names))
         await run_bot(home, database, entry)
         home.rest.checks_bodies = False
-        tables = await seated(home)
+        tables = await begin_matches(home)
         if entry == ENTRY:
             await home.until(partial(_has_faces, home), FIRST_START)
         with uncollected():
@@ -94,13 +94,16 @@ def uncollected() -> Iterator[None]:
         gc.enable()
 
 
-async def seated(home: Standin) -> list[Any]:
-    """Begin the matches of FINITA, of members who avoid some actions."""
-    tables = await crowd.fill(home, TABLES, {"finita": 4})
-    for table in tables:
-        for member in table.members:
-            member.avoids = AVOIDED
-    return tables
+async def begin_matches(home: Standin) -> list[Any]:
+    """Begin the matches of FINITA and return them."""
+    return [avoiding(table) for table in await crowd.fill(home, TABLES, {"finita": 4})]
+
+
+def avoiding(table: Any) -> Any:
+    """Return a match after telling its members what nobody does here."""
+    for member in table.members:
+        member.avoids = AVOIDED
+    return table
 
 
 def _has_faces(home: Standin) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.bots import EXPERT, NORMAL
-from tests.bench.answers import percentile, play_one, run_bot, uncollected
+from tests.bench.answers import avoiding, percentile, play_one, run_bot, uncollected
 from tests.bench.figures import Figure
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
@@ -43,7 +43,8 @@ async def _cards_beside(database: Path, level: str) -> list[float]:
     async with standin(names=names) as home:
         home.rest.checks_bodies = False
         await run_bot(home, database)
-        cards = await crowd.begin(home, "finita", home.channel, names[:PLAYERS])
+        begun = await crowd.begin(home, "finita", home.channel, names[:PLAYERS])
+        cards = avoiding(begun)
         tables = await _against_computers(home, names[PLAYERS:], level)
         await asyncio.sleep(FIRST_DRAWN)
         with uncollected():

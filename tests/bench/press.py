@@ -60,7 +60,7 @@ async def _measure(place: Place) -> list[object]:
             FULLTIME_LOG_FORMAT="json",
         )
         home.rest.checks_bodies = False
-        tables = await answers.seated(home)
+        tables = await answers.begin_matches(home)
         await home.until(partial(answers._has_faces, home), answers.FIRST_START)
         alone = await _played(tables[:1], answers.PAUSE)
         together = await _played(tables, 0)

@@ -7,7 +7,6 @@ from typing import Any
 
 from games.core.game import Action
 from games.eleven import actions as do
-from games.eleven.actions import CONTRACTS
 from games.eleven.cards.cards import INFRASTRUCTURE, TABLES
 from games.eleven.cards.effect_index import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
 from games.eleven.cards.ids import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
@@ -26,10 +25,8 @@ from games.eleven.computer.evaluation import (
 from games.eleven.computer.weights import WEIGHTS
 from games.eleven.state import PublicClub
 from games.eleven.view import View
-from games.eleven.week.objectives import printed
+from games.eleven.week.objectives import PERFECT, printed
 
-PERFECT = 2
-"""The best grade of an objective."""
 SERVES: Mapping[type[Action], frozenset[Measure]] = {
     do.HireYoungster: frozenset({"trained-youngsters"}),
     do.Sell: frozenset({"sales"}),
@@ -118,7 +115,7 @@ def _employ(now: Situation, action: do.Employ) -> float:
 
 def _sign(now: Situation, action: do.Sign) -> float:
     left = now.left
-    kind = CONTRACTS[action.contract]
+    kind = do.CONTRACTS[action.contract]
     value = WEIGHTS[kind] * contract_value(action.sponsor, action.contract, left)
     place = WEIGHTS[f"place of {kind}"] * (left - 1) if action.contract else 0.0
     return value - place

@@ -1,13 +1,17 @@
 """What a computer manager's club, cards and levels are worth, in VP.
 
-One of a resource, of a level for each remaining Monday, of a point of strength for each remaining
-week, of a tactic card. `price` is what an EUR to be spent is worth, `upkeep` what a card costs a
-week, `parting` what the sale of a player costs, `attempt` what the die for a level brings beyond
-the level; `place of …` is the cost of a place in the stadium for each later week. `next floors` is
-the part of their VP that a floor of the office counts for. `set`, `staff`, `megaphone`, `adboard`,
-`bonus`, `shirt`, `ability`, `token`, `office` and `use` are factors of what the cards bring.
+`EUR` to `FIT` are the VP of one of a resource, `… level` those of a level for each remaining
+Monday, `strength` those of a point for each remaining week, `card` those of a tactic or a vote.
+`price` is what an EUR to be spent is worth, `last price` that in the last week, `upkeep` what a
+card costs a week, `parting` what the sale of a player costs, `free action` what its OPS are worth,
+`place of …` what a place in the stadium costs for each later week. `attempt` is what the die for a
+level brings beyond the level, `youngster` what a youngster brings beyond his strength, `objective`
+what an action that serves the objective brings beyond itself. Of the VP of the office's later
+floors a floor counts the part `next floors`. `set`, `staff`, `megaphone`, `adboard`, `bonus`,
+`shirt`, `ability`, `token`, `office` and `use` are factors of what the cards bring.
 
-Written by `make train GAME=eleven ARGS="--matches 9000 --seed 1"`.
+Written by `make train GAME=eleven ARGS="--matches 9000 --seed 1"` before three line-ups of Downtown
+United were corrected. As the search depends on every card, the command writes other weights today.
 """
 
 WEIGHTS = {
