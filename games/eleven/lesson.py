@@ -188,7 +188,7 @@ LESSON = Lesson(
                 " counts more, from 2 VP for the first to 24 VP for all five. Your objective"
                 " wants two; start early."
             ),
-            line="office for 6",
+            line="office for 4",
         ),
         Page(
             N_(

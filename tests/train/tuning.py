@@ -24,9 +24,9 @@ from games.registry import GAMES
 
 CANDIDATES = 16
 """How many weights are tried in a generation."""
-MATCHES_EACH = 48
+MATCHES_EACH = 24
 """How many matches each of them plays."""
-STEP = 0.3
+STEP = 0.2
 """How far the first candidates lie from the first weights, in logarithms of the factors."""
 NAME = "tuned"
 """The name under which a candidate plays."""
@@ -59,50 +59,45 @@ TUNED = {
     "eleven": TunedWeights(
         """What a computer manager's club, cards and levels are worth, in VP.
 
-`EUR` to `FIT` are the VP of one of a resource, `… level` those of a level for each remaining
+`EUR` is what an EUR is worth beyond its VP at the end, for each week that it can still be spent.
+`FAN` to `FIT` are the VP of one of a resource, `… level` those of a level for each remaining
 Monday, `strength` those of a point for each remaining week, `card` those of a tactic or a vote.
-`price` is what an EUR to be spent is worth, `last price` that in the last week, `upkeep` what a
-card costs a week, `parting` what the sale of a player costs, `free action` what its OPS are worth,
-`place of …` what a place in the stadium costs for each later week. `attempt` is what the die for a
-level brings beyond the level, `youngster` what a youngster brings beyond his strength, `objective`
-what an action that serves the objective brings beyond itself. Of the VP of the office's later
-floors a floor counts the part `next floors`. `set`, `staff`, `megaphone`, `adboard`, `bonus`,
-`shirt`, `ability`, `token`, `office` and `use` are factors of what the cards bring.""",
+`upkeep` is what a card costs a week, `parting` what the sale of a player costs, `free action` what
+its OPS are worth, `place of …` what a place in the stadium costs for each later week. `attempt` is
+what the die for a level brings beyond the level, `youngster` what a youngster brings beyond his
+strength, `objective` what an action that serves the objective brings beyond itself. `staff`,
+`megaphone`, `adboard`, `bonus`, `shirt`, `ability`, `token` and `use` are factors of what the
+effects of cards bring. VP that are printed, those of the office for one, count as they are.""",
         # without the long search of a line-up, which the weights do not depend on
         ManagerBot(whims=0.0),
         {
-            "EUR": 0.8,
-            "FAN": 0.2,
-            "OPS": 0.13,
-            "FIT": 0.1,
-            "eur level": 0.8,
-            "fan level": 0.15,
+            "EUR": 0.025,
+            "FAN": 0.11,
+            "OPS": 0.2,
+            "FIT": 0.12,
+            "eur level": 0.35,
+            "fan level": 0.04,
             "ops level": 0.1,
-            "fit level": 0.08,
-            "strength": 0.35,
-            "card": 0.35,
-            "price": 0.42,
-            "last price": 0.8,
-            "upkeep": 0.2,
-            "parting": 1.6,
-            "free action": 0.1,
-            "attempt": 0.3,
-            "youngster": 1.0,
-            "set": 1.2,
-            "staff": 0.9,
-            "ability": 2.0,
-            "megaphone": 1.7,
+            "fit level": 0.07,
+            "strength": 0.18,
+            "card": 0.5,
+            "upkeep": 0.03,
+            "parting": 0.7,
+            "free action": 0.17,
+            "attempt": 0.2,
+            "youngster": 0.7,
+            "staff": 1.0,
+            "ability": 4.0,
+            "megaphone": 0.25,
             "adboard": 2.0,
-            "bonus": 1.4,
+            "bonus": 2.0,
             "shirt": 2.0,
-            "place of adboard": 0.2,
-            "place of bonus": 0.05,
-            "place of shirt": 0.6,
-            "token": 1.0,
-            "office": 1.2,
-            "next floors": 0.11,
-            "use": 1.0,
-            "objective": 1.2,
+            "place of adboard": 0.05,
+            "place of bonus": 0.03,
+            "place of shirt": 0.1,
+            "token": 0.5,
+            "use": 0.7,
+            "objective": 1.0,
         },
         weights.WEIGHTS,
         (

@@ -8,9 +8,10 @@ from games.eleven.cards import effect_types as g
 from games.eleven.cards.effect_index import DEEDS, NESTED, OPS, CardSide
 from games.eleven.cards.ids import STRENGTH, YOUNGSTERS
 from games.eleven.cards.terms import RESOURCES, TRACKS, Rule, When
-from games.eleven.club.club import Player
+from games.eleven.club.club import EUR, Player
 from games.eleven.computer.weights import WEIGHTS
 from games.eleven.state import WEEKS
+from games.eleven.week.scoring import MONEY_RATE
 
 TIMES: Mapping[When, float] = {
     "now": 0.0,
@@ -41,7 +42,7 @@ RULES: Mapping[Rule, float] = {
     "keep-fit": 0.2,
     "fit-cost": -0.3,
     "stand-income": 0.15,
-    "money-rate": -0.7,
+    "money-rate": -0.3,
     "megaphone": 0.2,
     "rerolls": 0.17,
     "ignored-injuries": 0.2,
@@ -49,11 +50,18 @@ RULES: Mapping[Rule, float] = {
     "adboards": 0.1,
 }
 """By rule: VP of each step per remaining week."""
+TRAINED = 0.35
+"""The part of a footballer's stay for which he is trained."""
 
 
-def resource_value(resource: int) -> float:
-    """Return the VP of one EUR, FAN, OPS or FIT, by its number."""
-    return WEIGHTS[RESOURCES[resource]]
+def resource_value(resource: int, left: int) -> float:
+    """Return the VP of one EUR, FAN, OPS or FIT, by its number, with `left` remaining weeks."""
+    return money_value(left) if resource == EUR else WEIGHTS[RESOURCES[resource]]
+
+
+def money_value(left: int) -> float:
+    """Return the VP of an EUR: what it is at the end, and more while it can still be spent."""
+    return 1 / MONEY_RATE + WEIGHTS["EUR"] * (left - 1)
 
 
 def level_value(track: int) -> float:
@@ -81,7 +89,7 @@ def _strength(op: g.Strength, left: int) -> float:
 
 
 _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
-    g.Gain: lambda op, _left: op.n * WEIGHTS[op.resource],
+    g.Gain: lambda op, left: op.n * resource_value(RESOURCES.index(op.resource), left),
     g.Stat: lambda op, left: op.n * level_value(TRACKS.index(op.track)) * left,
     g.Vp: lambda op, _left: float(op.n),
     g.Strength: _strength,
@@ -109,7 +117,7 @@ _PLAIN: Mapping[type[g.Part], Callable[[Any, int], float]] = {
 def effect_value(deed: int, left: int) -> float:
     """Return the VP of one use of an effect, less its price."""
     what = DEEDS[deed]
-    cost = sum(n * resource_value(resource) for resource, n in what.cost)
+    cost = sum(n * resource_value(resource, left) for resource, n in what.cost)
     gained = sum(worth(op, left) for op in what.ops)
     return gained * (0.5 if what.condition else 1.0) - cost
 
@@ -131,7 +139,7 @@ def lasting_strength(man: Player) -> int:
 def expected_strength(man: int) -> float:
     """Return the expected strength of a footballer who may be trained later."""
     weak, strong = STRENGTH[man]
-    return weak + 0.35 * max(strong - weak, 0) + (0.2 if man in YOUNGSTERS else 0.0)
+    return weak + TRAINED * max(strong - weak, 0) + (0.2 if man in YOUNGSTERS else 0.0)
 
 
 def weeks_left(week: int) -> int:

@@ -64,8 +64,7 @@ def _die(view: View, ask: Ask, _answers: Sequence[int]) -> int:
     """Return a reroll if the average face beats this one by more than a FAN's value."""
     faces = _faces(view, ask)
     hope = sum(faces) / len(faces) - faces[ask.rolled - 1]
-    front = view.front
-    price = resource_value(FAN) if front is not None else 0.0
+    price = resource_value(FAN, weeks_left(view.week)) if view.front is not None else 0.0
     return REROLL if hope > price + 0.1 else ACCEPT
 
 
@@ -147,7 +146,7 @@ def _hire(view: View, _ask: Ask, answers: Sequence[int]) -> int:
         return PAY
     men = [answer for answer in answers if answer in MEN]
     now = Situation(view, front)
-    values = {man: man_value(now, man) - PRICE[man] * 0.4 for man in men}
+    values = {man: man_value(now, man) - PRICE[man] * now.euro for man in men}
     best = max(men, key=values.__getitem__, default=DECLINE)
     if best == DECLINE:
         return next(answer for answer in answers if answer != DECLINE)

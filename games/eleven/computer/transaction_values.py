@@ -14,10 +14,12 @@ from games.eleven.cards.models import Measure
 from games.eleven.club.club import FAN, FIT
 from games.eleven.club.roster import SET
 from games.eleven.computer.evaluation import (
+    TRAINED,
     effect_value,
     expected_strength,
     lasting_strength,
     level_value,
+    money_value,
     side_value,
     weeks_left,
     worth,
@@ -50,6 +52,11 @@ class Situation:
         """The remaining weeks, including this one."""
         return weeks_left(self.view.week)
 
+    @property
+    def euro(self) -> float:
+        """The VP of an EUR."""
+        return money_value(self.left)
+
 
 def value_of(view: View, action: Action) -> float:
     """Return the VP of an action of the day; 0 if it is no transaction."""
@@ -62,13 +69,8 @@ def value_of(view: View, action: Action) -> float:
     return judge(Situation(view, front), action) + (WEIGHTS["objective"] if serves else 0.0)
 
 
-def _money(n: int, left: int) -> float:
-    """Return the VP of EUR to spend or to get, in the last week or before it."""
-    return n * WEIGHTS["price" if left > 1 else "last price"]
-
-
 def _hire(now: Situation, action: do.Hire) -> float:
-    return man_value(now, action.man) - _money(action.cost, now.left)
+    return man_value(now, action.man) - action.cost * now.euro
 
 
 def man_value(now: Situation, man: int) -> float:
@@ -78,13 +80,14 @@ def man_value(now: Situation, man: int) -> float:
     places = now.front.stats[FIT] + 1
     weakest = strong[places - 1] if len(strong) >= places else 1
     gain = max(expected_strength(man) - weakest, 0.0) * WEIGHTS["strength"] * left
-    deeds = side_value(MAN_FACE[man][0], left) * (0.6 if len(strong) < places else 0.2)
+    raw, trained = (side_value(face, left) for face in MAN_FACE[man])
+    deeds = (raw + TRAINED * (trained - raw)) * (0.6 if len(strong) < places else 0.2)
     return gain + WEIGHTS["ability"] * deeds - WEIGHTS["upkeep"] * left
 
 
 def _youngster(now: Situation, action: do.HireYoungster) -> float:
     value = man_value(now, YOUNGSTERS[0])
-    return value + WEIGHTS["youngster"] - _money(action.cost, now.left)
+    return value + WEIGHTS["youngster"] - action.cost * now.euro
 
 
 def _sell(now: Situation, action: do.Sell) -> float:
@@ -94,7 +97,7 @@ def _sell(now: Situation, action: do.Sell) -> float:
     places = now.front.stats[FIT] + 1
     is_needed = lasting_strength(man) >= strong[min(places, len(strong)) - 1]
     loss = (lasting_strength(man) - 1) * WEIGHTS["strength"] * (left - 1) if is_needed else 0.0
-    return _money(action.eur, now.left) - loss + WEIGHTS["upkeep"] * left - WEIGHTS["parting"]
+    return action.eur * now.euro - loss + WEIGHTS["upkeep"] * left - WEIGHTS["parting"]
 
 
 @cache
@@ -110,7 +113,7 @@ def _employ(now: Situation, action: do.Employ) -> float:
     table = TABLES.set_vp
     vp = table[same] - (table[same - 1] if same else 0) if same < len(table) else 0
     uses = WEIGHTS["staff"] * staff_face_value(action.who, left) - WEIGHTS["upkeep"] * left
-    return WEIGHTS["set"] * vp + uses - _money(action.cost, now.left)
+    return vp + uses - action.cost * now.euro
 
 
 def _sign(now: Situation, action: do.Sign) -> float:
@@ -139,7 +142,7 @@ def _build(now: Situation, action: do.Build) -> float:
     owned = sum(1 for post in now.front.posts if SOURCES[post.source] in INFRASTRUCTURE)
     upkeep = WEIGHTS["upkeep"] * (left - 1) if owned else 0.0
     uses = WEIGHTS["token"] * _USES[action.token](now.front) * left
-    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - _money(action.cost, now.left) - upkeep
+    return INFRASTRUCTURE[SOURCES[action.token]].vp + uses - action.cost * now.euro - upkeep
 
 
 def _stand(front: PublicClub) -> float:
@@ -166,9 +169,7 @@ _USES: Mapping[int, Callable[[PublicClub], float]] = {
 
 
 def _office(now: Situation, action: do.Raise) -> float:
-    rest = TABLES.office.vp[now.front.office :]
-    hope = WEIGHTS["next floors"] * sum(rest[1:]) if now.left > 1 else 0.0
-    return WEIGHTS["office"] * rest[0] + hope - _money(action.cost, now.left)
+    return TABLES.office.vp[now.front.office] - action.cost * now.euro
 
 
 def _improve(now: Situation, action: do.Improve) -> float:

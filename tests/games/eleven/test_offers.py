@@ -17,7 +17,7 @@ from tests.games.eleven.ground import DEFINITION, GAME, bare, man, rich, season
 
 WORDS = Translator(names=["Ana", "Ben"])
 PRICED = ("hire", "youngster", "employ", "build", "office")
-SEASONS = [(1, 1), (1, 2), (1, 3), (2, 4)]
+SEASONS = [(1, 1), (1, 2), (1, 3), (2, 7)]
 """Managers and seed of seasons played at random."""
 
 

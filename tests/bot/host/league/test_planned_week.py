@@ -91,7 +91,7 @@ WHOLE_WEEK = (
     "order line-up last",
     on(TUESDAY, "build stand for 3", "left 90"),
     on(TUESDAY, "build lighting for 3"),
-    on(TUESDAY, "office for 6"),
+    on(TUESDAY, "office for 4"),
     on(WEDNESDAY, "build lighting for 3"),
     on(WEDNESDAY, "improve ops", "most 3"),
     on(THURSDAY, "build camp for 3", "left 0"),
@@ -113,9 +113,9 @@ async def test_a_report_of_several_weeks_names_them(league):
 async def test_a_plan_that_leads_nowhere_takes_no_later_one_with_it(league):
     """The member may plan another day while it is found out."""
     division, seat = await monday(league)
-    await keep(league, division, seat, on(MONDAY, "pass"), on(TUESDAY, "office for 6"))
+    await keep(league, division, seat, on(MONDAY, "pass"), on(TUESDAY, "office for 4"))
     await league.table(division.match_id)
-    later = (on(TUESDAY, "office for 6"), on(WEDNESDAY, "build lighting for 3"))
+    later = (on(TUESDAY, "office for 4"), on(WEDNESDAY, "build lighting for 3"))
     await keep(league, division, seat, *later)
     await league.host.services.scheduler.opponents._forget_plan(division.match_id, seat)
     assert (await stored(league, division)).weeks[seat] == later
@@ -143,7 +143,7 @@ async def test_a_week_planned_on_monday_is_played_without_its_manager(league):
     assert "✅ Tuesday, as planned: Build Lighting for 3 €." in hand
     assert "✅ Tuesday, as planned: Build Lighting for 3 €." in told
     assert "▫ Tuesday, not done: Build Stand for 3 € (if at least 90 € are left). It would" in told
-    assert "▫ Tuesday, not done: Raise the office for 6 €. It was not needed." in told
+    assert "▫ Tuesday, not done: Raise the office for 4 €. It was not needed." in told
     assert "▫ Wednesday, not done: Build Lighting for 3 €. You already own" in told
     assert "✅ Wednesday, as planned: Try to raise" in told
     assert "✅ Matchday, as planned: Your line-up: Last line-up." in told

@@ -84,8 +84,8 @@ def test_the_last_wish_that_ends_the_turn_ends_the_plan(day):
 def test_what_could_not_be_done_is_tried_again_after_what_could(day):
     """E-R46: a free action comes once its two OPS are there."""
     post(day.club, "shoe")
-    day.plan("free shoe", "employ binoculars for 2")
-    assert day.play() == "employ binoculars for 2"
+    day.plan("free shoe", "employ binoculars for 3")
+    assert day.play() == "employ binoculars for 3"
     assert day.plans == {day.seat: ("free shoe",)}
     assert day.play() == "free shoe"
     assert day.plans == {}

@@ -290,8 +290,8 @@ def test_temporary_strength_is_drawn_though_it_has_left_the_card():
     """E-R62: the picture shows the strength the zones were compared with."""
     table = played(strength=4)
     assert table.club().men[0].temp == 0
-    assert table.club().full_time.strengths[MARSH] == 6
-    assert "4🛡6" in recap_of(table).picture.alt
+    assert table.club().full_time.strengths[MARSH] == 7
+    assert "4🛡7" in recap_of(table).picture.alt
 
 
 def test_the_last_score_stands_on_the_public_card_until_the_next_match():

@@ -98,7 +98,7 @@ def test_who_is_out_shows_for_how_long():
     hurt, banned = Player(NUMBER["marsh"], injury=2), Player(NUMBER["bruno"], ban=1)
     assert drawn(men=[hurt]).count('href="#cross"') == 1
     assert drawn(men=[banned]).count('href="#ban"') == 1
-    assert "4 Marsh D🛡2 (injured 2), 5 Bruno D🛡3 (suspended 1)" in told(men=[hurt, banned])
+    assert "4 Marsh D🛡3 (injured 2), 5 Bruno D🛡3 (suspended 1)" in told(men=[hurt, banned])
 
 
 def test_experience_is_on_the_card():
@@ -169,7 +169,7 @@ def test_a_suspended_director_stands_in_brackets():
 
 def test_the_office_shows_steps_and_prices():
     """E-R43: VP of the spaces reached, and EUR for the others."""
-    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 12", "€ 15", "€ 17", "€ 3"]
+    assert [t for t in texts(drawn(office=2)) if "€" in t] == ["€ 11", "€ 15", "€ 20", "€ 3"]
 
 
 def test_maintenance_warns_when_money_is_short():
@@ -216,7 +216,7 @@ def test_the_alt_text_says_what_is_the_matter_with_each_card():
         "Gus Gates (exhausted)",
         "Brewers Co (shirt)",
         "Speedy Net (adboard)",
-        "4 Marsh D🛡2 (injured 1)",
+        "4 Marsh D🛡3 (injured 1)",
         "5 Okoro D🛡2 (suspended 2)",
         "8 Toncini M⚽2 ★ (+1) (plays)",
         "9 Gonzalez F⚽2 (exhausted)",

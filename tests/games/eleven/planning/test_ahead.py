@@ -181,7 +181,7 @@ def test_questions_and_answers_are_told_apart(planned):
         ("youngster for 3", "Hire a youngster for 3 €"),
         ("sell marsh for 5", "Sell Marsh for 5 €"),
         ("build stand for 3", "Build "),
-        ("office for 6", "Raise the office for 6 €"),
+        ("office for 4", "Raise the office for 4 €"),
         ("improve ops", "Try to raise "),
         ("use grumbleton", "Use "),
         ("free grumbleton", "Free action: "),

@@ -177,9 +177,9 @@ def test_money_runs_from_day_to_day_and_alternatives_start_from_the_same(ground)
 
 def test_a_free_action_comes_on_top(ground):
     """E-R46: it leaves the action of the day to the next step."""
-    steps = actions("free first-trainer", "build stand for 3", "office for 6")
+    steps = actions("free first-trainer", "build stand for 3", "office for 4")
     plan = {TUESDAY: steps, WEDNESDAY: actions("pass")}
-    assert money(ground, plan).notes[TUESDAY] == ("", "leaves 3 €", "leaves 0 €")
+    assert money(ground, plan).notes[TUESDAY] == ("", "leaves 3 €", "leaves 2 €")
 
 
 def test_upkeep_counts_what_is_planned(ground):
@@ -202,11 +202,12 @@ def test_upkeep_counts_what_is_planned(ground):
 def test_the_next_week_starts_after_upkeep_and_production(ground):
     """E-R24: as far as it is known."""
     ground.state.day = 2
-    plan = {THURSDAY: actions("build stand for 3"), NEXT[0]: actions("office for 6")}
+    ground.state.clubs[ground.state.turn].office = 1
+    plan = {THURSDAY: actions("build stand for 3"), NEXT[0]: actions("office for 7")}
     found = money(ground, plan)
     assert found.before == {NEXT[0]: "Before it: +2 € on Monday; the match is not known yet."}
     assert found.start == {THURSDAY: 6, NEXT[0]: 5}
-    assert found.notes[NEXT[0]] == ("1 € short",)
+    assert found.notes[NEXT[0]] == ("2 € short",)
 
 
 def test_upkeep_that_was_paid_is_not_counted_again(ground):

@@ -91,10 +91,10 @@ def test_money_to_keep_is_kept(ground):
 
 def test_a_step_may_depend_on_a_card_that_is_still_there(ground):
     """Whether it is on display, in whoever's reach."""
-    assert meant(ground, "office for 6", "there marsh", "most 90")
+    assert meant(ground, "office for 4", "there marsh", "most 90")
     ground.state.player_row.remove(NUMBER["marsh"])
     why = "Marsh is no longer on display."
-    assert refused(ground, "office for 6", "there marsh") == ("plan", why)
+    assert refused(ground, "office for 4", "there marsh") == ("plan", why)
 
 
 def test_what_another_took_is_told_with_the_name(ground):
@@ -146,8 +146,8 @@ def test_after_the_action_of_the_day_only_a_free_one_is_left(ground):
 def test_at_the_top_of_the_office_the_planned_step_stays_for_the_rules_to_refuse(ground):
     """E-R43."""
     ground.club(ground.state.turn).office = 100
-    assert meant(ground, "office for 6") == "office for 6"
-    assert ground.refused("office for 6", ground.state.turn) == "E-R43"
+    assert meant(ground, "office for 4") == "office for 4"
+    assert ground.refused("office for 4", ground.state.turn) == "E-R43"
 
 
 def test_a_purchase_may_have_every_kind_of_condition(ground):

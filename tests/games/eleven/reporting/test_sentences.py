@@ -9,6 +9,7 @@ import pytest
 from games.core.clubs.identity import ClubChoice
 from games.core.reporting.stories import Story
 from games.core.translation import Translator
+from games.eleven.cards.ids import NUMBER
 from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, TOGETHER, tell
 from games.eleven.reporting.story_choice import WEEK
 from tests.games.eleven.reporting.followed import followed, told, words
@@ -30,22 +31,22 @@ PLAYED = [
         2,
         "🎯 With a win **FC Ben** may take the lead, 2 points behind **Middleham Local Club**.",
     ),
-    (83, 2, 7, "**Ana United** was 2 goals behind and beats **Harbour Rovers** 6:3."),
-    (2, 2, 7, "**Ana United** was 2 goals behind and still draws 3:3 with **Kingsbridge Town**."),
+    (30, 2, 6, "**Ana United** was 2 goals behind and beats **Redcliff Wanderers** 6:4."),
+    (2, 2, 7, "**FC Ben** was 2 goals behind and still draws 4:4 with **Redcliff Wanderers**."),
     (18, 2, 1, "**Gonzalez**, hired this week for 2 €, scores for **FC Ben** at once."),
-    (0, 2, 2, "**Ana United** falls from place 8 to place 10."),
+    (0, 2, 7, "**Ana United** falls from place 2 to place 4."),
     (10, 2, 1, "**Ana United** holds **Downtown United** 4:4, a side with 11 more strength."),
     (
-        7,
+        33,
         2,
-        6,
-        "**FC Ben** beats **Middleham Local Club** 5:2: the highest win of the season so far.",
+        1,
+        "**Ana United** beats **Harbour Rovers** 4:1: the highest win of the season so far.",
     ),
     (4, 2, 1, "⚽ **Novak** joins **FC Ben** for 1 €. Also within reach of **Ana United**."),
     (0, 2, 8, "📅 The last week: after it the champion is known."),
     (12, 2, 3, "**FC Ben** takes the lead in the league."),
     (12, 2, 4, "🎯 **FC Ben** leads by 1 point."),
-    (14, 2, 4, "**Ana United** draws level at the top of the league."),
+    (29, 2, 5, "**FC Ben** draws level at the top of the league."),
     (2, 2, 3, "**Ana United** and **FC Ben** have each lost 2 matches in a row."),
     (10, 2, 3, "**FC Ben** was 3 goals ahead of **Mill Lane Athletic** and doesn't win: 5:5."),
     (0, 2, 2, "🎯 With a win **Ana United** may draw level with **Steelchester FC** at the top."),
@@ -65,19 +66,19 @@ PLAYED = [
         ),
     ),
     (12, 2, 5, "🎯 **FC Ben** shares the lead."),
-    (0, 2, 1, "📣 **Moustache Wax Ltd** pays **FC Ben**, megaphone. Once: +1 €, +1 👥."),
+    (3, 2, 5, "📣 **Top Table Catering** pays **FC Ben**, megaphone. Once: +1 €, +1 👥."),
     (
-        27,
+        0,
         2,
-        5,
-        "👔 **Magnus Magnet** joins **FC Ben** at no cost. Also within reach of **Ana United**.",
+        1,
+        "👔 **Minna Mittens** joins **Ana United** for 2 €. Also within reach of **FC Ben**.",
     ),
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
-    (10, 2, 4, "**Ana United** beats **Steelchester FC** 4:3, with 7 less strength."),
-    (2, 2, 5, "**Ana United** and **FC Ben** have not won for 4 matches."),
-    (10, 2, 4, "After 3 matches without a win, **Ana United** beats **Steelchester FC** 4:3."),
+    (0, 2, 2, "**Ana United** beats **Harbour Rovers** 4:1, with 10 less strength."),
+    (3, 2, 4, "**Ana United** and **FC Ben** have not won for 3 matches."),
+    (1, 2, 8, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
     (18, 2, 3, "**Ana United** has won 2 matches in a row."),
-    (27, 2, 7, "After 3 wins in a row, **Ana United** is stopped by **Downtown United**, 4:5."),
+    (4, 2, 5, "After 3 wins in a row, **Ana United** is stopped by **Redcliff Wanderers**, 5:5."),
     (8, 2, 1, "🌱 **Udo**, a youngster, joins **Ana United** for 2 €."),
 ]
 """Season, managers, week, and a sentence told in it."""
@@ -152,6 +153,12 @@ def bare(line):
 def test_a_story_that_is_seldom_played(kind):
     facts = FACTS | {"n": 4} if kind == "upset-loss" else FACTS
     assert tell(Story(kind, 0, facts), words()) == SELDOM[kind]
+
+
+def test_a_member_of_staff_may_cost_nothing():
+    """With two discounts, a card of 2 € does."""
+    free = Story("staff", 0, {"day": 1, "card": NUMBER["magnet"], "cost": 0})
+    assert tell(free, words()) == "👔 **Magnus Magnet** joins **Ana United** at no cost."
 
 
 def test_a_transfer_that_others_could_have_made_names_them():

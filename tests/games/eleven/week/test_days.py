@@ -6,6 +6,7 @@ import pytest
 
 from games.core.dice import SeededDice
 from games.core.translation import Translator
+from games.eleven.cards.cards import TABLES
 from games.eleven.cards.ids import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.club.club import NOBODY
 from games.eleven.club.context import scene_of
@@ -30,7 +31,7 @@ def table():
 def test_a_day_has_one_action(table):
     """E-R29: then the next day begins, where no free action can follow."""
     assert table.state.day == 0
-    table.play("office for 6")
+    table.play("office for 4")
     assert table.state.day == 1
     assert table.waiting == (0,)
 
@@ -41,7 +42,7 @@ def test_a_manager_may_pass(table):
     assert table.state.day == 1
 
 
-@pytest.mark.parametrize("line", ["office for 6", "free first-trainer"])
+@pytest.mark.parametrize("line", ["office for 4", "free first-trainer"])
 def test_who_ends_a_day_on_which_something_was_done_does_not_pass(table, line):
     """E-R29, E-R46: passing is doing nothing."""
     club = table.club()
@@ -84,8 +85,8 @@ def test_an_action_may_be_repeated_over_the_days_but_not_a_cards(table):
     table.play("use first-trainer")
     table.play("choose marsh")
     assert table.refused("use first-trainer") == "E-R45"
-    table.play("office for 6")
-    table.play("office for 8")
+    table.play("office for 4")
+    table.play("office for 7")
     assert club.office == 2
 
 
@@ -148,8 +149,8 @@ def test_a_second_action_of_the_day_is_refused(table):
         post(club, key)
     for key in ("gonzalez", "marsh", "okoro"):
         man(club, key)
-    table.play("office for 6")
-    assert table.refused("office for 8") == "E-R29"
+    table.play("office for 4")
+    assert table.refused("office for 7") == "E-R29"
     assert table.lines() == ["free first-trainer", "free camp", "pass"]
 
 
@@ -234,10 +235,10 @@ def test_staff_are_hired_like_players(table):
     """E-R39, E-A27: the three rightmost, at their price, with what they bring at once."""
     show(table, "staff", "gates", "chalk", "drum")
     club = table.club()
-    table.play("employ chalk for 1")
+    table.play("employ chalk for 2")
     assert club.posts[-1].source == NUMBER["chalk"]
     assert len(club.tactics) == 1
-    assert club.res[EUR] == 29
+    assert club.res[EUR] == 28
 
 
 def test_a_megaphone_is_heard_once_and_thrown_away(table):
@@ -315,10 +316,10 @@ def test_the_office_goes_up_step_by_step(table):
     club = table.club()
     club.res[EUR] = 35
     club.res[OPS] = 0
-    for cost in (6, 8, 12):
+    for cost in TABLES.office.costs[:3]:
         assert table.refused(f"office for {cost + 9}") == "E-R43"
         table.play(f"office for {cost}")
-    assert (club.office, club.res[EUR]) == (3, 9)
+    assert (club.office, club.res[EUR]) == (3, 13)
 
 
 @pytest.mark.parametrize(("face", "level"), [(3, 3), (4, 4), (6, 4)])

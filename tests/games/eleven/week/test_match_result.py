@@ -57,10 +57,10 @@ def at_the_table(mine, theirs, *points):
 @pytest.mark.parametrize(
     ("mine", "theirs", "points", "euros"),
     [
-        (1, 0, (4, 6, 9, 6), 2),  # 4th before, 2nd with three points more
+        (1, 0, (4, 6, 9, 6), 1),  # 4th before, 2nd with three points more
         (1, 0, (0, 6, 9, 6), 0),  # 4th before and after
         (0, 1, (7, 5, 9, 8), 0),  # 3rd before, the opponent passes by
-        (0, 0, (7, 7, 9, 9), 2),  # a draw moves both
+        (0, 0, (7, 7, 9, 9), 1),  # a draw moves both
     ],
 )
 def test_the_place_after_the_match_counts_the_match(mine, theirs, points, euros):
@@ -72,7 +72,7 @@ def test_effects_after_the_match_come_before_stands_and_consequences():
     """E-A39, E-R62: FAN still sit there, temporary strength still counts."""
     _, scene = after(1, 0)
     club = scene.club
-    post(club, "turnstile")
+    post(club, "golden-spatula", "adboard")
     club.match.stands = 2
     own = man(club, "marsh", used=True, temp=2, perm=1)
     match_result.result(scene)
@@ -80,7 +80,7 @@ def test_effects_after_the_match_come_before_stands_and_consequences():
     scene.dice = Loaded(2)
     advance(scene)
     money = [event.n for event in told(scene.events, "gained") if event.resource == EUR]
-    assert sum(money) == 4
+    assert sum(money) == 3
     assert (own.temp, own.perm) == (0, 1)
 
 
@@ -89,11 +89,11 @@ def test_the_owner_orders_what_takes_something():
     table, scene = after(0, 1)
     club = scene.club
     club.match.stands = 1
-    post(club, "turnstile")
-    man(club, "divabella", used=True, trained=False)
+    man(club, "halvorsen", used=True)
+    man(club, "divabella", used=True)
     match_result.result(scene)
     advance(scene)
-    assert table.lines() == ["choose turnstile", "choose divabella"]
+    assert table.lines() == ["choose halvorsen", "choose divabella"]
     assert table.refused("choose gonzalez") == "E-R35"
     assert kinds(scene.events) == ["match-ended"]
 

@@ -76,7 +76,7 @@ CASES = {
     "goal-feast": tuple(fact("results", [(0, n, 9), (1, 0, 0)]) for n in (3, 4, 6)),
     "wall": tuple(fact("results", [(0, 0, 0)] * n + [(1, 3, 1)]) for n in (0, 1, 2)),
     "rich-club": (money(11), money(12), money(30)),
-    "stars": (field("tanaka"), field(*STARS[:1]), field(*STARS)),
+    "stars": (field("ferri"), field(*STARS[:1]), field(*STARS)),
 }
 """By objective: what is not enough, what fulfils it, what does so perfectly."""
 

@@ -29,7 +29,7 @@ def test_who_is_to_be_trained_is_shown_as_he_is_and_as_he_will_be():
     """E-R3: the other side of an own card is no secret of its owner's."""
     table = coached("bruno", "marsh")
     table.play("use first-trainer")
-    assert offered(table, "choose marsh").label == "4 Marsh 🛡2 → 🛡4 ★"
+    assert offered(table, "choose marsh").label == "4 Marsh 🛡3 → 🛡4 ★"
     assert offered(table, "choose marsh").hint
     assert offered(table, "choose bruno").label == BRUNO
 
@@ -52,7 +52,7 @@ def test_the_only_one_to_train_is_asked_about_before_the_trainer_is_used(line):
     assert choice.hint.startswith(BRUNO)
     assert choice.confirm == f"Training makes him weaker: {BRUNO}. Train him all the same?"
     choice = offered(coached("marsh"), line)
-    assert choice.hint.startswith("4 Marsh 🛡2 → 🛡4 ★")
+    assert choice.hint.startswith("4 Marsh 🛡3 → 🛡4 ★")
     assert choice.confirm == ""
 
 
