@@ -1,10 +1,10 @@
-"""The weights of the numbers that `prospects.features` returns.
+"""What each of the prospects counts for.
 
 Written by `make train GAME=eleven ARGS="--prospects --matches 2400 --seed 1"`.
 """
 
 # fmt: off
 ODDS = (
-    -2.238, 6.797, 1.195, 0.203, 0.143, 0.037, 0.066, 0.076,
-    2.819, 0.389, -0.571, -0.531, 1.113, 4.565, 1.344,
+    -1.899, 5.792, 1.148, 0.408, 0.125, 0.09, -0.059, -0.071,
+    4.422, 1.344, -0.169, 1.863, 1.003, 4.113, 0.557,
 )
