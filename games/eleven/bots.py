@@ -99,7 +99,7 @@ class ManagerBot(Bot):
 
 
 class BeginnerBot(ManagerBot):
-    """Lines up as last week more often than not, whatever the scout says of the next opponent."""
+    """Plays as `ManagerBot` does, but often lines up as last week, whatever the scout says."""
 
     def choose(
         self,
@@ -134,7 +134,7 @@ _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
 }
 """By kind of action: the function that values it; all other actions are valued as transactions."""
 BOTS = computers(
-    BeginnerBot(whims=3.0),
+    BeginnerBot(),
     ManagerBot(),
     ManagerBot(reads_the_scout=True),
     ManagerBot(whims=0.0, reads_the_scout=True),
