@@ -43,8 +43,7 @@ async def _cards_beside(database: Path, level: str) -> list[float]:
     async with standin(names=names) as home:
         home.rest.checks_bodies = False
         await run_bot(home, database)
-        begun = await crowd.begin(home, "finita", home.channel, names[:PLAYERS])
-        cards = avoiding(begun)
+        cards = avoiding(await crowd.begin(home, "finita", home.channel, names[:PLAYERS]))
         tables = await _against_computers(home, names[PLAYERS:], level)
         await asyncio.sleep(FIRST_DRAWN)
         with uncollected():

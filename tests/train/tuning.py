@@ -12,6 +12,7 @@ from functools import partial
 from itertools import product
 from math import exp
 from statistics import mean
+from types import ModuleType
 from typing import Any
 
 import cma
@@ -35,39 +36,33 @@ DIGITS = 3
 
 @dataclass(frozen=True)
 class TunedWeights:
-    """What is tuned for a game: `weights`, which its computers and so `player` read.
+    """What is tuned for a game: `WEIGHTS` of `module`, which its computers and so `player` read.
 
     The search starts at `begin`. `caches` hold values that depend on the weights.
     """
 
-    about: str
+    module: ModuleType
     player: Bot
     begin: Mapping[str, float]
-    weights: dict[str, float]
     caches: tuple[Callable[[], None], ...]
+
+    @property
+    def about(self) -> str:
+        """What the weights mean: the module's docstring without the command that wrote it."""
+        return (self.module.__doc__ or "").partition("\n\nWritten by")[0]
 
     def use(self, candidate: Mapping[str, float]) -> None:
         """Let the computers of this process read these weights."""
-        if self.weights == candidate:
+        if candidate == self.module.WEIGHTS:
             return
-        self.weights.update(candidate)
+        self.module.WEIGHTS.update(candidate)
         for clear in self.caches:
             clear()
 
 
 TUNED = {
     "eleven": TunedWeights(
-        """What a computer manager's club, cards and levels are worth, in VP.
-
-`EUR` is what an EUR is worth beyond its VP at the end, for each week that it can still be spent.
-`FAN` to `FIT` are the VP of one of a resource, `… level` those of a level for each remaining
-Monday, `strength` those of a point for each remaining week, `card` those of a tactic or a vote.
-`upkeep` is what a card costs a week, `parting` what the sale of a player costs, `free action` what
-its OPS are worth, `place of …` what a place in the stadium costs for each later week. `attempt` is
-what the die for a level brings beyond the level, `youngster` what a youngster brings beyond his
-strength, `objective` what an action that serves the objective brings beyond itself. `staff`,
-`megaphone`, `adboard`, `bonus`, `shirt`, `ability`, `token` and `use` are factors of what the
-effects of cards bring. VP that are printed, those of the office for one, count as they are.""",
+        weights,
         # without the long search of a line-up, which the weights do not depend on
         ManagerBot(whims=0.0),
         {
@@ -99,7 +94,6 @@ effects of cards bring. VP that are printed, those of the office for one, count 
             "use": 0.7,
             "objective": 1.0,
         },
-        weights.WEIGHTS,
         (
             evaluation.worth.cache_clear,
             transaction_values.contract_value.cache_clear,

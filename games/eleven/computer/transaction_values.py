@@ -80,8 +80,9 @@ def man_value(now: Situation, man: int) -> float:
     places = now.front.stats[FIT] + 1
     weakest = strong[places - 1] if len(strong) >= places else 1
     gain = max(expected_strength(man) - weakest, 0.0) * WEIGHTS["strength"] * left
-    raw, trained = (side_value(face, left) for face in MAN_FACE[man])
-    deeds = (raw + TRAINED * (trained - raw)) * (0.6 if len(strong) < places else 0.2)
+    untrained, trained = (side_value(face, left) for face in MAN_FACE[man])
+    often = 0.6 if len(strong) < places else 0.2
+    deeds = (untrained + TRAINED * (trained - untrained)) * often
     return gain + WEIGHTS["ability"] * deeds - WEIGHTS["upkeep"] * left
 
 

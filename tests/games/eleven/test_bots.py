@@ -4,8 +4,9 @@ import pytest
 
 from games.core.bots import RandomBot
 from games.core.dice import RandomSource
-from games.eleven.actions import Answer
+from games.eleven.actions import Answer, Raise
 from games.eleven.bots import BOTS
+from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Heal, Injure, Strength, Target, Train
 from games.eleven.cards.ids import (
@@ -21,7 +22,10 @@ from games.eleven.cards.ids import (
 from games.eleven.club.club import Ask
 from games.eleven.computer.evaluation import worth
 from games.eleven.computer.question_choices import choose_answer
-from tests.games.eleven.ground import GAME, bare, man, post, season
+from games.eleven.computer.transaction_values import value_of
+from games.eleven.state import WEEKS
+from games.eleven.week.scoring import MONEY_RATE
+from tests.games.eleven.ground import GAME, bare, man, post, rich, season
 
 ANY = Target(who="any")
 
@@ -50,6 +54,17 @@ def about_card(op):
 def test_random_is_the_weakest():
     """It fills in for the absent."""
     assert isinstance(next(iter(BOTS.values())), RandomBot)
+
+
+def test_in_the_last_week_a_step_of_the_office_is_worth_its_vp_less_its_price():
+    """E-R25, E-R43: 3 EUR are 1 VP then, and can no longer be spent later."""
+    table = season("days")
+    rich(bare(table)).objective = NUMBER["aim-wall"]
+    first = Raise(TABLES.office.costs[0])
+    at_the_end = TABLES.office.vp[0] - TABLES.office.costs[0] / MONEY_RATE
+    assert value_of(GAME.view(table.state, 0), first) < at_the_end
+    table.state.round = WEEKS
+    assert value_of(GAME.view(table.state, 0), first) == pytest.approx(at_the_end)
 
 
 @pytest.mark.parametrize(
