@@ -91,7 +91,7 @@ class _Ledger:
         if not isinstance(news, News):
             self.acting.clear()  # a day or a phase begins
             return
-        seat: Seat = news.seat  # type: ignore[attr-defined] # all news are of a seat
+        seat = news.seat
         if isinstance(news, PURCHASES):
             one = _purchase(news)
             self.bought.append(one)

@@ -17,7 +17,9 @@ Contract: TypeAlias = Literal["", "megaphone", "adboard", "bonus", "shirt"]
 
 @dataclass(frozen=True, slots=True)
 class News(Event):
-    """An event of one club, public or private until its phase ends."""
+    """An event of the club of a seat, public or private until its phase ends."""
+
+    seat: Seat
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Return itself: it is immutable, so copies of states can share it."""
@@ -36,7 +38,6 @@ def interned(kind: Callable[P, E]) -> Callable[P, E]:
 class Gained(News):
     """A club gained `n` of a resource, or lost them if `n` is negative."""
 
-    seat: Seat
     resource: int
     n: int
     kind: Literal["gained"] = field(default="gained", kw_only=True)
@@ -46,7 +47,6 @@ class Gained(News):
 class LevelMoved(News):
     """A stat level moved by `n` to `level` (E-R13)."""
 
-    seat: Seat
     track: int
     n: int
     level: int
@@ -57,7 +57,6 @@ class LevelMoved(News):
 class TokensWon(News):
     """A club got victory-point tokens."""
 
-    seat: Seat
     n: int
     kind: Literal["tokens-won"] = field(default="tokens-won", kw_only=True)
 
@@ -66,7 +65,6 @@ class TokensWon(News):
 class Acted(News):
     """A card's effect started."""
 
-    seat: Seat
     source: int
     kind: Literal["acted"] = field(default="acted", kw_only=True)
 
@@ -75,7 +73,6 @@ class Acted(News):
 class Trained(News):
     """A player was turned to the trained side (E-R3)."""
 
-    seat: Seat
     man: int
     kind: Literal["trained"] = field(default="trained", kw_only=True)
 
@@ -84,7 +81,6 @@ class Trained(News):
 class Strengthened(News):
     """A card got strength tokens, permanent ones or until after the match."""
 
-    seat: Seat
     man: int
     n: int
     for_good: bool
@@ -95,7 +91,6 @@ class Strengthened(News):
 class Hurt(News):
     """A player was injured for some weeks (E-R77)."""
 
-    seat: Seat
     man: int
     weeks: int
     kind: Literal["hurt"] = field(default="hurt", kw_only=True)
@@ -105,7 +100,6 @@ class Hurt(News):
 class Spared(News):
     """An injury was prevented."""
 
-    seat: Seat
     man: int
     kind: Literal["spared"] = field(default="spared", kw_only=True)
 
@@ -114,7 +108,6 @@ class Spared(News):
 class Banned(News):
     """A card now has this many suspension tokens (E-R76)."""
 
-    seat: Seat
     source: int
     tokens: int
     kind: Literal["banned"] = field(default="banned", kw_only=True)
@@ -124,7 +117,6 @@ class Banned(News):
 class Recovered(News):
     """A card has `left` weeks of injury or suspension left (E-R53)."""
 
-    seat: Seat
     source: int
     left: int
     kind: Literal["recovered"] = field(default="recovered", kw_only=True)
@@ -134,7 +126,6 @@ class Recovered(News):
 class Readied(News):
     """An exhausted card is ready again."""
 
-    seat: Seat
     source: int
     kind: Literal["readied"] = field(default="readied", kw_only=True)
 
@@ -143,7 +134,6 @@ class Readied(News):
 class TacticDrawn(News):
     """A club drew a tactic card."""
 
-    seat: Seat
     kind: Literal["tactic-drawn"] = field(default="tactic-drawn", kw_only=True)
 
 
@@ -153,7 +143,6 @@ class Joined(News):
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
     man: int
     cost: int
     kind: Literal["joined"] = field(default="joined", kw_only=True)
@@ -163,7 +152,6 @@ class Joined(News):
 class Sold(News):
     """A footballer was sold for EUR and the tokens on his card (E-R38)."""
 
-    seat: Seat
     man: int
     eur: int
     vp: int
@@ -174,7 +162,6 @@ class Sold(News):
 class Employed(News):
     """A staff member was hired (E-R39)."""
 
-    seat: Seat
     source: int
     cost: int
     kind: Literal["employed"] = field(default="employed", kw_only=True)
@@ -184,7 +171,6 @@ class Employed(News):
 class Signed(News):
     """A sponsor was signed (E-R40)."""
 
-    seat: Seat
     source: int
     contract: Contract
     kind: Literal["signed"] = field(default="signed", kw_only=True)
@@ -194,7 +180,6 @@ class Signed(News):
 class Built(News):
     """A stadium token was built (E-R42)."""
 
-    seat: Seat
     source: int
     cost: int
     kind: Literal["built"] = field(default="built", kw_only=True)
@@ -204,7 +189,6 @@ class Built(News):
 class OfficeRaised(News):
     """The office marker went up (E-R43)."""
 
-    seat: Seat
     space: int
     cost: int
     kind: Literal["office-raised"] = field(default="office-raised", kw_only=True)
@@ -214,7 +198,6 @@ class OfficeRaised(News):
 class Tried(News):
     """A manager tried to raise a level: a roll above the level succeeds (E-R44)."""
 
-    seat: Seat
     track: int
     kind: Literal["tried"] = field(default="tried", kw_only=True)
 
@@ -223,7 +206,6 @@ class Tried(News):
 class Freed(News):
     """Two OPS were spent on a free action (E-R46)."""
 
-    seat: Seat
     kind: Literal["freed"] = field(default="freed", kw_only=True)
 
 
@@ -231,5 +213,4 @@ class Freed(News):
 class Passed(News):
     """A manager passed."""
 
-    seat: Seat
     kind: Literal["passed"] = field(default="passed", kw_only=True)

@@ -6,7 +6,6 @@ Jerseys are list indices, 0 for number 2; zones are 0 to 8.
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
-from games.core.game import Seat
 from games.eleven.log.news import News
 
 Four: TypeAlias = tuple[int, int, int, int]
@@ -16,7 +15,6 @@ Four: TypeAlias = tuple[int, int, int, int]
 class Produced(News):
     """Monday's production came in: EUR, FAN, OPS, FIT (E-R24)."""
 
-    seat: Seat
     amounts: Four
     kind: Literal["produced"] = field(default="produced", kw_only=True)
 
@@ -27,7 +25,6 @@ class Met(News):
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
     meeting: int
     face: int
     votes: tuple[int, int, int]
@@ -38,7 +35,6 @@ class Met(News):
 class Voted(News):
     """A director was persuaded to vote for another colour."""
 
-    seat: Seat
     director: int
     colour: int
     kind: Literal["voted"] = field(default="voted", kw_only=True)
@@ -48,7 +44,6 @@ class Voted(News):
 class Decided(News):
     """The board decided for a colour (E-R28)."""
 
-    seat: Seat
     meeting: int
     colour: int
     kind: Literal["decided"] = field(default="decided", kw_only=True)
@@ -60,7 +55,6 @@ class Rolled(News):
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
     source: int
     sides: int
     face: int
@@ -71,7 +65,6 @@ class Rolled(News):
 class Rerolled(News):
     """A roll was repeated, for one FAN or free of charge (E-R26)."""
 
-    seat: Seat
     is_free: bool
     kind: Literal["rerolled"] = field(default="rerolled", kw_only=True)
 
@@ -80,7 +73,6 @@ class Rerolled(News):
 class Flipped(News):
     """A jersey was turned to its other side."""
 
-    seat: Seat
     jersey: int
     icon: int
     kind: Literal["flipped"] = field(default="flipped", kw_only=True)
@@ -94,7 +86,6 @@ class LinedUp(News):
     a blank jersey.
     """
 
-    seat: Seat
     zones: tuple[int, ...]
     men: tuple[int, ...]
     paid: tuple[int, ...]
@@ -106,7 +97,6 @@ class LinedUp(News):
 class FansSeated(News):
     """This many FAN took their places on the stands (E-R54)."""
 
-    seat: Seat
     n: int
     kind: Literal["fans-seated"] = field(default="fans-seated", kw_only=True)
 
@@ -117,7 +107,6 @@ class OpponentShown(News):
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
     rival: int
     kind: Literal["opponent-shown"] = field(default="opponent-shown", kw_only=True)
 
@@ -126,7 +115,6 @@ class OpponentShown(News):
 class TacticPlayed(News):
     """A tactic card was played (E-R55)."""
 
-    seat: Seat
     tactic: int
     kind: Literal["tactic-played"] = field(default="tactic-played", kw_only=True)
 
@@ -135,7 +123,6 @@ class TacticPlayed(News):
 class Shifted(News):
     """A jersey moved to a zone, or counts there without moving."""
 
-    seat: Seat
     jersey: int
     zone: int
     kind: Literal["shifted"] = field(default="shifted", kw_only=True)
@@ -145,7 +132,6 @@ class Shifted(News):
 class Marked(News):
     """A jersey blocks the strongest ball of its zone, whatever its strength."""
 
-    seat: Seat
     jersey: int
     kind: Literal["marked"] = field(default="marked", kw_only=True)
 
@@ -159,7 +145,6 @@ class Attacked(News):
     (E-A7).
     """
 
-    seat: Seat
     is_mine: bool
     zone: int
     balls: tuple[int, ...]
@@ -172,7 +157,6 @@ class Attacked(News):
 class GoalScored(News):
     """A goal for or against the club, by which jersey (-1: none) in which own zone (-1: none)."""
 
-    seat: Seat
     is_mine: bool
     jersey: int
     zone: int
@@ -183,7 +167,6 @@ class GoalScored(News):
 class GoalCancelled(News):
     """An opponent's goal was cancelled."""
 
-    seat: Seat
     kind: Literal["goal-cancelled"] = field(default="goal-cancelled", kw_only=True)
 
 
@@ -193,7 +176,6 @@ class OthersCards(News):
 
     reveals: ClassVar[bool] = True
 
-    seat: Seat
     mine: int
     theirs: int
     kind: Literal["others-cards"] = field(default="others-cards", kw_only=True)
@@ -203,7 +185,6 @@ class OthersCards(News):
 class MatchEnded(News):
     """A match ended (E-R60)."""
 
-    seat: Seat
     rival: int
     mine: int
     theirs: int
@@ -214,7 +195,6 @@ class MatchEnded(News):
 class Grew(News):
     """A youngster put a token on an experience space (E-R37)."""
 
-    seat: Seat
     man: int
     by_goal: bool
     kind: Literal["grew"] = field(default="grew", kw_only=True)
@@ -224,7 +204,6 @@ class Grew(News):
 class Maintained(News):
     """Maintenance of `due` EUR was charged, and `paid` of it paid (E-R67)."""
 
-    seat: Seat
     due: int
     paid: int
     kind: Literal["maintained"] = field(default="maintained", kw_only=True)
@@ -234,6 +213,5 @@ class Maintained(News):
 class KitChosen(News):
     """The side each numbered jersey shows at the start: ball 0, shield 1 (E-R17)."""
 
-    seat: Seat
     icons: tuple[int, ...]
     kind: Literal["kit-chosen"] = field(default="kit-chosen", kw_only=True)
