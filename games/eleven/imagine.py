@@ -24,6 +24,7 @@ from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.context import NO_DICE, scene_of
 from games.eleven.club.derbies import other_of, pairs_of
 from games.eleven.club.league import DRAW, result_of
+from games.eleven.club.team import own_side
 from games.eleven.setup import HAND, SCHEMA, ramped
 from games.eleven.state import OPPONENTS, WEEKS, PublicClub, State
 from games.eleven.view import (
@@ -35,7 +36,6 @@ from games.eleven.view import (
     front_of,
 )
 from games.eleven.week.assistant import line_up_as_last
-from games.eleven.week.match import own_side
 from games.eleven.week.opening import dress
 
 

@@ -16,19 +16,25 @@ VALUES: Mapping[type, Callable[[Any], tuple[Any, ...]]] = {
 
 Copies of a club share everything else, except lists.
 """
+CARDS = {Player, AssetCard}
+"""Those of the mutable classes whose fields never hold anything mutable."""
 MUTABLE = {list, *VALUES}
 
 
 def copy_of(value: T) -> T:
     """Return a copy of a club, or of a part of it, that shares nothing mutable.
 
-    Copying takes a fifth of the time of `copy.deepcopy`, which looks for cycles; that speeds up
-    random play by half.
+    All items of a list are of one class. Copying takes a tenth of the time of `copy.deepcopy`,
+    which looks for cycles; that makes random play 12 % faster.
     """
     copied: Any = value
-    if isinstance(value, list):
-        copied = [copy_of(one) if type(one) in MUTABLE else one for one in value]
-    elif values := VALUES.get(type(copied)):
+    kind = type(copied)
+    if kind is list:
+        is_shared = not copied or type(copied[0]) not in MUTABLE
+        copied = [*copied] if is_shared else [*map(copy_of, copied)]
+    elif values := VALUES.get(kind):
         parts = values(copied)
-        copied = type(copied)(*[copy_of(one) if type(one) in MUTABLE else one for one in parts])
+        if kind not in CARDS:
+            parts = tuple([copy_of(one) if type(one) in MUTABLE else one for one in parts])
+        copied = kind(*parts)
     return copied  # type: ignore[no-any-return] # it has the type of `value`

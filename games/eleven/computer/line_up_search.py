@@ -10,6 +10,7 @@ from games.eleven.cards.ids import jersey_of
 from games.eleven.club.club import FIT, NOBODY, Club, Player
 from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.copies import copy_of
+from games.eleven.club.expected_goals import expected_points
 from games.eleven.club.zones import (
     EVERYWHERE,
     FIVE,
@@ -23,7 +24,6 @@ from games.eleven.computer.preview import possible_sides
 from games.eleven.state import State
 from games.eleven.view import View
 from games.eleven.week import assistant
-from games.eleven.week.match import expected_points
 from games.eleven.week.prepare import bound_sections, can_field, use_man
 
 FIT_VALUE = 0.1

@@ -6,12 +6,12 @@ from games.core.translation import N_, Translator
 from games.eleven.cards.ids import DERBY, HINTED
 from games.eleven.club.club import Club
 from games.eleven.club.context import NO_DICE, TurnContext
+from games.eleven.club.expected_goals import goals_by_arena
 from games.eleven.club.zones import FIVE, NINE
 from games.eleven.computer.preview import mean_goals, pitch, possible_sides
 from games.eleven.state import OPPONENTS, State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import line_up_as_last, suggest
-from games.eleven.week.match import goals_by_arena, own_side
 from games.eleven.wording.names import tenths, titles, zone_name
 
 LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
@@ -56,8 +56,7 @@ def _reason(club: Club, view: View, words: Translator) -> str:
     """Return where most goals are to be expected, for and, if there are any, against."""
     arenas = FIVE if view.options.pool_wings else NINE
     sides = possible_sides(view)
-    ours = own_side(club)
-    found = [goals_by_arena(ours, side, arenas) for side in sides]
+    found = [goals_by_arena(club, side, arenas) for side in sides]
     facts: dict[str, str] = {}
     most = 0.0
     for part, (goals, zone) in enumerate((("mine", "attack"), ("theirs", "defence"))):

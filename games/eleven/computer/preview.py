@@ -6,11 +6,12 @@ from games.core.translation import N_, Translator
 from games.eleven.cards.ids import HINTED, Side
 from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.derbies import last_team
+from games.eleven.club.expected_goals import goals_against
+from games.eleven.club.team import own_side
 from games.eleven.club.zones import FIVE, NINE
 from games.eleven.computer.score_preview import score_after
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View, club_of
-from games.eleven.week.match import goals_against, own_side
 from games.eleven.week.opponents import growth_of, side_of
 from games.eleven.wording.names import tenths, zone_name
 from games.eleven.wording.phrases import ICONS
@@ -69,8 +70,7 @@ def mean_goals(club: Club, view: View) -> tuple[float, float]:
     Goals from before the zones are counted, too.
     """
     arenas = FIVE if view.options.pool_wings else NINE
-    ours = own_side(club)
-    goals = [goals_against(ours, side, arenas) for side in possible_sides(view)]
+    goals = [goals_against(club, side, arenas) for side in possible_sides(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
     before, against = club.match.goals
     return mine + before, theirs + against

@@ -9,13 +9,13 @@ from games.core.translation import Translator
 from games.eleven.cards.ids import Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
+from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.state import OPPONENTS, PublicClub
 from games.eleven.view import View
-from games.eleven.week.match import pitch_of
 from games.eleven.week.opponents import growth_of, side_on
 from games.eleven.wording.names import league_name
 

@@ -6,12 +6,12 @@ from games.core.game import Action
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
+from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import ZONES
 from games.eleven.computer.preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on
-from games.eleven.week.match import strengths_of
 from games.eleven.week.opponents import growth_of
 from games.eleven.wording.names import jersey_name, tenths, zone_name
 from games.eleven.wording.phrases import ICONS

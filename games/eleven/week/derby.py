@@ -11,9 +11,10 @@ from games.core.translation import N_
 from games.eleven.club.club import NOBODY, Club, Fixture, Step
 from games.eleven.club.context import TurnContext
 from games.eleven.club.derbies import other_of
+from games.eleven.club.team import counting_in, own_side, strengths_of
 from games.eleven.log.report import OthersCards
 from games.eleven.week.kickoff import show
-from games.eleven.week.match import compare_with, counting_in, duels_against, own_side, strengths_of
+from games.eleven.week.match import compare_with, duels_against
 from games.eleven.week.match_result import conclude
 from games.eleven.week.step_rules import StepRules, refusal
 

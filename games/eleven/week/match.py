@@ -1,6 +1,6 @@
 """The match: comparing zones, goals, scorers (E-R57 to E-R59, E-A6, E-A32)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TypeAlias
 
@@ -8,83 +8,26 @@ from games.core.game import Event, Seat
 from games.eleven.cards.ids import (
     JERSEY,
     SPACES,
-    STRENGTH,
     YOUNGSTERS,
     Side,
     jersey_answer,
     jersey_of,
 )
 from games.eleven.cards.terms import BALL, SHIELD
-from games.eleven.club.club import JERSEYS, NOBODY, Ask, Club, Fixture, Pitch
+from games.eleven.club.club import NOBODY, Ask, Club, Fixture
 from games.eleven.club.context import TurnContext
 from games.eleven.club.derbies import other_of
-from games.eleven.club.league import POINTS, result_of
+from games.eleven.club.team import by_icon, strengths_of
 from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
 from games.eleven.week.kickoff import start_tactic
 from games.eleven.week.opponents import growth_of, side_of
 
 Numbers: TypeAlias = tuple[int, ...]
-Jersey: TypeAlias = tuple[int, int, int]
-"""A jersey on the pitch as (icon, strength, jersey)."""
 Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
 """A function from sorted own strengths to the indices of scoring balls and the events."""
-Arenas: TypeAlias = Iterable[tuple[int, ...]]
-"""The zones that are compared together (E-A7)."""
-GOAL, ENOUGH = 0.1, 4
-"""League points a goal is worth if the result stays the same, and how many goals count."""
 ARENAS = (NINE, FIVE)
 """The zones compared together: without and with pooled wings (E-A7)."""
-
-
-def strengths_of(club: Club) -> list[int]:
-    """Return the strength of each jersey: that of its player in the line-up, else 1 (E-R59)."""
-    strengths = [1] * JERSEYS
-    for man in club.men:
-        if man.used:
-            own = STRENGTH[man.man][man.trained] + man.perm + man.temp
-            strengths[JERSEY[man.man]] = max(own, 0)
-    return strengths
-
-
-def own_side(club: Club) -> list[list[Jersey]]:
-    """Return by zone the club's jerseys as (icon, strength, jersey)."""
-    match, strengths = club.match, strengths_of(club)
-    side: list[list[Jersey]] = [[] for _ in range(9)]
-    for jersey, zone in enumerate(counting_in(match)):
-        if zone != NOBODY:
-            side[zone].append((match.icons[jersey], strengths[jersey], jersey))
-    return side
-
-
-def counting_in(match: Fixture) -> list[int]:
-    """Return the zone each jersey counts in, or NOBODY."""
-    if match.counted == NOBODY:
-        return match.zones
-    zones = [*match.zones]
-    zones[match.counted] = match.counts_in
-    return zones
-
-
-def pitch_of(club: Club, card: int, growth: int) -> Pitch:
-    """Return a snapshot of the club's match; `card` is NOBODY while the opponent is hidden.
-
-    `growth` is for how many weeks the opponent has grown.
-    """
-    match = club.match
-    return Pitch(
-        card=card,
-        goals=(match.goals[0], match.goals[1]),
-        zones=tuple(counting_in(match)),
-        icons=tuple(match.icons),
-        strengths=tuple(strengths_of(club)),
-        blanks=tuple(match.blanks),
-        scorers=tuple(match.scorers),
-        marker=match.marker,
-        growth=growth,
-        facing=tuple(map(tuple, match.facing)),
-        faced_marker=match.faced_marker,
-    )
 
 
 @cache
@@ -193,19 +136,6 @@ def compare_with(scene: TurnContext, there: Sequence[tuple[Duel, Duel | None]]) 
     start_tactic(scene, "zones")
 
 
-def by_icon(match: Fixture, strength_of: Callable[[int], int]) -> list[list[list[int]]]:
-    """Return the jerseys with balls and with shields, by zone, the weakest first.
-
-    The tenth list of each has the jerseys off the pitch (-1).
-    """
-    balls: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
-    shields: list[list[int]] = [[], [], [], [], [], [], [], [], [], []]
-    sides, zones, icons = [balls, shields], counting_in(match), match.icons
-    for jersey in sorted(range(JERSEYS), key=strength_of):
-        sides[icons[jersey]][zones[jersey]].append(jersey)
-    return sides
-
-
 def _name_scorers(
     match: Fixture, own: list[int], balls: Numbers, scoring: Numbers, keen: list[int]
 ) -> None:
@@ -250,35 +180,3 @@ def named_scorer(scene: TurnContext, answer: int) -> None:
     match.scorers.append(jersey)
     match.disputes[-1][0] -= 1
     match.disputes[-1][1:] = [other for other in match.disputes[-1][1:] if other != jersey]
-
-
-def goals_by_arena(
-    ours: Sequence[Sequence[Jersey]], side: Side, arenas: Arenas
-) -> list[tuple[int, int]]:
-    """Return the goals for and against in each arena if two sides line up like this."""
-    found: list[tuple[int, int]] = []
-    for arena in arenas:
-        own = [jersey for zone in arena for jersey in ours[zone]]
-        facing = [jersey for zone in arena for jersey in side[opposite(zone)]]
-        balls = [strength for icon, strength, _ in own if icon == BALL]
-        shields = [strength for icon, strength, _ in own if icon == SHIELD]
-        mine = unblocked(balls, [n for icon, n in facing if icon == SHIELD])
-        theirs = unblocked([n for icon, n in facing if icon == BALL], shields)
-        found.append((len(mine), len(theirs)))
-    return found
-
-
-def goals_against(ours: Sequence[Sequence[Jersey]], side: Side, arenas: Arenas) -> tuple[int, int]:
-    """Return the goals for and against if two sides line up like this."""
-    mine, theirs = zip(*goals_by_arena(ours, side, arenas), strict=True)
-    return sum(mine), sum(theirs)
-
-
-def expected_points(club: Club, sides: Sequence[Side], arenas: Arenas) -> float:
-    """Return the mean league points against these sides, with a little for each goal."""
-    ours, total = own_side(club), 0.0
-    for side in sides:
-        mine, theirs = goals_against(ours, side, arenas)
-        margin = max(-ENOUGH, min(ENOUGH, mine - theirs))
-        total += POINTS[result_of(mine, theirs)] + GOAL * margin
-    return total / len(sides)

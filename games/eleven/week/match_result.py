@@ -3,8 +3,9 @@
 E-R60, E-R62, E-R63, E-R37.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import Any
 
 from games.core.game import Event, Seat
 from games.eleven.cards.effect_index import CONSEQUENCE
@@ -14,6 +15,7 @@ from games.eleven.club.club import EUR, NOBODY, MatchReport
 from games.eleven.club.context import TurnContext
 from games.eleven.club.derbies import other_of
 from games.eleven.club.league import result_of
+from games.eleven.club.team import pitch_of
 from games.eleven.club.wallet import gain
 from games.eleven.effects.triggers import trigger
 from games.eleven.events import NEWS, Whispered
@@ -27,7 +29,6 @@ from games.eleven.log.report import (
     MatchEnded,
 )
 from games.eleven.state import State
-from games.eleven.week.match import pitch_of
 from games.eleven.week.objectives import mark
 from games.eleven.week.opponents import growth_of
 
@@ -91,14 +92,13 @@ def consequence(scene: TurnContext) -> None:
     club.todo.append((CONSEQUENCE[club.match.result], -1, 0))
 
 
-def news_by_seat(events: Iterable[Event]) -> dict[Seat, list[NEWS]]:
+def news_by_seat(events: Iterable[Event]) -> Mapping[Seat, list[NEWS]]:
     """Return the news among these events by the seat they are about, also those whispered."""
-    found: dict[Seat, list[NEWS]] = {}
+    found: defaultdict[Seat, list[Any]] = defaultdict(list)
     for event in events:
         told = event.news if isinstance(event, Whispered) else event
         if isinstance(told, News):
-            news = cast("NEWS", told)
-            found.setdefault(news.seat, []).append(news)
+            found[told.seat].append(told)
     return found
 
 
@@ -111,20 +111,18 @@ def keep_report(state: State, told: Mapping[Seat, Sequence[NEWS]]) -> None:
     """
     for seat, news in told.items():
         club = state.clubs[seat]
-        added: list[NEWS] = []
+        kept = [*club.report.news] if club.report else []
         for one in news:
-            if not (added and isinstance(added[-1], Attacked) and _is_in_zones(one)):
-                added.append(one)
-        begin = next((at for at, one in enumerate(added) if isinstance(one, LinedUp)), None)
-        kept = club.report.news if club.report and begin is None else ()
-        if kept and isinstance(kept[-1], Maintained):
-            continue
-        fresh = added[begin or 0 :]
-        end = next((at + 1 for at, one in enumerate(fresh) if isinstance(one, Maintained)), None)
-        if kept or begin is not None:
-            club.report = MatchReport((*kept, *fresh[:end]))
+            if isinstance(one, LinedUp):
+                kept = [one]
+            elif kept and not _is_left_out(one, kept[-1]):
+                kept.append(one)
+        if kept:
+            club.report = MatchReport(tuple(kept))
 
 
-def _is_in_zones(news: NEWS) -> bool:
-    """Return whether this is part of the comparison of the zones."""
-    return isinstance(news, Attacked) or (isinstance(news, GoalScored) and news.zone != NOBODY)
+def _is_left_out(news: NEWS, last: NEWS) -> bool:
+    """Return whether a report whose latest news is `last` does not tell this one."""
+    if isinstance(last, Attacked):
+        return isinstance(news, Attacked) or (isinstance(news, GoalScored) and news.zone != NOBODY)
+    return isinstance(last, Maintained)

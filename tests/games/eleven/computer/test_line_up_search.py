@@ -5,10 +5,10 @@ from games.core.simulate import SimulationStats, simulate
 from games.eleven.actions import Field, Last, Place, Settle, Suggest
 from games.eleven.bots import BOTS
 from games.eleven.cards.ids import HINTED, RIVAL_SIDE, RIVALS
+from games.eleven.club.expected_goals import goals_against
 from games.eleven.club.zones import NINE
 from games.eleven.computer import line_up_search
 from games.eleven.definition import DEFINITION
-from games.eleven.week.match import goals_against, own_side
 from tests.games.eleven.ground import GAME, season
 
 
@@ -31,7 +31,7 @@ def lined_up(name):
 def margin(club):
     """Return the goals by which the line-up would win on average of the cards that fit the text."""
     cards = HINTED[RIVALS[club.rivals[0]].text]
-    found = [goals_against(own_side(club), RIVAL_SIDE[card], NINE) for card in cards]
+    found = [goals_against(club, RIVAL_SIDE[card], NINE) for card in cards]
     return sum(mine - theirs for mine, theirs in found) / len(cards)
 
 

@@ -4,13 +4,19 @@ from copy import deepcopy
 
 import pytest
 
-from games.eleven.club.context import TurnContext
+from games.core.dice import SeededDice
+from games.eleven.club.context import TurnContext, scene_of
+from games.eleven.club.expected_goals import expected_points
 from games.eleven.club.zones import NINE
+from games.eleven.state import Options
 from games.eleven.week import assistant
 from games.eleven.week.assistant import NO_DICE, line_up_as_last, suggest
-from games.eleven.week.match import expected_points
 from games.eleven.week.opponents import fitting_sides
+from games.registry import GAMES
+from tests.chance import seeded
 from tests.games.eleven.ground import season
+
+GAME = GAMES["eleven"].game
 
 
 def prepared():
@@ -45,3 +51,32 @@ def test_the_last_line_up_is_suggested_if_it_promises_more(monkeypatch):
     line_up_as_last(TurnContext(table.state, 0, same, NO_DICE, []))
     assert club.match.zones == same.match.zones
     assert any(zone >= 0 for zone in club.match.zones)
+
+
+def test_a_suggestion_changes_the_club_as_lining_up_does():
+    """E-R47 to E-R51: with the same events, and without a trace of the line-up that lost."""
+    chosen = set()
+    for state, seat in before_line_ups():
+        found = []
+        for way in (assistant._best_squad, line_up_as_last, suggest):
+            scene = scene_of(deepcopy(state), seat, NO_DICE, [])
+            way(scene)
+            found.append((scene.club, scene.events))
+        *ways, suggested = found
+        assert suggested in ways
+        chosen.add(ways.index(suggested))
+    assert chosen == {0, 1}
+
+
+def before_line_ups(matches=4):
+    """Yield states of seasons played at random, and a seat that chooses who plays."""
+    chance = seeded("suggestions")
+    for number in range(matches):
+        dice = SeededDice(f"suggestions {number}".encode())
+        state, _ = GAME.setup(Options(derbies=True), 2, dice)
+        while waiting := GAME.waiting_for(state):
+            seat = waiting[0]
+            if state.clubs[seat].step == "squad" and state.clubs[seat].ask is None:
+                yield state, seat
+            actions = [one for one in GAME.legal_actions(state, seat) if not one.takes_back]
+            GAME.apply(state, seat, chance.choice(actions), dice)

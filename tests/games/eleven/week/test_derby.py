@@ -18,6 +18,7 @@ from games.eleven.club.club import NOBODY, MatchReport
 from games.eleven.club.context import NO_DICE, scene_of
 from games.eleven.club.derbies import DERBY_WEEKS, last_team, pairs_of
 from games.eleven.club.league import POINTS, result_of
+from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import ZONES, opposite
 from games.eleven.computer.preview import possible_sides
 from games.eleven.definition import DEFINITION
@@ -33,7 +34,6 @@ from games.eleven.screens import before_match, what_now
 from games.eleven.state import OPPONENTS, Options
 from games.eleven.view import front_of
 from games.eleven.week.derby import settle
-from games.eleven.week.match import pitch_of
 from games.eleven.week.opponents import expected_sides
 from games.eleven.week.season import meetings, table
 from tests.games.eleven.ground import GAME, Table

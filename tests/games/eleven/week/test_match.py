@@ -14,6 +14,7 @@ from games.eleven.cards.ids import (
 )
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.context import scene_of
+from games.eleven.club.team import own_side, strengths_of
 from games.eleven.club.zones import (
     can_all_stand,
     formation_of,
@@ -22,7 +23,7 @@ from games.eleven.club.zones import (
     unblocked,
 )
 from games.eleven.effects.ops_pitch import cancel
-from games.eleven.week.match import compare, facing, own_side, settle_disputes, strengths_of
+from games.eleven.week.match import compare, facing, settle_disputes
 from games.eleven.week.opponents import side_of
 from tests.games.eleven.ground import Loaded, bare, can_line_up, man, season, told
 
