@@ -9,6 +9,7 @@ from pathlib import Path
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bench.figures import Figure
+from tests.bench.tools.parts import resident, shares
 from tests.bench.tools.rows import begin_matches, row_of
 from tests.bot.wire.table import begin
 from tests.standin.process import BotProcess
@@ -36,6 +37,9 @@ def figures() -> Iterator[Figure]:
         loaded, started_full = asyncio.run(_start(full))
         drawn = asyncio.run(_draw(empty))
     yield Figure("idle bot, nothing drawn yet", idle, "MB", most=90)
+    parts = shares()
+    for name, megabytes in {**parts, "connected": idle - sum(parts.values())}.items():
+        yield Figure(f"  of it {name}", megabytes, "MB")
     yield Figure("once the first match of each game is drawn: more", drawn - idle, "MB")
     yield Figure(f"bot over {MATCHES:,} running matches: more", loaded - idle, "MB", most=10)
     yield Figure("start to connected, empty database", started, "s", most=2)
@@ -85,13 +89,6 @@ async def _run(home: Standin, database: Path) -> BotProcess:
         "FULLTIME_BACKUPS": str(database.parent),
     }
     return await BotProcess.start(home, "bot.cli:main", environment, LAUNCHER)
-
-
-def resident(pid: int) -> float:
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    raise ProcessLookupError(pid)
 
 
 async def _fill(path: Path) -> None:

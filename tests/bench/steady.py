@@ -17,8 +17,8 @@ from games.registry import GAMES
 from storage.match.moves import KEPT
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
-from tests.bench.memory import resident
 from tests.bench.tools import probed
+from tests.bench.tools.parts import resident
 from tests.bot.wire import crowd
 from tests.standin.run import Standin, standin
 
