@@ -1,7 +1,7 @@
 """The goals to expect of a line-up against teams it may meet (E-R57, E-R58, E-A7)."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from games.eleven.cards.ids import Side
@@ -43,7 +43,7 @@ def expected_points(club: Club, sides: Sequence[Side], arenas: Arenas) -> float:
 
 
 def _ours(club: Club, arenas: Arenas) -> Team:
-    strengths, icons = strengths_of(club), club.match.icons
+    strengths, icons = strengths_of(club), club.match.icons  # no icons: nobody is chosen yet
     jerseys = zip(counting_in(club.match), icons, strengths, strict=False)
     return _team([jersey for jersey in jerseys if jersey[0] != NOBODY], arenas)
 
@@ -70,7 +70,7 @@ def _goals(ours: Team, theirs: Team) -> tuple[int, int]:
     return sum(map(_scoring, balls, their_shields)), sum(map(_scoring, their_balls, shields))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _scoring(balls: Strengths, shields: Strengths) -> int:
     """Return how many of these balls score.
 

@@ -49,7 +49,7 @@ STRENGTHS, MATES = range(7), range(4)
 """Strengths of a jersey (higher ones count as the last), and mates with its icon in a zone."""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _gain(icon: int, strength: int, mates: int, facing: tuple[tuple[int, int], ...]) -> float:
     """Return the goals that one more jersey scores or stops in a zone with `mates` of its icon."""
     others = [own for kind, own in facing if kind != icon]
