@@ -228,7 +228,7 @@ def _imagine_derby(state: State, view: View, seat: Seat | None, at: Seat) -> boo
     _clear_tasks(club)
     match, (scored, conceded) = club.match, mine.match.goals
     match.goals, match.level = [conceded, scored], [conceded, scored]
-    match.facing = [[(icon, n) for icon, n, _ in jerseys] for jerseys in own_side(mine)]
+    match.facing = own_side(mine)
     match.is_shown = True
     club.step = "result" if is_done else "zones"
     if mine.match.result != NOBODY:

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from games.eleven.cards.ids import JERSEY, Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Pitch
-from games.eleven.club.zones import FIVE, NINE, opposite
+from games.eleven.club.zones import ARENAS, opposite
 from games.eleven.events import NEWS
 from games.eleven.log.news import Acted, Strengthened
 from games.eleven.log.report import (
@@ -235,7 +235,7 @@ class _Telling:
 
     def _zones(self) -> Iterator[Goal | Duel]:
         """Yield the goals and the stopped balls of all zones, the attack first."""
-        arenas = FIVE if self.pooled else NINE
+        arenas = ARENAS[self.pooled]
         for arena in sorted(arenas, key=lambda one: STAGES.index(stage_of(one))):
             own = [at for at, zone in enumerate(self.pitch.zones) if zone in arena]
             for duel, is_goal in (*self._for(own, arena), *self._against(own, arena)):

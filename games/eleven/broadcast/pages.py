@@ -22,7 +22,7 @@ from games.eleven.broadcast.match_report import report
 from games.eleven.broadcast.moment_texts import scorer, sentence
 from games.eleven.club.club import NOBODY
 from games.eleven.club.league import position_of
-from games.eleven.club.zones import FIVE, NINE
+from games.eleven.club.zones import ARENAS
 from games.eleven.drawing.full_time import match_picture, unveiled
 from games.eleven.log.titles import card_name
 from games.eleven.screen.news_digest import is_match_told
@@ -181,12 +181,7 @@ def _picture(view: View, seat: Seat, course: Course, page: int, words: Translato
 def _zones(page: int, *, is_pooled: bool) -> Collection[int]:
     """Return the zones that have been compared by the end of a page."""
     stages = [stage for shown in SHOWN[: page + 1] for stage in shown]
-    return {
-        zone
-        for arena in (FIVE if is_pooled else NINE)
-        if stage_of(arena) in stages
-        for zone in arena
-    }
+    return {zone for arena in ARENAS[is_pooled] if stage_of(arena) in stages for zone in arena}
 
 
 BROADCAST = Broadcast(showings, page_of)

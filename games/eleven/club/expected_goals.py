@@ -1,19 +1,17 @@
 """The goals to expect of a line-up against teams it may meet (E-R57, E-R58, E-A7)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from games.eleven.cards.ids import Side
 from games.eleven.cards.terms import BALL
-from games.eleven.club.club import NOBODY, Club
+from games.eleven.club.club import Club
 from games.eleven.club.league import POINTS, result_of
-from games.eleven.club.team import counting_in, strengths_of
-from games.eleven.club.zones import ZONES, opposite, unblocked
+from games.eleven.club.team import own_side
+from games.eleven.club.zones import ZONES, Arenas, opposite, unblocked
 
 Strengths: TypeAlias = tuple[int, ...]
-Arenas: TypeAlias = tuple[tuple[int, ...], ...]
-"""The zones that are compared together (E-A7)."""
 Team: TypeAlias = tuple[list[Strengths], list[Strengths]]
 """A line-up: by arena the strengths of its balls, and those of its shields."""
 GOAL, ENOUGH = 0.1, 4
@@ -43,25 +41,22 @@ def expected_points(club: Club, sides: Sequence[Side], arenas: Arenas) -> float:
 
 
 def _ours(club: Club, arenas: Arenas) -> Team:
-    strengths, icons = strengths_of(club), club.match.icons  # no icons: nobody is chosen yet
-    jerseys = zip(counting_in(club.match), icons, strengths, strict=False)
-    return _team([jersey for jersey in jerseys if jersey[0] != NOBODY], arenas)
+    return _team(own_side(club), arenas)
 
 
 @lru_cache(maxsize=1024)
 def _theirs(side: Side, arenas: Arenas) -> Team:
     """Return the team that the club meets, each zone at the club's opposite one."""
-    jerseys = [(opposite(zone), *jersey) for zone in ZONES for jersey in side[zone]]
-    return _team(jerseys, arenas)
+    return _team([side[opposite(zone)] for zone in ZONES], arenas)
 
 
-def _team(jerseys: Iterable[tuple[int, int, int]], arenas: Arenas) -> Team:
-    """Return the team of these jerseys, each as (zone, icon, strength)."""
+def _team(side: Side, arenas: Arenas) -> Team:
     arena_of = {zone: at for at, arena in enumerate(arenas) for zone in arena}
     balls: list[Strengths] = [()] * len(arenas)
     shields: list[Strengths] = [()] * len(arenas)
-    for zone, icon, strength in jerseys:
-        (balls if icon == BALL else shields)[arena_of[zone]] += (strength,)
+    for zone, jerseys in enumerate(side):
+        for icon, strength in jerseys:
+            (balls if icon == BALL else shields)[arena_of[zone]] += (strength,)
     return balls, shields
 
 

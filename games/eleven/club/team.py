@@ -1,13 +1,10 @@
 """A club's team on the pitch: where its jerseys count, and how strong they are (E-R59)."""
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from games.eleven.cards.ids import JERSEY, STRENGTH
 from games.eleven.club.club import JERSEYS, NOBODY, Club, Fixture, Pitch
-
-Jersey: TypeAlias = tuple[int, int, int]
-"""A jersey on the pitch as (icon, strength, jersey)."""
+from games.eleven.club.zones import ZONES
 
 
 def strengths_of(club: Club) -> list[int]:
@@ -20,13 +17,13 @@ def strengths_of(club: Club) -> list[int]:
     return strengths
 
 
-def own_side(club: Club) -> list[list[Jersey]]:
-    """Return by zone the club's jerseys as (icon, strength, jersey)."""
+def own_side(club: Club) -> list[list[tuple[int, int]]]:
+    """Return by zone the club's jerseys as (icon, strength)."""
     match, strengths = club.match, strengths_of(club)
-    side: list[list[Jersey]] = [[] for _ in range(9)]
+    side: list[list[tuple[int, int]]] = [[] for _ in ZONES]
     for jersey, zone in enumerate(counting_in(match)):
         if zone != NOBODY:
-            side[zone].append((match.icons[jersey], strengths[jersey], jersey))
+            side[zone].append((match.icons[jersey], strengths[jersey]))
     return side
 
 

@@ -7,6 +7,7 @@ Formations and sets of zones packed into ints make random play 6 % faster.
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from typing import TypeAlias
 
 ROOM = (1, 3, 1) * 3
 """By zone: the most jerseys, one on a wing and three in the centre (E-R19)."""
@@ -24,10 +25,14 @@ WINGS = (0, 2, 3, 5, 6, 8)
 CENTRES = (1, 4, 7)
 TEAM = 10
 """Jerseys that play in every match (E-R51, E-R78)."""
-NINE = tuple((zone,) for zone in ZONES)
-"""The zones that are compared together by the rulebook: each alone (E-A7)."""
-FIVE = ((0, 3, 6), (1,), (2, 5, 8), (4,), (7,))
-"""The zones that are compared together with pooled wings (E-A7)."""
+Arenas: TypeAlias = tuple[tuple[int, ...], ...]
+"""Groups of zones; the jerseys of a group are compared together (E-A7)."""
+NINE: Arenas = tuple((zone,) for zone in ZONES)
+"""Each zone alone, as the rulebook has it."""
+FIVE: Arenas = ((0, 3, 6), (1,), (2, 5, 8), (4,), (7,))
+"""Each wing as one, and the three centres."""
+ARENAS = (NINE, FIVE)
+"""The zones compared together: without and with option `pool_wings`."""
 
 
 def section_of(zone: int) -> int:

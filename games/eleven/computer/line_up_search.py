@@ -12,9 +12,8 @@ from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.copies import copy_of
 from games.eleven.club.expected_goals import expected_points
 from games.eleven.club.zones import (
+    ARENAS,
     EVERYWHERE,
-    FIVE,
-    NINE,
     UNITS,
     formation_of,
     roomy,
@@ -42,7 +41,7 @@ class LineUpSearch:
         assert view.front is not None
         self.seat, self.state, self.club = view.seat, state, state.clubs[view.seat]
         self.sides = possible_sides(view)
-        self.arenas = FIVE if view.options.pool_wings else NINE
+        self.arenas = ARENAS[view.options.pool_wings]
 
     def next_action(self, step: str, offered: Sequence[Action]) -> Action:
         """Return the next action of the best squad and line-up in step "squad" or "deploy"."""

@@ -7,7 +7,7 @@ from games.eleven.cards.ids import DERBY, HINTED
 from games.eleven.club.club import Club
 from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.expected_goals import goals_by_arena
-from games.eleven.club.zones import FIVE, NINE
+from games.eleven.club.zones import ARENAS
 from games.eleven.computer.preview import mean_goals, pitch, possible_sides
 from games.eleven.state import OPPONENTS, State
 from games.eleven.view import View, club_of, copy_of_man
@@ -54,7 +54,7 @@ def line_up_suggestions(view: View, words: Translator) -> Iterable[str]:
 
 def _reason(club: Club, view: View, words: Translator) -> str:
     """Return where most goals are to be expected, for and, if there are any, against."""
-    arenas = FIVE if view.options.pool_wings else NINE
+    arenas = ARENAS[view.options.pool_wings]
     sides = possible_sides(view)
     found = [goals_by_arena(club, side, arenas) for side in sides]
     facts: dict[str, str] = {}

@@ -8,7 +8,7 @@ from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.derbies import last_team
 from games.eleven.club.expected_goals import goals_against
 from games.eleven.club.team import own_side
-from games.eleven.club.zones import FIVE, NINE
+from games.eleven.club.zones import ARENAS
 from games.eleven.computer.score_preview import score_after
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View, club_of
@@ -69,12 +69,12 @@ def mean_goals(club: Club, view: View) -> tuple[float, float]:
 
     Goals from before the zones are counted, too.
     """
-    arenas = FIVE if view.options.pool_wings else NINE
+    arenas = ARENAS[view.options.pool_wings]
     goals = [goals_against(club, side, arenas) for side in possible_sides(view)]
     mine, theirs = (sum(part) / len(goals) for part in zip(*goals, strict=True))
     before, against = club.match.goals
     return mine + before, theirs + against
 
 
-def _side(jerseys: list[tuple[int, int, int]]) -> str:
-    return " ".join(f"{SIDES[icon]}{strength}" for icon, strength, _ in jerseys) or "–"
+def _side(jerseys: list[tuple[int, int]]) -> str:
+    return " ".join(f"{SIDES[icon]}{strength}" for icon, strength in jerseys) or "–"

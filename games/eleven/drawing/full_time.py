@@ -10,7 +10,7 @@ from games.eleven.cards.ids import Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.team import pitch_of
-from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
+from games.eleven.club.zones import ARENAS, opposite, unblocked
 from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
@@ -74,7 +74,7 @@ def match_of(view: View, seat: Seat, words: Translator) -> Match:
         theirs=_theirs(
             pitch,
             side_on(pitch),
-            FIVE if view.options.pool_wings else NINE,
+            ARENAS[view.options.pool_wings],
             is_over=is_over,
         )
         if pitch.card != NOBODY

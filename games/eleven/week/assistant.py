@@ -19,8 +19,7 @@ from games.eleven.club.derbies import other_of
 from games.eleven.club.expected_goals import expected_points
 from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import (
-    FIVE,
-    NINE,
+    ARENAS,
     UNITS,
     ZONES,
     formation_of,
@@ -230,7 +229,7 @@ def suggest(scene: TurnContext) -> None:
     It is the assistant's line-up or last week's, whichever has more expected league points.
     """
     state = scene.state
-    arenas = FIVE if state.options.pool_wings else NINE
+    arenas = ARENAS[state.options.pool_wings]
     sides = expected_sides(state, scene.seat)
 
     def promise(tried: TurnContext) -> float:

@@ -60,7 +60,7 @@ def _kick_off(here: TurnContext, there: TurnContext) -> None:
 def _face(club: Club, other: Club) -> None:
     """Store the other team as it is now, with its marker if that still shows a shield."""
     match, theirs = club.match, other.match
-    match.facing = [[(icon, n) for icon, n, _ in jerseys] for jerseys in own_side(other)]
+    match.facing = own_side(other)
     if _has_marker(theirs):
         zone = counting_in(theirs)[theirs.marker]
         match.faced_marker = (zone, strengths_of(other)[theirs.marker])

@@ -18,7 +18,7 @@ from games.eleven.club.club import NOBODY, Ask, Club, Fixture
 from games.eleven.club.context import TurnContext
 from games.eleven.club.derbies import other_of
 from games.eleven.club.team import by_icon, strengths_of
-from games.eleven.club.zones import FIVE, NINE, opposite, unblocked
+from games.eleven.club.zones import ARENAS, FIVE, opposite, unblocked
 from games.eleven.log.report import Attacked, GoalScored
 from games.eleven.week.kickoff import start_tactic
 from games.eleven.week.opponents import growth_of, side_of
@@ -26,8 +26,6 @@ from games.eleven.week.opponents import growth_of, side_of
 Numbers: TypeAlias = tuple[int, ...]
 Duel: TypeAlias = Callable[..., tuple[Numbers, list[Event]]]
 """A function from sorted own strengths to the indices of scoring balls and the events."""
-ARENAS = (NINE, FIVE)
-"""The zones compared together: without and with pooled wings (E-A7)."""
 
 
 @cache

@@ -12,11 +12,8 @@ from games.eleven.state import Options
 from games.eleven.week import assistant
 from games.eleven.week.assistant import NO_DICE, line_up_as_last, suggest
 from games.eleven.week.opponents import fitting_sides
-from games.registry import GAMES
 from tests.chance import seeded
-from tests.games.eleven.ground import season
-
-GAME = GAMES["eleven"].game
+from tests.games.eleven.ground import GAME, season
 
 
 def prepared():
