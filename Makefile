@@ -5,7 +5,7 @@
 
 BIN := .venv/bin
 GAME ?= finale_dice
-GAMES = $(notdir $(patsubst %/,%,$(dir $(wildcard games/*/definition.py))))
+GAMES = $(filter-out core,$(notdir $(patsubst %/,%,$(dir $(wildcard games/*/definition.py)))))
 # The options for `make balance`, where a game has its own.
 BALANCE = $(shell grep -v '^\#' tests/games/$(GAME)/balance.txt 2>/dev/null)
 USUAL_BALANCE := --games 400 --bots normal,random

@@ -32,6 +32,7 @@ from bot.operations.settings import Settings, SettingsError
 from bot.playground_env import (
     PatientEnv,
     PictureReader,
+    create_named_user,
     dates_once_moved,
     let_analyses_run,
     show_emoji,
@@ -41,6 +42,7 @@ from storage.server import key_values
 SERVER = "Fulltime Arena"
 CHANNEL = "games"
 MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "jill")
+LONGEST_NAME = 32  # letters of a user's name on Discord
 
 TICK = 1.0  # seconds between two steps of the driver
 LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not replayed
@@ -60,10 +62,21 @@ class World:
     members: Mapping[str, MemberActor]
 
 
-def build_world(env: Env) -> World:
-    """Create the server, the channel and the ten members, with the same ids each time.
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names in lower case: `viewers` are those one can be, `others` are members, too.
 
-    The first member manages the server and its threads, so that all commands can be tried. Call it
+    All of `MEMBERS` are on the server, whoever is named.
+    """
+
+    viewers: Sequence[str] = MEMBERS
+    others: Sequence[str] = ()
+
+
+def build_world(env: Env, names: Names) -> World:
+    """Create the server, the channel and the members, with the same ids each time.
+
+    The first viewer manages the server and its threads, so that all commands can be tried. Call it
     before the bot starts, so that the bot creates nothing in between.
     """
     env.backend.bot_user.name = "Fulltime"
@@ -72,6 +85,9 @@ def build_world(env: Env) -> World:
         name: guild.add_member(env.create_user(name, global_name=name.capitalize()))
         for name in MEMBERS
     }
+    for name in (*names.viewers, *names.others):
+        if name not in members:
+            members[name] = guild.add_member(create_named_user(env, name))
     no_threads = discord.PermissionOverwrite(
         create_public_threads=False, create_private_threads=False
     )
@@ -79,17 +95,23 @@ def build_world(env: Env) -> World:
     channel = guild.create_text_channel(CHANNEL, overwrites={bot: no_threads})
     rights = discord.Permissions(manage_guild=True, manage_threads=True)
     manager = guild.create_role("Manager", permissions=rights)
-    env.backend.add_member_role(guild.id, members[MEMBERS[0]].id, manager.id)
+    env.backend.add_member_role(guild.id, members[names.viewers[0]].id, manager.id)
     return World(channel, members)
 
 
-def pick_viewers(names: Sequence[str]) -> list[str]:
-    """Return the names without duplicates; raises SettingsError for an unknown name or none."""
-    unknown = [name for name in names if name not in MEMBERS]
-    if unknown or not names:
-        who = f"“{unknown[0]}” is not one of them" if unknown else "nobody was named"
-        known = ", ".join(MEMBERS)
-        raise SettingsError(f"--members picks from {known}, separated by commas; {who}.")
+def pick_viewers(members: str) -> list[str]:
+    """Return the names in a text, in lower case and without duplicates.
+
+    They are separated by commas. Raises SettingsError for a name that is not of letters, or none.
+    """
+    names = [name for each in members.split(",") if (name := each.strip().lower())]
+    wrong = [name for name in names if not name.isalpha() or len(name) > LONGEST_NAME]
+    if wrong or not names:
+        who = f"“{wrong[0]}” is none" if wrong else "nobody was named"
+        raise SettingsError(
+            f"--members wants names of 1 to {LONGEST_NAME} letters, separated by commas, such as"
+            f" ana,ben,dora; {who}."
+        )
     return list(dict.fromkeys(names))
 
 
@@ -186,7 +208,7 @@ async def serve(
     bot: discord.AutoShardedClient,
     *,
     port: int = 0,
-    viewers: Sequence[str] = MEMBERS,
+    names: Names = Names(),
     token: str = "",
     say: Callable[[str], object] = print,
     greet: Callable[[int], Awaitable[object]] | None = None,
@@ -202,7 +224,7 @@ async def serve(
     """
     stop = stop or asyncio.Event()
     env = PatientEnv(bot, check_errors=False, shard_count=1, settle_timeout=PATIENCE)
-    world = build_world(env)
+    world = build_world(env, names)
     # from here on SimCord has today's date, so times in the messages are right
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     async with AsyncExitStack() as stack:
@@ -218,9 +240,9 @@ async def serve(
         stack.push_async_callback(bot.close)
         if greet is not None:
             await greet(world.channel.id)
-        preview = await _open_preview(env, world, viewers, port, token)
+        preview = await _open_preview(env, world, names.viewers, port, token)
         stack.push_async_callback(preview.close)
-        say(_welcome(preview.url, viewers))
+        say(_welcome(preview.url, names.viewers))
         await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
 
 
@@ -279,8 +301,11 @@ async def _first_of(*works: Coroutine[Any, Any, object]) -> None:
         task.result()
 
 
-def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
-    """Run the playground with this installation's settings until it is closed."""
+def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> None:
+    """Run the playground with this installation's settings until it is closed.
+
+    Without `viewers` one can be everybody who was ever there with this database.
+    """
     from bot.discord.client import make_client  # noqa: PLC0415
 
     async def session() -> None:
@@ -290,11 +315,15 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str]) -> None:
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
         token = await bot.database.write(_page_token)
+        members = await bot.database.write(partial(_add_members, named=viewers or ()))
+        names = Names(viewers or members, members)
         messenger = bot.host.services.outbox.messenger
         messenger.edits_every = messenger.panel_edits_every = 0.0  # no rate limit here
+        # SimCord waits for each timer of the bot, so a press would take as long as the panel rests
+        messenger.panel_undisturbed_for = 0.0
         greet = partial(bot.host.services.launcher.post_game_list, messenger)
         with dates_once_moved(clock):
-            await serve(bot, port=port, viewers=viewers, token=token, greet=greet)
+            await serve(bot, port=port, names=names, token=token, greet=greet)
 
     asyncio.run(session())
 
@@ -306,3 +335,16 @@ def _page_token(conn: Connection) -> str:
         token = secrets.token_urlsafe(32)
         key_values.put(conn, key_values.PLAYGROUND, token)
     return token
+
+
+def _add_members(conn: Connection, named: Sequence[str]) -> list[str]:
+    """Return everybody's name: `MEMBERS`, those named before with this database, and those now.
+
+    Whoever was named once stays a member, or the bot would take them for one who left the server.
+    """
+    stored = key_values.get(conn, key_values.PLAYGROUND_MEMBERS)
+    before = stored.split(",") if stored else list(MEMBERS)
+    names = list(dict.fromkeys([*before, *named]))
+    if names != before:
+        key_values.put(conn, key_values.PLAYGROUND_MEMBERS, ",".join(names))
+    return names

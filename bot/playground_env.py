@@ -1,5 +1,6 @@
 """SimCord as the playground needs it: patient, with emoji, quick pictures, dates, long analyses."""
 
+import hashlib
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,6 +8,8 @@ from typing import Any
 
 import discord
 from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import User
+from simcord.builders import UserHandle
 from simcord.env import Env
 from simcord.preview import _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
@@ -17,6 +20,9 @@ from bot.workers import Workers
 
 PNG = b"\x89PNG\r\n\x1a\n"
 """What a PNG begins with; its width and height follow after eight more bytes."""
+
+FIRST_ID = 1 << 55
+"""The least id of a user that was made by name: an account of 2015, older than SimCord's own."""
 
 
 class PatientEnv(Env):
@@ -42,6 +48,13 @@ def show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
         return made
 
     bot.create_application_emoji = create  # type: ignore[method-assign]
+
+
+def create_named_user(env: Env, name: str) -> UserHandle:
+    """Create a user whose id follows from the name: SimCord's own ids follow from the order."""
+    number = FIRST_ID + int.from_bytes(hashlib.sha256(name.encode()).digest()[:6])
+    user = env.backend.users[number] = User(number, name, global_name=name.capitalize())
+    return UserHandle(env, user)
 
 
 class PictureReader(MediaWorker):

@@ -16,14 +16,14 @@ SEED_NAME, THOROUGH_NAME = "FULLTIME_TEST_SEED", "FULLTIME_TEST_THOROUGH"
 NAMES = (SEED_NAME, THOROUGH_NAME)
 SEED = int(os.environ.setdefault(SEED_NAME, "1"))  # workers of pytest are told by it
 THOROUGH = THOROUGH_NAME in os.environ
-"""Whether hypothesis tries as often as a promise asks for, or a quarter of that."""
-SHARE = 1 if THOROUGH else 4
+"""Whether hypothesis tries as often as a promise asks for, or an eighth of that."""
+SHARE = 1 if THOROUGH else 8
 LARGEST_HASH_SEED = 2**32 - 1
 
 
 def examples(wanted):
     """Return how often hypothesis tries what deserves so many tries."""
-    return max(wanted // SHARE, 5)
+    return max(wanted // SHARE, 4)
 
 
 def use_seed(config):

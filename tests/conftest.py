@@ -13,7 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
-from tests.chance import NAMES, SEED, SEED_NAME, THOROUGH, seeded, use_seed
+from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
 from tests.coverage.by_path import count_what_is_loaded_by_path
 from tests.engines import KeptConnections, share_compiled_sql
 from tests.failures import is_failed, tell_more
@@ -46,6 +46,8 @@ TOGETHER = {
 
 Of several paths the first counts.
 """
+QUICK = ("tests/games/", "tests/golden/", "tests/storage/schema/", "tests/storage/match/")
+"""Folders whose files take seconds at most, so that one message to a worker is enough for each."""
 LONG = {"browser", "wire"}
 """Folders of which `make test` runs only the tests that are marked `always`."""
 ON_BOTH = ("tests", "bot", "host")
@@ -109,8 +111,8 @@ def pytest_runtest_makereport(item):
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)  # with `-p no:xdist` nobody knows it
 def pytest_xdist_auto_num_workers():
-    """Use one worker more than there are cores where long tests are run: these wait a lot."""
-    return (yield) + THOROUGH
+    """Use one worker more than there are cores, as those with a browser or programs wait a lot."""
+    return (yield) + 1
 
 
 @pytest.hookimpl(optionalhook=True)  # with `-p no:xdist` nobody knows it
@@ -120,10 +122,21 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 class InGroups(LoadScopeScheduling):
-    """Gives each test to the next free worker, and a group of them to a single one."""
+    """Gives each test, or file of quick ones, to the next free worker; a group to a single one."""
 
     def _split_scope(self, nodeid):
-        return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), nodeid)
+        alone = nodeid.partition("::")[0] if nodeid.startswith(QUICK) else nodeid
+        return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), alone)
+
+    def mark_test_complete(self, node, item_index, duration=0):  # noqa: ARG002 - xdist's
+        """Forget what is done: at each test xdist counts all that it has ever given away."""
+        nodeid = self.registered_collections[node][item_index]
+        given = self.assigned_work[node]
+        scope = self._split_scope(nodeid)
+        given[scope][nodeid] = True
+        if all(given[scope].values()):
+            del given[scope]
+        self._reschedule(node)
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.chance import seeded
+from tests.programs import end, start
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60.0
@@ -47,14 +48,9 @@ class Nursery:
     @classmethod
     async def open(cls, module, *arguments, **environment):
         """Start the program, with more in its environment than we have."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", module, *arguments),
-            cwd=ROOT,
-            env={**os.environ, **environment},
-            stdin=PIPE,
-            stdout=PIPE,
-        )
-        return cls(process)
+        command = (sys.executable, "-m", module, *arguments)
+        env = {**os.environ, **environment}
+        return cls(await start(*command, cwd=ROOT, env=env, stdin=PIPE, stderr=None))
 
     async def bear(self, about, **wanted):
         """Let a process be born that does what is wanted; its chance follows from what it is."""
@@ -64,12 +60,10 @@ class Nursery:
 
     async def close(self):
         """End the program, and all processes that are alive."""
-        for pid in [pid for pid, end in self._ends.items() if not end.done()]:
+        for pid in [pid for pid, ended in self._ends.items() if not ended.done()]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        if self.process.returncode is None:
-            self.process.stdin.close()
-            await self.process.wait()
+        await end(self.process)
         await self._hearing
 
     async def _hear(self):
@@ -93,6 +87,13 @@ def bury(*_):
             say("dead", *found)
 
 
+def use_no_input():
+    """Leave the lines to the program; a process that reads its standard input finds its end."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+
+
 def print_to(path):
     """Let what this process prints go to the end of a file."""
     output = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
@@ -108,6 +109,7 @@ def bear_each(live):
         if child == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             about, wanted = json.loads(line)
+            use_no_input()
             seeded(about)
             live(**wanted)
             sys.exit(0)

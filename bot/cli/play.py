@@ -19,8 +19,12 @@ def play(
         int, typer.Option(min=0, max=65535, help="The port on 127.0.0.1; 0 takes a free one.")
     ] = 8765,
     members: Annotated[
-        str, typer.Option(help="Whom you can be, by name and separated by commas; all by default.")
-    ] = "",
+        str | None,
+        typer.Option(
+            help="Whom you can be: names, separated by commas.",
+            show_default="ana,ben,cem and seven more",
+        ),
+    ] = None,
     db: Annotated[
         Path | None, typer.Option(help="The database file.", show_default="fulltime.db")
     ] = None,
@@ -28,7 +32,9 @@ def play(
     """Play in the browser: no token, no account; Ctrl-C closes, your matches stay."""
     settings = load_settings()
     if db is not None:
-        settings = settings.model_copy(update={"db": db})
+        from pydantic import SecretStr
+
+        settings = settings.model_copy(update={"database": SecretStr(str(db))})
     from bot.operations.log import set_up_log
 
     try:
@@ -37,8 +43,7 @@ def play(
         if (error.name or "").partition(".")[0] != "simcord":
             raise
         raise SettingsError(NOT_INSTALLED) from None
-    names = [name.strip().lower() for name in members.split(",") if name.strip()]
-    viewers = playground.pick_viewers(names if members else playground.MEMBERS)
+    viewers = None if members is None else playground.pick_viewers(members)
     quiet = {"log_level": "warning"} if settings.log_level == "info" else {}
     set_up_log(settings.model_copy(update=quiet))  # keeps the printed address in sight
     playground.play(settings, port=port, viewers=viewers)

@@ -39,6 +39,7 @@ class DiscordMessenger:
     edits_every = 1.0
     """Seconds between edits: Discord allows five edits in five seconds per channel."""
     panel_edits_every = 2.0
+    panel_undisturbed_for = 20.0
 
     def __init__(
         self, client: discord.Client, raster: Rasterizer, emoji: FindEmoji = no_emoji

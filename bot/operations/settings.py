@@ -3,12 +3,12 @@
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
@@ -153,6 +153,15 @@ class Settings(BaseSettings):
         default="info", description="debug, info, warning or error"
     )
     log_format: Literal["console", "json"] = Field(default="console", description="console or json")
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Return a copy with some fields changed; raises KeyError for a name that is no field.
+
+        Pydantic itself would keep such a value under a name that nothing reads.
+        """
+        if unknown := set(update or ()) - type(self).model_fields.keys():
+            raise KeyError(*unknown)
+        return super().model_copy(update=update, deep=deep)
 
     @property
     def address(self) -> str:

@@ -11,6 +11,9 @@ COMMANDS = "commands"
 PLAYGROUND = "playground"
 """Key of the token in the playground page's URL."""
 
+PLAYGROUND_MEMBERS = "playground-members"
+"""Key of the names of the playground's members, separated by commas."""
+
 AHEAD = "ahead"
 """Key of the playground's clock offset from real time, in ms."""
 

@@ -58,7 +58,7 @@ class Clock:
 class Silence:
     """A Discord in which everything is posted at once and nothing is read."""
 
-    edits_every = panel_edits_every = 0.0
+    edits_every = panel_edits_every = panel_undisturbed_for = 0.0
 
     def __init__(self) -> None:
         """Begin with no messages."""

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from subprocess import PIPE, Popen
+from subprocess import PIPE
 from types import ModuleType
 
 import pytest
@@ -11,6 +11,8 @@ from tests.bench import __main__ as bench
 from tests.bench.figures import Figure
 from tests.bench.tools import compare, noop
 from tests.bench.tools.others import MARK, Others
+from tests.house.source import ROOT
+from tests.programs import started
 
 
 @pytest.fixture
@@ -65,12 +67,11 @@ def test_what_others_take_is_told_from_what_the_bench_takes(monkeypatch):
     works = "import time\nwhile time.process_time() < 0.1: pass\nprint(flush=True)\ninput()"
     for mark, is_ours in ({}, False), ({MARK: str(os.getpid())}, True):
         others = Others()
-        with Popen(
-            [sys.executable, "-c", works], env=os.environ | mark, stdin=PIPE, stdout=PIPE
-        ) as process:
+        env = os.environ | mark
+        with started(sys.executable, "-c", works, cwd=ROOT, env=env, stdin=PIPE) as process:
             process.stdout.readline()  # it has used that much
             others.look()
-            process.communicate(b"\n")
+            process.communicate("\n")
         assert (others.spent[process.pid] == 0) == is_ours
 
 

@@ -11,6 +11,7 @@ from storage.sqlite import connection
 from tests.bot.arena import Arena, enter, file_of, quick_settings, use_quick_workers
 from tests.bot.payloads import share_payloads
 from tests.contract.toy.definition import DEFINITION as TOY
+from tests.inline_files import use_inline_files
 
 share_payloads()
 
@@ -21,6 +22,7 @@ def untiring(monkeypatch):
     monkeypatch.setattr(DiscordMessenger, "edits_every", 0.0)
     monkeypatch.setattr(DiscordMessenger, "panel_edits_every", 0.0)
     monkeypatch.setattr(panels, "GATHERED_FOR", 0.0)
+    monkeypatch.setattr(DiscordMessenger, "panel_undisturbed_for", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +51,7 @@ def settings(tmp_path, empty_database):
 async def env(settings, monkeypatch, games):
     """SimCord with the bot in it; whatever breaks in the bot unseen fails the test."""
     use_quick_workers(monkeypatch)
+    use_inline_files(monkeypatch)
     monkeypatch.setattr("secrets.token_bytes", lambda size: bytes(range(size)))
     env = enter(settings)
     await env.start()

@@ -23,10 +23,11 @@ from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
-from bot.playground import MEMBERS, PATIENCE, build_world, pick_viewers, serve
+from bot.playground import MEMBERS, PATIENCE, Names, build_world, serve
 from bot.playground_env import PatientEnv, PictureReader, dates_once_moved
 from bot.rendering.drawing import draw
 from storage.opening import open_database
+from tests.programs import kill_group, start
 
 GIF = base64.b64decode("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=")
 """One white pixel."""
@@ -206,16 +207,17 @@ async def test_every_start_mints_the_same_server_channel_and_members():
     assert tuple(name for name, _ in first[2]) == MEMBERS
 
 
+@pytest.mark.long
 async def test_the_world_does_not_depend_on_whom_one_may_be():
     all_ids = dict((await ids_of_a_start(0))[2])
-    async with playing(StandIn(), "cem", viewers=["cem", "ana"]) as [cem]:
+    async with playing(StandIn(), "cem", names=Names(["cem", "ana"])) as [cem]:
         viewers = {each["username"]: each["id"] for each in (await cem.state())["viewers"]}
     assert viewers == {name: all_ids[name] for name in ("cem", "ana")}
 
 
 async def test_the_bot_may_not_open_threads_there_and_members_may_use_commands():
     env = Env(StandIn(), shard_count=1)
-    world = build_world(env)
+    world = build_world(env, Names())
     channel = world.channel
     value = env.backend.compute_permissions(channel.guild.id, env.backend.bot_user.id, channel.id)
     rights = discord.Permissions(value)
@@ -251,6 +253,7 @@ async def _press_often(viewer, times):
         await viewer.press()
 
 
+@pytest.mark.long
 async def test_everybody_sees_what_one_viewer_did():
     async with playing(StandIn(), "ana", "ben") as [ana, ben]:
         await ana.command("board")
@@ -294,6 +297,7 @@ async def test_the_bots_pictures_are_shown_as_they_are():
     await reader.close()
 
 
+@pytest.mark.long
 async def test_no_page_is_renewed_while_nothing_changes():
     bot = StandIn()
     async with playing(bot, "ana", "ben") as [ana, ben]:
@@ -334,6 +338,7 @@ def times_in(value):
     return [style for one in value.values() for style in times_in(one)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ahead", "styles"), [(0, {"R", "D"}), (60_000, {"f", "D"})])
 async def test_once_the_time_was_moved_the_pages_show_dates(ahead, styles):
     """They count "in two hours" from the real time; dates that are no such count stay."""
@@ -349,6 +354,7 @@ async def test_once_the_time_was_moved_the_pages_show_dates(ahead, styles):
     assert {*found} == styles
 
 
+@pytest.mark.long
 async def test_a_playground_that_runs_for_days_does_not_pile_up_its_requests(monkeypatch):
     kept = []
 
@@ -378,7 +384,7 @@ async def test_it_says_the_address_and_three_lines_of_what_to_type_first():
     said = []
     stop = asyncio.Event()
     stop.set()
-    await serve(StandIn(), say=said.append, stop=stop, viewers=["ben", "ana"])
+    await serve(StandIn(), say=said.append, stop=stop, names=Names(["ben", "ana"]))
     [text] = said
     address, *lines = text.splitlines()
     assert "http://127.0.0.1:" in address
@@ -401,6 +407,7 @@ async def test_the_channel_is_greeted_before_the_page_opens():
     assert len(greeted) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_ctrl_c_and_sigterm_close_cleanly(number):
     bot = StandIn()
@@ -416,19 +423,17 @@ async def test_closing_closes_the_bot_too():
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")  # as Python does outside of tests
-def test_a_decoder_that_simcord_gave_up_is_closed_before_the_loop(monkeypatch):
+def test_a_decoder_that_simcord_gave_up_is_closed_before_the_loop(monkeypatch, tmp_path):
     """It is stopped in the middle of its answer and forgotten; closed later, it would complain."""
     complaints = []
     monkeypatch.setattr(sys, "unraisablehook", complaints.append)
 
     async def give_up(_channel):
-        decoder = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", "print('x' * 1_000_000)"), stdout=asyncio.subprocess.PIPE
-        )
+        decoder = await start(sys.executable, "-c", "print('x' * 1_000_000)", cwd=tmp_path)
         while not decoder.stdout._paused:  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(0.01)
-        decoder.kill()
-        while decoder.returncode is None:  # noqa: ASYNC110 - or its thread holds it still
+        kill_group(decoder.pid)
+        while decoder.returncode is None:  # noqa: ASYNC110 - `wait` waits for a reader, too
             await asyncio.sleep(0.01)
 
     async def session():
@@ -440,12 +445,6 @@ def test_a_decoder_that_simcord_gave_up_is_closed_before_the_loop(monkeypatch):
     gc.enable()
     gc.collect()
     assert complaints == []
-
-
-def test_viewers_are_picked_by_name_in_the_order_named_without_repeats():
-    assert pick_viewers(["ben", "ana", "ben"]) == ["ben", "ana"]
-    with pytest.raises(SettingsError, match="“zoe” is not one of them"):
-        pick_viewers(["ana", "zoe"])
 
 
 async def test_the_page_keeps_its_token_with_the_database(tmp_path):

@@ -5,7 +5,6 @@ import multiprocessing
 import operator
 import os
 import signal
-import subprocess
 import sys
 import textwrap
 import time
@@ -14,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from bot.workers import InlineWorkers, Workers
+from tests.house.source import ROOT
+from tests.programs import PATIENCE, started
 
 
 @pytest.fixture
@@ -98,6 +99,7 @@ async def test_work_that_kills_its_worker_twice_fails_and_the_next_is_done(worke
     assert await workers.run(operator.add, 2, 3) == 5
 
 
+@pytest.mark.long
 async def test_deaths_are_counted_and_what_was_done_since_ends_the_trouble(workers):
     deaths = []
     workers.on_death = lambda: deaths.append(1)
@@ -162,16 +164,12 @@ def test_no_worker_outlives_a_bot_that_was_killed():
             asyncio.run(bot())
     """
     code = textwrap.dedent(script)
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as bot:
+    with started(sys.executable, "-c", code, cwd=ROOT) as bot:
         worker = int(bot.stdout.readline())
-        assert bot.wait() == -signal.SIGKILL
-        deadline = time.monotonic() + 10
-        while is_running(worker) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        outlived = is_running(worker)
-        if outlived:
-            os.kill(worker, signal.SIGKILL)
-    assert not outlived
+        assert bot.wait(PATIENCE) == -signal.SIGKILL
+        printed, _ = bot.communicate(timeout=PATIENCE)  # ends once the worker has let go of it
+    assert printed == ""
+    assert not is_running(worker)
 
 
 async def test_inline_workers_do_it_here_and_now():

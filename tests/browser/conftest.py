@@ -59,14 +59,14 @@ async def starting(database, **how):
 @pytest_asyncio.fixture(loop_scope="session")
 async def start(tmp_path, nursery):
     """A function that starts a playground over the test's database; it ends with the test."""
-    async with starting(tmp_path / "fulltime.db", nursery=nursery) as start:
+    async with starting(tmp_path / "played.db", nursery=nursery) as start:
         yield start
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def start_program(tmp_path):
     """A function that starts a playground by its program, as users do; it ends with the test."""
-    async with starting(tmp_path / "fulltime.db") as start:
+    async with starting(tmp_path / "played.db") as start:
         yield start
 
 

@@ -10,10 +10,11 @@ import gc
 import os
 import signal
 import sys
-from asyncio.subprocess import PIPE, STDOUT, Process
+from asyncio.subprocess import Process
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import programs
 from tests.chance import keep_ids_from_dice
 from tests.nursery import Child, Nursery, bear_each, print_to
 
@@ -52,15 +53,8 @@ class Program:
 
 async def run(arguments: list[str], folder: Path, environment: dict[str, str]) -> Program:
     """Start the program with these arguments, in a folder and an environment."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *arguments),
-        cwd=folder,
-        env=environment,
-        stdout=PIPE,
-        stderr=STDOUT,
-        start_new_session=True,
-    )
-    return Program(process)
+    command = (sys.executable, "-m", "bot", *arguments)
+    return Program(await programs.start(*command, cwd=folder, env=environment))
 
 
 @dataclass(frozen=True)

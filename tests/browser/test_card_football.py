@@ -23,7 +23,6 @@ async def begin(ana, ben):
     await ana.press("Start")
 
 
-@pytest.mark.always
 async def test_a_period_is_played_by_two(start, look, tmp_path):
     """F-R24 to F-R30: cards in secret, men on the public card, sums in words."""
     playground = await start()

@@ -27,7 +27,6 @@ async def press_on(ana):
     await ana.press(label, ana.panel)
 
 
-@pytest.mark.always
 async def test_a_week_on_a_phone(start, look, tmp_path):
     """E-R21: every phase of a week is reached by pressing, and every picture is looked at.
 

@@ -6,6 +6,8 @@ import socket
 import pytest
 from playwright.async_api import expect
 
+from storage.match import matches
+from storage.opening import inspect_database
 from tests.browser.viewer import IDLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -37,13 +39,17 @@ async def follow(viewer, step):
 
 
 @pytest.mark.always
-async def test_the_printed_steps_begin_a_match(start_program, look):
+async def test_the_printed_steps_begin_a_match(start_program, look, tmp_path):
+    """In the file that `--db` names."""
     playground = await start_program()
     viewer = await look(playground, "Ana")
     for step, seen in zip(playground.steps, ("🟢 Ana · host", "🟢 Ben", "▶"), strict=True):
         await follow(viewer, step)
         await viewer.sees(seen)
     await viewer.sees("Dice football")
+    assert {path.name for path in tmp_path.glob("*.db")} == {"played.db"}
+    with inspect_database(tmp_path / "played.db") as connection:
+        assert len(matches.ids(connection, "running")) == 1
 
 
 async def test_the_printed_steps_begin_a_match_with_one_member(start_program, look):

@@ -13,7 +13,6 @@ async def moves_of(viewer):
     return [name for name in await buttons.all_inner_texts() if "→" in name]
 
 
-@pytest.mark.always
 async def test_a_running_match_is_posted_again_and_goes_on(start_program, look, tmp_path):
     playground = await start_program()
     ana, ben = await look(playground, "Ana"), await look(playground, "Ben")

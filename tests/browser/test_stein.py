@@ -31,7 +31,6 @@ async def kick_off(host, guest, tmp_path):
     return (host, guest) if "▶ Ana" in await host.card.inner_text() else (guest, host)
 
 
-@pytest.mark.always
 async def test_two_members_play_a_turn_by_the_clock(start, look, tmp_path):
     """S-R7, S-R24, S-A21: on a phone and at a desk; words fit, and each press does one thing."""
     playground = await start()

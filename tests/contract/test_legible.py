@@ -48,6 +48,7 @@ def test_every_text_is_large_enough_and_stands_in_its_place(definition, language
             assert [*flaws(picture.svg, may_cut=True)] == []
 
 
+@pytest.mark.long
 @registered_games
 def test_every_text_of_a_whole_match_can_be_read(definition):
     """Random matches seldom come as far as full squads, results and the end of a season."""

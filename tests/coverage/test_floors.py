@@ -3,13 +3,13 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 
 import pytest
 
 from tests.coverage.floors import FLOORS, counted, too_few
 from tests.house.source import ROOT
+from tests.programs import run
 
 
 def file(run=(1, 2), missing=(), branches=(), missing_branches=()):
@@ -62,8 +62,7 @@ def test_a_folder_of_which_nothing_was_counted_is_below_its_floor(folder):
 def check(tmp_path, report):
     path = tmp_path / "coverage.json"
     path.write_text(json.dumps(report), "utf-8")
-    command = [sys.executable, "-m", "tests.coverage", str(path)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return run(sys.executable, "-m", "tests.coverage", path, cwd=ROOT)
 
 
 def test_make_test_all_fails_where_a_line_needs_a_test(tmp_path):
@@ -109,8 +108,8 @@ def test_what_no_test_runs_is_counted_as_missed(tmp_path, numbers, said):
     (tmp_path / "games" / "rules.py").write_text(RULES, "utf-8")
     (tmp_path / "test_rules.py").write_text(TEST.format(numbers=numbers), "utf-8")
     tests = ["-m", "pytest", "-n", "1", "test_rules.py"]
-    command = [sys.executable, "-m", "slipcover", "--out", "coverage.json", *tests]
+    command = (sys.executable, "-m", "slipcover", "--out", "coverage.json", *tests)
     environment = {name: one for name, one in os.environ.items() if "PYTEST" not in name}
-    subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=True)
+    run(*command, cwd=tmp_path, env=environment, check=True)
     report = json.loads((tmp_path / "coverage.json").read_text("utf-8"))
     assert counted(report, "games").missed == ({"games/rules.py": said.split(", ")} if said else {})

@@ -1,42 +1,36 @@
 """The image's entry point: what may pass ends it, what needs a person lets it wait."""
 
 import os
+import shutil
 import signal
-import subprocess
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
+from tests.programs import PATIENCE, started
+
 DEPLOY = Path(__file__).parents[2] / "deploy"
-PATIENCE = 60
+SLEEP = f"echo $1; exec {shutil.which('sleep')} 600"
+"""Says what it would sleep, and waits for its end."""
 
 
 @pytest.fixture
-def start(tmp_path):
-    """Start the script with a `fulltime` of this content; it and its children end with the test."""
-    started = []
+def start(tmp_path_factory):
+    """Start a script that finds this `fulltime` and SLEEP, in a folder of its own."""
+    with ExitStack() as running:
 
-    def start(program, *arguments, script="container.sh"):
-        place = tmp_path / "fulltime"
-        place.write_text(f"#!/bin/sh\n{program}\n")
-        place.chmod(0o755)
-        process = subprocess.Popen(
-            ["sh", DEPLOY / script, *arguments],
-            env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        started.append(process)
-        return process
+        def start(program, *arguments, script="container.sh"):
+            folder = tmp_path_factory.mktemp("programs")
+            for name, content in (("fulltime", program), ("sleep", SLEEP)):
+                (folder / name).write_text(f"#!/bin/sh\n{content}\n")
+                (folder / name).chmod(0o755)
+            env = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+            command = ("sh", DEPLOY / script, *arguments)
+            return running.enter_context(started(*command, cwd=folder, env=env, stderr=PIPE))
 
-    yield start
-    for process in started:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+        yield start
 
 
 @pytest.mark.parametrize("status", [1, 3, 137])
@@ -70,19 +64,21 @@ def test_a_bot_that_its_owner_stopped_stays_stopped(start):
     assert process.wait(PATIENCE) == 0
 
 
-def test_a_signal_reaches_the_bot_which_ends_in_its_own_time(start):
-    process = start("trap 'echo asked; sleep 0.2; exit 0' TERM; echo up; sleep 600 & wait", "run")
+def test_a_signal_reaches_the_bot_which_ends_in_its_own_time(start, tmp_path):
+    os.mkfifo(goodbye := tmp_path / "goodbye")
+    program = f"trap 'echo asked; cat {goodbye}; exit 0' TERM; echo up; sleep 600 >&2 & wait"
+    process = start(program, "run")
     assert process.stdout.readline() == "up\n"
     process.send_signal(signal.SIGTERM)
     assert process.stdout.readline() == "asked\n"
+    assert process.poll() is None
+    goodbye.write_text("")
     assert process.wait(PATIENCE) == 0
 
 
-def test_a_night_is_waited_for_after_a_backup_and_an_hour_after_a_failure(start, tmp_path):
-    """Once with success, once without; what it would sleep is said instead."""
-    sleep = tmp_path / "sleep"
-    sleep.write_text("#!/bin/sh\necho $1\nread -r _\n")
-    sleep.chmod(0o755)
-    for program, least, most in (("exit 0", 1, 86400), ("exit 1", 3600, 3600)):
-        process = start(program, "fulltime", "backup", script="nightly.sh")
-        assert least <= int(process.stdout.readline()) <= most
+@pytest.mark.parametrize(("status", "least", "most"), [(0, 1, 86400), (1, 3600, 3600)])
+def test_a_night_is_waited_for_after_a_backup_and_an_hour_after_a_failure(
+    start, status, least, most
+):
+    process = start(f"exit {status}", "fulltime", "backup", script="nightly.sh")
+    assert least <= int(process.stdout.readline()) <= most

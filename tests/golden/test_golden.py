@@ -1,7 +1,6 @@
 """Every golden, played again, gives exactly the text of its file."""
 
 import os
-import subprocess
 import sys
 
 import pytest
@@ -17,6 +16,7 @@ from tests.golden.transcript import (
     story_path,
     transcript,
 )
+from tests.programs import run
 
 ALL = [golden for game in DEFINITIONS for golden in goldens(game)]
 
@@ -55,15 +55,12 @@ def test_every_game_has_a_golden_played_to_its_end(definition):
 @pytest.mark.parametrize("seed", ["0", "1"])
 def test_goldens_hold_whatever_the_hash_seed(seed):
     """Nothing depends on the order of a set: two processes with other hashes agree."""
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.golden.check"],
+    done = run(
+        *(sys.executable, "-m", "tests.golden.check"),
         cwd=TESTS.parent,
         env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=False,
     )
-    assert run.returncode == 0, run.stderr
+    assert done.returncode == 0, done.stderr
 
 
 HEAD = "about: A test.\noptions: lots=3, claps=false\nseats: 2\nseed: 1\n"

@@ -2,9 +2,10 @@
 
 import ast
 import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
+
+from tests.programs import run
 
 ROOT = Path(__file__).parent.parent.parent
 GAME_FOLDERS = sorted(
@@ -15,10 +16,8 @@ GAME_FOLDERS = sorted(
 @cache
 def tracked():
     """Return every file of the project that git tracks and that exists."""
-    run = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    paths = [ROOT / name for name in run.stdout.split("\0") if name]
+    listed = run("git", "ls-files", "-z", cwd=ROOT, check=True).stdout
+    paths = [ROOT / name for name in listed.split("\0") if name]
     return [path for path in paths if path.is_file()]
 
 

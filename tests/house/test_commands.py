@@ -5,12 +5,9 @@ import re
 from typer.main import get_command
 
 from bot.cli import app
+from tests.documents.printed import PAGES
 from tests.house.source import ROOT
 
-PAGES = [
-    *(path for path in sorted(ROOT.glob("*.md")) if path.name != "CHANGELOG.md"),
-    *sorted((ROOT / "docs").glob("*.md")),
-]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 _CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 

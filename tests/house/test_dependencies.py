@@ -29,7 +29,7 @@ NEVER_IMPORTED = {
 }
 MODULES = {"sentry_sdk": "sentry-sdk", "sklearn": "scikit-learn"}
 """By module: the distribution with another name, which may not be installed here."""
-PROGRAMS = {"cosmic-ray", "import-linter", "mypy", "ruff", "slipcover"}
+PROGRAMS = {"cosmic-ray", "import-linter", "mypy", "ruff", "slipcover", "uv"}
 PYTEST_PLUGINS = {"pytest-asyncio", "pytest-xdist"}
 
 

@@ -4,12 +4,12 @@ import hashlib
 import os
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 
 import pytest
 
+from tests import programs
 from tests.house.source import ROOT
 
 LOCKS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
@@ -19,14 +19,7 @@ RULES = [f".venv/installed{one}" for one in ("", "-host", "-bench", "-train", "-
 def make(*arguments, folder=ROOT, **env):
     """Run make without variables of an outer make or of pip; return its exit code and output."""
     ours = {key: one for key, one in os.environ.items() if not key.startswith(("M", "PIP_"))}
-    done = subprocess.run(
-        ["make", *arguments],
-        cwd=folder,
-        env=ours | env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = programs.run("make", *arguments, cwd=folder, env=ours | env)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -48,7 +41,7 @@ def publish(folder, name, version, *metadata):
 def install(tmp_path):
     """A function that installs a small lock by the Makefile, with a folder as the only index."""
     shutil.copy(ROOT / "Makefile", tmp_path)
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / ".venv"], check=True)
+    programs.run(sys.executable, "-m", "venv", tmp_path / ".venv", cwd=tmp_path, check=True)
 
     def run(*lines):
         (tmp_path / "requirements-bench.lock").write_text("\n".join(lines))
@@ -64,6 +57,7 @@ def install(tmp_path):
     return run
 
 
+@pytest.mark.long
 def test_a_newer_release_of_a_package_with_an_extra_changes_nothing(install, tmp_path):
     """Without --no-deps pip meets `library[more]`, takes the newest and finds no hash for it."""
     plugin = publish(tmp_path, "plugin", "1.0", "Requires-Dist: library[more]>=1.0")

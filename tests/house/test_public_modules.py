@@ -1,12 +1,12 @@
 """The contract about public modules reports what it should, in a made-up project."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import programs
 from tests.house.source import ROOT
 
 SETTINGS = """
@@ -45,14 +45,8 @@ def report(tmp_path):
             path = tmp_path / "hotel" / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        done = subprocess.run(
-            [Path(sys.executable).parent / "lint-imports", "--no-cache"],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        command = (Path(sys.executable).parent / "lint-imports", "--no-cache")
+        done = programs.run(*command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)})
         return done.returncode, done.stdout + done.stderr
 
     return run

@@ -3,7 +3,6 @@
 import gzip
 import os
 import re
-import subprocess
 import sys
 from hashlib import sha256
 from zipfile import ZipFile
@@ -11,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot import __version__
+from tests import programs
 from tests.house.source import ROOT, copy_tracked, tracked
 
 RELEASE = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
@@ -19,14 +19,8 @@ ROOMS = ("bot", "games", "storage")
 
 def run(folder, *command, **environment):
     """Run a program with this Python; return what it printed."""
-    done = subprocess.run(
-        [sys.executable, *map(str, command)],
-        cwd=folder,
-        env={**os.environ, "NO_COLOR": "1", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = {**os.environ, "NO_COLOR": "1", **environment}
+    done = programs.run(sys.executable, *command, cwd=folder, env=env)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 
@@ -51,14 +45,8 @@ def checkout(tmp_path_factory):
 def release(checkout, tag):
     """Build the files of a release as the workflow does."""
     path = f"{checkout.parent / 'programs'}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(
-        [".ci/release", tag],
-        cwd=checkout,
-        env={**os.environ, "NO_COLOR": "1", "PATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = {**os.environ, "NO_COLOR": "1", "PATH": path}
+    return programs.run(".ci/release", tag, cwd=checkout, env=env)
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,12 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import programs
 from tests.house.source import ROOT, copy_tracked
 
 GAME = Path(__file__).parent / "sixth_game"
@@ -46,14 +46,7 @@ def copy(tmp_path_factory):
 def run(home, *command):
     """Run a program in the copy without coverage; return its output, or fail with it."""
     environment = {name: one for name, one in os.environ.items() if "SLIPCOVER" not in name}
-    done = subprocess.run(
-        [str(one) for one in command],
-        cwd=home,
-        env={**environment, "PYTHONPATH": str(home)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = programs.run(*command, cwd=home, env={**environment, "PYTHONPATH": str(home)})
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
     return done.stdout
 

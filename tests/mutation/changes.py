@@ -1,11 +1,11 @@
 """What has changed, and which tests are to notice a fault in it."""
 
-import subprocess
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from tests.house.source import ROOT
+from tests.programs import run
 
 FOLDERS = ("bot", "games", "storage")
 MAINS = ("refs/heads/main", "refs/remotes/origin/main")
@@ -14,8 +14,7 @@ MAINS = ("refs/heads/main", "refs/remotes/origin/main")
 
 def git(*words, folder=ROOT):
     """Return what git prints in the project, or in another folder."""
-    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    return run("git", *words, cwd=folder, check=True).stdout.strip()
 
 
 def since(folder=ROOT):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.mutation.changes import Change
+from tests.programs import run
 
 BIN = Path(sys.executable).parent
 TIMEOUT = 60.0
@@ -58,15 +59,8 @@ class Session:
 
     def _call(self, program: str, *words: str, seconds: float | None = None) -> str:
         found = BIN / program
-        done = subprocess.run(
-            [str(found) if found.exists() else program, *words],
-            cwd=self.copy,
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=seconds,
-        )
-        return done.stdout
+        command = (str(found) if found.exists() else program, *words)
+        return run(*command, cwd=self.copy, check=True, timeout=seconds).stdout
 
 
 def tell(path: str, dumped: str) -> str:

@@ -5,12 +5,13 @@ import os
 import signal
 import sys
 import tempfile
-from asyncio.subprocess import STDOUT, Process
+from asyncio.subprocess import Process
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from tests.programs import start
 from tests.standin.run import Standin
 from tests.standin.wire import StandinError
 
@@ -44,12 +45,11 @@ class BotProcess:
         """
         seen = home.gateway.identified
         output = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the process has ended
-        process = await asyncio.create_subprocess_exec(
+        process = await start(
             *(sys.executable, "-m", launcher, home.world.base_url, entry),
             cwd=ROOT,
             env={**os.environ, LIFE: str(seen), **(environment or {})},
             stdout=output,
-            stderr=STDOUT,
         )
         bot = cls(process, output)
         home.at_end.push_async_callback(bot.kill)

@@ -4,16 +4,17 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
 import sys
 import threading
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from sqlalchemy import text
 
 from storage.match import matches, moves, outbox
 from storage.opening import open_database
+from tests.programs import started
 from tests.servers import wait_for_sessions_to_end
 from tests.storage import writer
 from tests.storage.conftest import meet, open_match
@@ -39,12 +40,11 @@ async def filled(address):
 @pytest.fixture
 def program(filled, address):
     """The writer of tests/storage/writer.py on that database."""
-    command = [sys.executable, writer.__file__, str(address)]
-    root = str(Path(__file__).parents[2])
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes) as process:
+    command = (sys.executable, writer.__file__, str(address))
+    root = Path(__file__).parents[2]
+    env = os.environ | {"PYTHONPATH": str(root)}
+    with started(*command, cwd=root, env=env, stdin=PIPE) as process:
         yield process
-        process.stdin.close()
 
 
 def live_and_die(program, life, moves, more_seconds):

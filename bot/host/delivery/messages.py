@@ -161,6 +161,11 @@ class Messenger(Protocol):
     """Seconds between two edits of a match's messages that Discord accepts in the long run."""
     panel_edits_every: float
     """Seconds between two edits of one panel."""
+    panel_undisturbed_for: float
+    """Seconds after a press on a panel in which it is not edited while its choices stay the same.
+
+    An edit closes a select that is open, and loses what was chosen in it (discord-api-docs#5512).
+    """
     webhooks: WebhookMessenger
     roles: RoleGateway
 

@@ -10,12 +10,6 @@ from bot.host.ui.message import MessageContent, PanelView, Select
 from bot.host.views.menus import FIRST_LEVEL
 from storage.match.panels import PanelRow
 
-UNDISTURBED_FOR = 20_000
-"""Milliseconds after a press on a panel in which it is not edited while its choices stay the same.
-
-An edit closes a select that is open, and loses what was chosen in it (discord-api-docs#5512).
-"""
-
 LONGEST_WAIT = 1.2
 """Seconds after which panels are redrawn although their match still changes; members see a move
 within two."""

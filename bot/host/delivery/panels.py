@@ -16,7 +16,6 @@ from sqlalchemy import Connection
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
 from bot.host.delivery.panel_changes import (
-    UNDISTURBED_FOR,
     Changes,
     LaterRefreshes,
     at_view,
@@ -230,9 +229,10 @@ class Panels:
         if known is not None and known.content is not None:
             if not differs(known.content, content):
                 return None
-            left = row.expires_at - TOKEN_LASTS + UNDISTURBED_FOR - self.matches.now()
+            pressed = (self.matches.now() - row.expires_at + TOKEN_LASTS) / 1000
+            left = self.messenger.panel_undisturbed_for - pressed
             if left > 0 and may_be_open(known.content, content, must_act=seat in loaded.waiting):
-                self._later.plan(row.match_id, left / 1000)
+                self._later.plan(row.match_id, left)
                 return None
         is_asked_the_same = row.asked == loaded.match.asked[seat]
         return replace(content, notice=known.notice if known and is_asked_the_same else "")

@@ -6,13 +6,14 @@ own bench. Figures that have the same name are compared.
 
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.programs import run
 
 HERE = Path(__file__).parents[3]
 TURNS = 3
@@ -51,19 +52,18 @@ def checked_out(commit: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         there = Path(folder) / "base"
         git = ("git", "-C", str(HERE), "worktree")
-        subprocess.run([*git, "add", "--detach", str(there), commit], check=True)
+        run(*git, "add", "--detach", there, commit, cwd=HERE, check=True)
         try:
-            subprocess.run(["make", "-C", str(there), ".venv/installed-bench"], check=True)
+            run("make", ".venv/installed-bench", cwd=there, check=True, timeout=None)
             yield there
         finally:
-            subprocess.run([*git, "remove", "--force", str(there)], check=True)
+            run(*git, "remove", "--force", there, cwd=HERE, check=True)
 
 
 def measured(tree: Path, sections: list[str]) -> str:
     """Return what the bench of a tree prints for these sections."""
-    python = str(tree / ".venv/bin/python")
-    bench = [python, "-m", "tests.bench", *sections]
-    return subprocess.run(bench, cwd=tree, check=True, capture_output=True, text=True).stdout
+    command = (tree / ".venv/bin/python", "-m", "tests.bench", *sections)
+    return run(*command, cwd=tree, check=True, timeout=None).stdout
 
 
 def parsed(printed: str) -> Iterator[tuple[str, float, str]]:

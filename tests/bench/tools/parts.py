@@ -4,10 +4,11 @@ The parts are imported in turn in one process, so what several of them need coun
 """
 
 import importlib
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+from tests.programs import run
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "Python with asyncio": ("asyncio",),
@@ -23,9 +24,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 
 def shares() -> dict[str, float]:
     """Return the megabytes of each part, measured in a new process."""
-    told = subprocess.run(
-        [sys.executable, "-m", __name__], capture_output=True, text=True, check=True
-    ).stdout
+    told = run(sys.executable, "-m", __name__, cwd=Path.cwd(), check=True).stdout
     lines = [line.rsplit(" ", 1) for line in told.splitlines()]
     return {name: float(megabytes) for name, megabytes in lines}
 

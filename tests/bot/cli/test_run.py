@@ -1,10 +1,12 @@
 """`fulltime run` imports what a bot on a file needs; each of these takes 2 MB or more."""
 
 import os
-import subprocess
 import sys
 
 import pytest
+
+from tests.house.source import ROOT
+from tests.programs import run
 
 pytestmark = pytest.mark.long
 
@@ -31,13 +33,8 @@ NOT_NEEDED = (
 
 def imported(settings):
     """The modules of a bot that is about to connect."""
-    ran = subprocess.run(
-        [sys.executable, "-c", PRINT_MODULES],
-        env={**os.environ, "DISCORD_TOKEN": "none", "FULLTIME_DATABASE": settings.address},
-        stdout=subprocess.PIPE,
-        check=True,
-        text=True,
-    )
+    env = {**os.environ, "DISCORD_TOKEN": "none", "FULLTIME_DATABASE": settings.address}
+    ran = run(sys.executable, "-c", PRINT_MODULES, cwd=ROOT, env=env, check=True)
     return set(ran.stdout.split())
 
 

@@ -76,6 +76,7 @@ def test_a_server_moves_to_another_owner(run, tmp_path, postgresql_url):
         assert write(database, lambda conn: matches.load(conn, "abc")).status == "running"
 
 
+@pytest.mark.long
 def test_a_manager_s_export_says_what_is_not_in_it(run, tmp_path):
     write("old.db", play)
     found = write("old.db", lambda conn: export_open(conn, SERVER, 1, "1.0.0"))
@@ -86,6 +87,7 @@ def test_a_manager_s_export_says_what_is_not_in_it(run, tmp_path):
     assert "1 cup did not end yet; `fulltime export` of the other bot carries them." in output
 
 
+@pytest.mark.long
 def test_another_server_needs_a_channel(run, exported):
     status, output = run("new.db", "import", exported, "--server", "77")
     assert (status, "name one with --channel" in output) == (2, True)
@@ -95,6 +97,7 @@ def test_another_server_needs_a_channel(run, exported):
     assert (row.guild_id, row.channel_id) == (77, 88)
 
 
+@pytest.mark.long
 def test_whose_data_is_deleted_again_is_counted(run, exported):
     later = 10**15
     write("new.db", lambda conn: deletions.note(conn, deletions.MEMBER, ANA, later))

@@ -67,6 +67,7 @@ async def test_the_host_of_a_private_lobby_invites_in_a_select_of_members(arena)
     assert "🟢 ben" in again.text
 
 
+@pytest.mark.long
 async def test_games_lists_ones_own_matches_and_opens_one(arena):
     nothing = await arena.ana.slash("games")
     assert nothing.is_private
@@ -118,6 +119,7 @@ async def test_rules_show_a_topic_and_the_way_to_all_others(arena):
     assert [one["filename"] for one in turned.message.attachments] == ["board.png"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["here", "by name"])
 async def test_match_commands_answer_here_and_by_name(arena, where):
     match_id = await arena.begin()

@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+import pytest
+
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member, words_for
@@ -59,6 +61,7 @@ async def play(arena, cup, tie):
     return home
 
 
+@pytest.mark.long
 async def test_a_cup_of_three_is_played_to_its_end(arena):
     arena.restless = True
     cup = await begin(arena, arena.ana, arena.ben, arena.cem, name="Cup *of* June")
@@ -149,6 +152,7 @@ async def test_the_holder_defends_perhaps_with_a_bonus(arena):
     assert (options["squads"], options["handicap"], options["bonus"]) == ("free", "none", "stollen")
 
 
+@pytest.mark.long
 async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
     cup = await begin(arena, arena.ana, arena.ben)
@@ -278,6 +282,7 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     assert await ties(arena, cup) == [over]
 
 
+@pytest.mark.long
 async def test_the_entry_of_a_cup(arena):
     opened = (await arena.ana.slash("cup new", name="Cup", own_squads=True)).message
     assert not opened.is_private

@@ -172,6 +172,7 @@ async def test_the_menus_on_members_answer_in_the_chosen_language(german, arena,
         check(german._answer(await german.member.context_menu(arena.channel, name, card)), name)
 
 
+@pytest.mark.long
 async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
     german, arena, mark
 ):
@@ -192,6 +193,7 @@ async def test_a_press_that_ends_a_phase_shows_the_panel_in_the_chosen_language(
     assert len(phases) > 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["finale_dice", "finita"])
 async def test_what_a_lobby_agrees_on_is_asked_in_the_chosen_language(german, arena, mark, game):
     """The options of a short list open a form, those of a long one a panel; the clock a panel."""

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from bot.host.members.privacy_view import WORD
 from storage.member import absences, preferences
 
@@ -10,6 +12,7 @@ async def chosen(arena, who):
     return await arena.bot.database.read(lambda conn: preferences.load(conn, who.id))
 
 
+@pytest.mark.long
 async def test_me_settings_takes_every_preference(arena):
     arena.restless = True
     ana = arena.ana

@@ -15,6 +15,7 @@ def mod(arena):
     return Player(arena, member)
 
 
+@pytest.mark.long
 async def test_moderate_list_leads_to_a_match_that_is_stopped_and_goes_on(arena, mod):
     match_id = await arena.begin()
     arena.restless = True

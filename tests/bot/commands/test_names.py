@@ -40,6 +40,7 @@ def check(answer, where):
         assert "\\\\" not in form, where
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_no_button_and_no_picture_shows_a_backslash(arena, game):
     """Every private panel and what it leads to, each pressed once, and the public card."""

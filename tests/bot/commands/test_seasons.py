@@ -71,6 +71,7 @@ async def test_a_season_is_opened_joined_and_begun(arena):
     assert "time zone “Mars”" in (await arena.cem.slash("season new", zone="Mars")).text
 
 
+@pytest.mark.long
 async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     match_id = await begin(arena, arena.ben, name="Autumn", tempo="hours")
     todo = (await arena.ben.slash("season todo")).message
@@ -89,6 +90,7 @@ async def test_members_look_at_what_they_owe_and_open_their_club(arena):
     assert "ana United and FC ben" in show.text
 
 
+@pytest.mark.long
 async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     match_id = await begin(arena, arena.ben, arena.cem, name="Autumn", tempo="hours")
     assert "no table before" in (await arena.ana.slash("season table")).text

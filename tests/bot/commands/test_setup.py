@@ -55,6 +55,7 @@ async def test_setup_check_names_the_right_that_is_missing_here(arena, boss):
     assert f"✓ <#{arena.other_channel.id}>: nothing is missing." in elsewhere.text
 
 
+@pytest.mark.long
 async def test_setup_channel_language_and_clock_take_options(arena, boss):
     answer = await boss.member.slash(arena.channel, "setup channel", channel=arena.channel)
     assert "step 1" in arena.seen(answer.response.message).text

@@ -1,7 +1,6 @@
 """What the client syncs, hears and closes; starting with a bad token or a bad database."""
 
 import asyncio
-import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +14,7 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
+from tests.programs import run
 
 ROOT = Path(__file__).parents[3]
 
@@ -120,17 +120,16 @@ def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
     assert path.read_bytes() == content
 
 
+def run_bot(folder, **setting):
+    """Run `fulltime run` in a folder until it ends by itself."""
+    env = {"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT), **setting}
+    return run(sys.executable, "-m", "bot", "run", cwd=folder, env=env)
+
+
+@pytest.mark.long
 def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
     (tmp_path / "fulltime.db").write_bytes(b"nothing" * 500)
-    ended = subprocess.run(
-        [sys.executable, "-m", "bot", "run"],
-        cwd=tmp_path,
-        env={"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    ended = run_bot(tmp_path)
     assert ended.returncode == 2
     assert len(ended.stderr.strip().splitlines()) == 1
     assert "fulltime.db" in ended.stderr
@@ -147,15 +146,7 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
 )
 def test_run_ends_with_1_over_what_may_pass_so_that_it_is_started_again(tmp_path, setting):
     with lock_file(tmp_path / "held.db"):
-        ended = subprocess.run(
-            [sys.executable, "-m", "bot", "run"],
-            cwd=tmp_path,
-            env={"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT), **setting},
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        ended = run_bot(tmp_path, **setting)
     assert ended.returncode == 1, ended.stderr
     assert len(ended.stderr.strip().splitlines()) == 1
     assert "secret-word" not in ended.stderr + ended.stdout

@@ -105,6 +105,7 @@ def interpreter():
     gc.unfreeze()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("interpreter")
 def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
     """Threads of the database let go of it soon, and the collector leaves alone what lasts."""

@@ -5,14 +5,14 @@ import os
 import re
 import sys
 import time
-from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
 
 import discord
 import pytest
 from pydantic import SecretStr
+from typer.testing import CliRunner
 
-from bot.cli import main
+from bot.cli import app, main
 from bot.discord import online_checks, permissions
 from bot.discord.online_checks import examine
 from bot.discord.permissions import PERMISSIONS
@@ -24,6 +24,7 @@ from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.server.champion_roles import ChampionRole
 from storage.sqlite.copies import copy_online, name_backup
+from tests.programs import running
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
@@ -91,26 +92,46 @@ async def lines(folder, secret=TOKEN, **more):
     return said
 
 
-async def typed(home, folder, **environment):
-    """Type `fulltime doctor` in a folder; return the exit code and what it printed."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("FULLTIME_")}
-    program = (sys.executable, "-m", "tests.standin", home.world.base_url)
-    process = await asyncio.create_subprocess_exec(
-        *(*program, "tests.bot.discord.test_online_checks:run"),
-        cwd=folder,
-        env={**kept, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN, **environment},
-        stdout=PIPE,
-        stderr=STDOUT,
-    )
-    said, _ = await process.communicate()
-    assert TOKEN not in said.decode()
-    return process.returncode, said.decode()
+@pytest.fixture
+def typed(home, tmp_path, monkeypatch):
+    """Type `fulltime doctor` in the test's folder; return the exit code and what it printed."""
+    for name in [name for name in os.environ if name.startswith("FULLTIME_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("bot.operations.log.set_up_log", lambda _settings: None)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.chdir(tmp_path)
+
+    async def typed(**environment):
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        done = await asyncio.to_thread(CliRunner().invoke, app, ["doctor"])
+        assert TOKEN not in done.output
+        return done.exit_code, done.output
+
+    return typed
 
 
-async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path):
+async def test_the_program_says_that_all_is_well(home, tmp_path):
+    """With the exit code 0, and its log in between."""
     await sent(home, tmp_path)
     save(tmp_path)
-    code, said = await typed(home, tmp_path)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("FULLTIME_")}
+    async with running(
+        *(sys.executable, "-m", "tests.standin", home.world.base_url),
+        "tests.bot.discord.test_online_checks:run",
+        cwd=tmp_path,
+        env={**kept, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN},
+    ) as process:
+        said, _ = await process.communicate()
+    assert [line[0] for line in said.decode().splitlines()] == ["✓"] * 11
+    assert TOKEN not in said.decode()
+    assert process.returncode == 0
+
+
+async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home, tmp_path, typed):
+    await sent(home, tmp_path)
+    save(tmp_path)
+    code, said = await typed()
     assert [line[0] for line in said.splitlines()] == ["✓"] * 11
     assert re.search(rf"fulltime\.db is at version {VERSION}, 0\.\d MB, 0 running matches\.", said)
     assert "backups: the newest in backups is less than an hour old and can be restored" in said
@@ -124,11 +145,11 @@ async def test_where_all_is_well_every_line_says_so_and_the_exit_code_is_0(home,
     assert code == 0
 
 
-async def test_a_fresh_installation_that_is_healthy_exits_0_with_hints(home, tmp_path):
+async def test_a_fresh_installation_that_is_healthy_exits_0_with_hints(home, tmp_path, typed):
     """No database, no commands, no server: the first start and an invitation make them."""
     home.world.guilds.clear()
     home.world.commands = []
-    code, said = await typed(home, tmp_path)
+    code, said = await typed()
     assert code == 0
     marks = {line[2:].partition(":")[0]: line[0] for line in said.splitlines()}
     hints = ("database", "backups", "commands", "servers")
@@ -137,40 +158,40 @@ async def test_a_fresh_installation_that_is_healthy_exits_0_with_hints(home, tmp
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_after_the_first_start_a_backup_is_all_that_lacks_and_no_fault(home, tmp_path):
+async def test_after_the_first_start_a_backup_is_all_that_lacks_and_no_fault(home, tmp_path, typed):
     await sent(home, tmp_path)
-    code, said = await typed(home, tmp_path)
+    code, said = await typed()
     assert code == 0
     (told,) = (line for line in said.splitlines() if line[0] != "✓")
     assert told.startswith("○ backups: there is none in backups; `fulltime backup` makes one, ")
 
 
-async def test_a_missing_permission_is_named_with_the_way_to_it(home, tmp_path):
+async def test_a_missing_permission_is_named_with_the_way_to_it(home, tmp_path, typed):
     home.guild.permissions &= ~(ATTACH | OPEN_THREADS)
-    code, said = await typed(home, tmp_path)
+    code, said = await typed()
     assert "✗ server Arena: allow Attach Files, Create Public Threads in Server Settings" in said
     assert "Roles → Fulltime → Permissions" in said
     assert code == 1
 
 
-async def test_a_wrong_setting_is_the_first_and_only_line(home, tmp_path):
-    code, said = await typed(home, tmp_path, FULLTIME_LOG_LEVEL="loud")
+async def test_a_wrong_setting_is_the_first_and_only_line(home, tmp_path, typed):
+    code, said = await typed(FULLTIME_LOG_LEVEL="loud")
     assert re.fullmatch(r"✗ settings: FULLTIME_LOG_LEVEL must be .+\n", said)
     assert code == 1
 
 
-async def test_a_misspelt_setting_is_told_and_the_checks_go_on(home, tmp_path):
-    code, said = await typed(home, tmp_path, FULLTIME_WORKER="3")
+async def test_a_misspelt_setting_is_told_and_the_checks_go_on(home, tmp_path, typed):
+    code, said = await typed(FULLTIME_WORKER="3")
     assert said.startswith("✗ settings: FULLTIME_WORKER is not a setting of Fulltime; did you mean")
     assert "fonts: " in said
     assert code == 1
 
 
-async def test_lines_of_others_in_the_file_are_no_fault(home, tmp_path):
+async def test_lines_of_others_in_the_file_are_no_fault(home, tmp_path, typed):
     await sent(home, tmp_path)
     save(tmp_path)
     (tmp_path / ".env").write_text("PGPASSWORD=hunter2\n", "utf-8")
-    code, said = await typed(home, tmp_path)
+    code, said = await typed()
     assert said.startswith("✓ settings: .env holds 1 line that is none of Fulltime's settings, ")
     assert (code, "hunter2" in said) == (0, False)
 

@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from bot.host.ui.custom_id import CustomId
 from games.eleven.actions import Last, Pass
 from games.eleven.cards.ids import NUMBER
@@ -83,6 +85,7 @@ def line_of_score(shown):
     return found
 
 
+@pytest.mark.long
 async def test_a_match_is_watched_in_three_presses(arena):
     """E-R57: attack, midfield, defence; the picture and the score never run ahead."""
     match_id = await open_lobby(arena)
@@ -126,6 +129,7 @@ async def test_where_a_member_is_in_a_match_outlasts_a_restart(arena):
     assert table.settings.watched == {0: 1}
 
 
+@pytest.mark.long
 async def test_full_time_stays_on_the_panel_until_its_manager_goes_on(arena):
     """E-R60: with no FAN left the move that ends the match leads far into the next week."""
     match_id = await open_lobby(arena)

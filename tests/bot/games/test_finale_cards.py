@@ -1,5 +1,7 @@
 """Card football as members see it: squads signed, saved, loaded and shared; a match played."""
 
+import pytest
+
 from bot.host.ui.custom_id import CustomId
 from games.finale_cards.cards.cards import FOOTBALLERS, NAMES, TEAM, first_squad
 from games.finale_cards.cards.terms import listed
@@ -60,6 +62,7 @@ async def save(who, panel, name, what="all"):
     return (await who.submit(asked, **values)).message
 
 
+@pytest.mark.long
 async def test_a_squad_takes_a_select_for_each_position(arena):
     """F-R14, F-R17: several are signed at once; the other side learns only who is ready."""
     await open_lobby(arena)
@@ -73,6 +76,7 @@ async def test_a_squad_takes_a_select_for_each_position(arena):
     assert "Knaller" not in card.text
 
 
+@pytest.mark.long
 async def test_of_several_footballers_those_are_signed_that_fit(arena):
     """F-R14: who cannot be paid is named with the reason."""
     await open_lobby(arena)
@@ -114,6 +118,7 @@ async def test_a_squad_is_saved_and_loaded_also_for_the_other_team(arena):
     assert sorted(plan.benched) == sorted(COUNTERPART[man] for man in bench)
 
 
+@pytest.mark.long
 async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
     """F-R21: a squad or a deck is saved alone too, and replaces its own part."""
     await open_lobby(arena)
@@ -135,6 +140,7 @@ async def test_a_deck_alone_is_loaded_into_a_squad_of_today(arena):
     assert "Ready" in panel.buttons
 
 
+@pytest.mark.long
 async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     await open_lobby(arena)
     assert "saved nothing yet" in (await arena.ana.slash("squad list")).text
@@ -172,6 +178,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     assert "saved any more" in (await arena.ben.slash("squad show", squad="nonsense")).text
 
 
+@pytest.mark.long
 async def test_a_member_keeps_at_most_25(arena):
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
@@ -189,6 +196,7 @@ async def test_where_nothing_is_prepared_nothing_can_be_saved(arena):
     assert "nothing to save" in (await arena.ana.slash("squad save", name="Late")).text
 
 
+@pytest.mark.long
 async def test_saving_says_so_and_asks_before_it_replaces(arena):
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
@@ -212,6 +220,7 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
     assert len(await kept(arena, arena.ana)) == 2
 
 
+@pytest.mark.long
 async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message
@@ -228,6 +237,7 @@ async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     assert "You have this one already" in (await arena.cem.click(shown, "Take a copy")).text
 
 
+@pytest.mark.long
 async def test_a_shared_card_follows_its_new_name(arena):
     await open_lobby(arena)
     panel = (await arena.ana.click(arena.card(), "My hand")).message

@@ -1,5 +1,7 @@
 """FINITA as members see it: a private hand, votes on the card, late throws, computers."""
 
+import pytest
+
 from bot.host.ui.custom_id import CustomId
 from games.finita.cards.cards import RANKS
 from games.finita.shared.last_steps import LAID_STEPS
@@ -149,6 +151,7 @@ def deal_a_race(state):
     state.hands = [[1, 2, 3], [RANKS + 7, 2 * RANKS + 5, 2 * RANKS + 6], [7, 30, 31]]
 
 
+@pytest.mark.long
 async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(arena):
     """I-R28: also where the thrower's own turn has come meanwhile."""
     match_id = await three_people(arena, "Throws (live matches)")

@@ -3,6 +3,8 @@
 import json
 import re
 
+import pytest
+
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member
@@ -80,6 +82,7 @@ async def late_press(arena, who, custom_id):
     ).reply
 
 
+@pytest.mark.long
 async def test_ones_own_steps_are_taken_back_without_asking(arena):
     """Until the turn is over; pressing twice takes one step back, the opponent's press none."""
     match_id = await kick_off(arena)
@@ -104,6 +107,7 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     assert (await state_of(arena, match_id)).points == 6
 
 
+@pytest.mark.long
 async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     """S-R8: once the dice have fallen for the other side, all stands."""
     match_id = await kick_off(arena)
@@ -130,6 +134,7 @@ async def test_the_panel_that_hides_a_number_asks_for_nothing_else(arena):
     assert "Pick a footballer to run or attack" in panel.text
 
 
+@pytest.mark.long
 async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena):
     """S-A21, S-R40: the time of the half stands meanwhile; then it rings, and a 1 ends the half."""
     match_id = await kick_off(arena, "A half ends: by the clock", "Clock: 5 minutes")

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bot.host.match.serialization import as_played
 from bot.host.ui.custom_id import CustomId
 from storage.match import moves
@@ -9,6 +11,7 @@ from tests.bot.arena import Answer, Seen
 from tests.contract.toy.definition import DEFINITION as TOY
 
 
+@pytest.mark.long
 async def test_a_match_in_direct_messages_needs_no_thread_and_nobody_else(arena):
     user = arena.ana.member.user
     opened = Answer(arena.env, await user.slash("play", game="finale_dice"))

@@ -9,6 +9,7 @@ from storage.opening import open_database
 from tests.bot.host.fakes import FakeClock, Front, seed_where
 from tests.bot.host.repeated_writes import repeat_writes
 from tests.contract.toy.definition import DEFINITION as TOY
+from tests.inline_files import use_inline_files
 
 
 @pytest.fixture
@@ -41,6 +42,12 @@ async def database(address, request):
     is_counted = request.node.get_closest_marker("counted") is not None
     async with open_database(address) as opened:
         yield opened if is_counted or isinstance(address, Path) else repeat_writes(opened)
+
+
+@pytest.fixture(autouse=True)
+def inline(monkeypatch):
+    """Files without threads."""
+    use_inline_files(monkeypatch)
 
 
 @pytest.fixture

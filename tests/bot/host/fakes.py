@@ -132,6 +132,7 @@ class FakeTeller:
     """How many further requests fail with a 503."""
     edits_every: float = 0.0
     panel_edits_every: float = 0.0
+    panel_undisturbed_for: float = 20.0
     tokens: dict[str, int] = field(default_factory=dict)
     """The private message that each interaction's token can edit."""
     panels: dict[int, list[MessageContent]] = field(default_factory=dict)

@@ -1,7 +1,6 @@
 """What the doctor finds without Discord: the token's shape and the fonts."""
 
 import base64
-import subprocess
 import sys
 
 import pytest
@@ -9,6 +8,8 @@ import pytest
 from bot.operations import offline_checks
 from bot.operations.offline_checks import check_fonts, check_token
 from bot.rendering.drawing import RasterError
+from tests.house.source import ROOT
+from tests.programs import run
 
 
 @pytest.mark.parametrize("bot_id", ["1", "12", "123", "198622483471925248", "1050412345678901234"])
@@ -37,7 +38,7 @@ def test_fonts_that_are_missing_are_told(tmp_path):
         "from bot.operations.offline_checks import check_fonts\n"
         "sys.stdout.buffer.write(str(check_fonts()).encode())"
     )
-    said = subprocess.check_output([sys.executable, "-c", program, tmp_path], text=True)
+    said = run(sys.executable, "-c", program, tmp_path, cwd=ROOT, check=True).stdout
     assert said.startswith("✗ fonts: Source Sans Pro draws nothing")
 
 

@@ -292,3 +292,11 @@ def test_wrong_shards_are_told_with_an_example(monkeypatch, wrong):
         "FULLTIME_SHARDS must be shards of a count, like 0-3/16, from 0 on; correct it in .env or"
         " in the environment."
     )
+
+
+def test_a_field_that_does_not_exist_cannot_be_changed():
+    """Pydantic would keep it, and nothing would read it: `play --db` did so."""
+    settings = Settings(_env_file=None)
+    assert settings.model_copy(update={"workers": 5}).workers == 5
+    with pytest.raises(KeyError, match="db"):
+        settings.model_copy(update={"workers": 5, "db": "my.db"})

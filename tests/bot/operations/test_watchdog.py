@@ -2,10 +2,13 @@
 
 import asyncio
 import faulthandler
-import subprocess
 import sys
 
+import pytest
+
 from bot.operations.watchdog import end_if_the_loop_stands
+from tests import programs
+from tests.house.source import ROOT
 
 STAND = """
 import asyncio, sys, time
@@ -23,9 +26,7 @@ asyncio.run(stand_still())
 
 def run(stand, seconds=0.5):
     program = STAND.format(stand=stand, seconds=seconds)
-    return subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
-    )
+    return programs.run(sys.executable, "-c", program, cwd=ROOT)
 
 
 def test_a_loop_that_stands_ends_the_process_which_then_is_started_again():
@@ -34,6 +35,7 @@ def test_a_loop_that_stands_ends_the_process_which_then_is_started_again():
     assert "in stand_still" in done.stderr
 
 
+@pytest.mark.long
 def test_a_loop_that_runs_to_its_end_ends_nothing():
     done = run("pass")
     assert (done.returncode, done.stdout, done.stderr) == (0, "it runs\n", "")

@@ -2,7 +2,6 @@
 
 import os
 import struct
-import subprocess
 import sys
 
 import pytest
@@ -11,6 +10,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from bot.rendering.drawing import WIDTH, RasterError, draw
 from games.core.svg import document, element, text
+from tests.house.source import ROOT
+from tests.programs import run
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 1350">{}</svg>'
 BOARD = FRAME.format('<rect width="500" height="500" fill="green"/>')
@@ -80,11 +81,9 @@ def in_a_process(program, folder):
     env = {name: value for name, value in os.environ.items() if name != "FONTCONFIG_FILE"}
     env |= {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "share")}
     env |= {"XDG_CONFIG_HOME": str(folder / "config"), "FONTCONFIG_PATH": str(folder)}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(program)],
-        input=SAID.encode(), stdout=subprocess.PIPE, check=True, env=env, timeout=60,
-    )  # fmt: skip
-    return done.stdout
+    command = (sys.executable, "-c", PROGRAM.format(program))
+    env["PYTHONPATH"] = str(ROOT)
+    return run(*command, cwd=folder, env=env, typed=SAID.encode(), text=False, check=True).stdout
 
 
 def test_no_font_of_the_machine_leaks_in(tmp_path):

@@ -50,6 +50,7 @@ async def test_a_thread_gives_way_to_the_bot(threads):
     assert os.getpriority(os.PRIO_PROCESS, 0) == mine
 
 
+@pytest.mark.long
 async def test_drawing_lets_other_threads_go_on(threads):
     """The loop keeps looking while a long picture is drawn."""
     await threads.run(draw, LONG.replace("90", "91"))

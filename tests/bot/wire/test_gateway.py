@@ -1,7 +1,6 @@
 """Connecting, losing the connection, and leaving; the token is never printed."""
 
 import asyncio
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -16,6 +15,7 @@ from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
+from tests.programs import running
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 
 ROOT = Path(__file__).parents[3]
@@ -209,8 +209,9 @@ async def press(home, name, message):
 async def test_a_refused_token_ends_with_a_sentence(settings):
     """The exit status is 2; neither a traceback nor the token is printed."""
     token = "a-token.of.another-bot"  # noqa: S105 - of no bot at all
-    async with standin() as home:
-        process = await asyncio.create_subprocess_exec(
+    async with (
+        standin() as home,
+        running(
             *(sys.executable, "-m", "tests.standin", home.world.base_url),
             "tests.bot.wire.entry:run",
             cwd=ROOT,
@@ -219,9 +220,8 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
                 "FULLTIME_DATABASE": settings.address,
                 "PYTHONPATH": str(ROOT),
             },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
+        ) as process,
+    ):
         printed, _ = await asyncio.wait_for(process.communicate(), 120)
     said = printed.decode()
     assert process.returncode == 2

@@ -330,7 +330,6 @@ async def test_a_taken_port_ends_the_start_with_a_sentence(settings, make_bot):
     assert str(caught.value) == text
 
 
-@pytest.mark.always
 async def test_the_setting_opens_it_while_the_bot_runs(settings):
     port = free_port()
     environment = {

@@ -2,6 +2,8 @@
 
 import statistics
 
+import pytest
+
 from games.core.dice import match_key
 from games.core.simulate import simulate
 from games.eleven.cards.terms import RESOURCES, TRACKS
@@ -40,6 +42,7 @@ def vp(name, seed):
     return simulate(DEFINITION, DEFINITION.options(), (name,), key).outcome.score[0]
 
 
+@pytest.mark.long
 def test_normal_scores_far_more_than_random():
     """At least 15 VP more on average, here over 30 seasons alone."""
     normal, random = (

@@ -39,6 +39,7 @@ def moments():
     return met
 
 
+@pytest.mark.long
 def test_every_legal_action_is_offered_once(moments):
     """E-R29: no more and no less, at every moment of a season."""
     for legal, page, _ in moments:

@@ -55,6 +55,7 @@ def test_only_people_and_companies_keep_their_names(language):
     assert kept == set(range(len(SOURCES))) - ORDINARY
 
 
+@pytest.mark.long
 @every_language
 @pytest.mark.parametrize(("seats", "scenario"), [(1, "promotion"), (2, "none")])
 def test_nothing_printed_is_shown_in_english(language, seats, scenario):

@@ -31,11 +31,13 @@ def share(bots, matches, **options):
     return tally.share / matches
 
 
+@pytest.mark.long
 def test_normal_beats_random_with_first_game_squads():
     """F-R18: in at least 70 of 100; over 400 matches it was 95."""
     assert share(["normal", "random"], 60) >= 0.7
 
 
+@pytest.mark.long
 def test_an_expert_beats_normal():
     """F-R34: it saves who is stronger later. In 2,000 matches it took 69 of 100."""
     assert share(["expert", "normal"], 120) >= 0.55
@@ -69,6 +71,7 @@ def test_a_beginner_plays_its_strongest_card_and_substitutes_nobody():
     assert chosen(ground, STOLLEN, "easy") == "ready"
 
 
+@pytest.mark.long
 def test_normal_builds_squads_and_decks_that_beat_random_ones():
     """F-R14, F-R22: free building, in at least 70 of 100."""
     assert share(["normal", "random"], 40, squads="free") >= 0.7

@@ -47,12 +47,14 @@ def share(options, rounds):
     return won / rounds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("must_play", [False, True], ids=["may draw", "must play"])
 def test_normal_wins_three_rounds_of_four_against_random(must_play):
     """800 rounds for two; also where the random one may not draw for fun."""
     assert share(Options(limit=0, must_play=must_play), ROUNDS) >= 0.75
 
 
+@pytest.mark.long
 def test_normal_plays_all_options():
     """With every option on, out of turn included."""
     on = {option.name: True for option in DEFINITION.choices if option.choices[0][0] is False}

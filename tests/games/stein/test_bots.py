@@ -1,5 +1,7 @@
 """Computers are better than chance."""
 
+import pytest
+
 from games.core.bots import RandomBot
 from games.core.dice import RandomSource, SeededDice
 from games.stein.bots import BOTS, NormalBot
@@ -22,6 +24,7 @@ def match(bots, seed, options):
     return state.score
 
 
+@pytest.mark.long
 def test_normal_wins_at_least_85_of_100_against_random():
     """Twenty short matches, seats in turn; whole ones, two hundred of them, it won all."""
     won, options = 0, Options(turns=12)

@@ -43,6 +43,7 @@ def test_a_pooler_by_transaction_is_refused_with_a_sentence_and_leaves_no_lock(e
             pytest.fail("it was inspected")
 
 
+@pytest.mark.long
 async def test_a_pooler_by_session_is_as_good_as_the_server(empty_url):
     with pooler(empty_url, by_transaction=False) as url:
         async with open_database(url) as database:
@@ -70,6 +71,7 @@ def test_nothing_is_prepared_before_a_pooler_is_ruled_out(address):
     engine.dispose()
 
 
+@pytest.mark.long
 def test_a_lock_that_another_session_keeps_is_told_at_once_and_given_up(empty_url, monkeypatch):
     """As a pooler kept them that ran before: then each start hung without a word."""
     monkeypatch.setattr(locks, "MIGRATED_WITHIN", 0.3)
@@ -84,6 +86,7 @@ def test_a_lock_that_another_session_keeps_is_told_at_once_and_given_up(empty_ur
     asyncio.run(open_database(empty_url).close())
 
 
+@pytest.mark.long
 async def test_a_lock_by_name_is_told_and_given_up(database, address, monkeypatch):
     monkeypatch.setattr(on_server, "LOCKED_WITHIN", 0.3)
     async with open_database(address) as other, other.lock("commands"):

@@ -87,6 +87,7 @@ async def test_an_empty_database_gets_its_tables_and_opens_again_as_it_is(empty_
         assert await keys_of(database) == ["a"]
 
 
+@pytest.mark.long
 def test_of_many_that_open_an_empty_database_at_once_one_migrates_it(empty_url, monkeypatch):
     migrated = []
 
@@ -109,6 +110,7 @@ def test_of_many_that_open_an_empty_database_at_once_one_migrates_it(empty_url, 
     assert len(migrated) == 1
 
 
+@pytest.mark.long
 async def test_several_processes_use_a_database_unless_one_must_be_alone(empty_url):
     in_use = pytest.raises(StorageError, match="Another Fulltime is using PostgreSQL database")
     async with open_database(empty_url), open_database(empty_url):
@@ -120,6 +122,7 @@ async def test_several_processes_use_a_database_unless_one_must_be_alone(empty_u
     await open_database(empty_url).close()
 
 
+@pytest.mark.long
 def test_opening_waits_while_another_process_migrates(empty_url):
     opening = threading.Thread(target=lambda: asyncio.run(open_database(empty_url).close()))
     with psycopg.connect(empty_url, autocommit=True) as other:

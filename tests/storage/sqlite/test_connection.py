@@ -96,6 +96,7 @@ async def test_a_file_that_cannot_be_opened_is_told_and_leaves_no_thread(tmp_pat
     pytest.fail("a thread is left")
 
 
+@pytest.mark.long
 async def test_nothing_is_left_of_a_connection_that_is_closed(sqlite_path):
     """SQLAlchemy keeps whatever knows a connection of its own that was not closed."""
     opened = await SqliteConnection.open(sqlite_path)

@@ -4,10 +4,10 @@ import asyncio
 import os
 import shutil
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing, contextmanager
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -24,6 +24,7 @@ from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.files import is_in_use, lock_file
 from storage.sqlite.restore import restore
 from tests.privileges import public_folder, without_privileges
+from tests.programs import started
 
 ROOT = Path(__file__).parents[3]
 
@@ -90,13 +91,11 @@ def refused(path, **options):
 @contextmanager
 def held_by_another(path):
     """Another process with this database open."""
-    command = [sys.executable, "-c", HOLDER, str(path)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    command = (sys.executable, "-c", HOLDER, path.absolute())
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, env=environment, **pipes) as process:
-        assert process.stdout.readline() == b"open\n"
+    with started(*command, cwd=path.parent, env=environment, stdin=PIPE) as process:
+        assert process.stdout.readline() == "open\n"
         yield
-        process.stdin.close()
 
 
 def test_an_empty_place_becomes_a_database_and_opens_again(path):
@@ -392,6 +391,7 @@ def test_a_backup_can_be_restored_where_nothing_is_or_what_is_is_damaged(path, t
     assert value_in(path) == "old"
 
 
+@pytest.mark.long
 def test_nothing_is_restored_while_a_fulltime_runs(path, tmp_path, backups):
     fill(tmp_path / "copy.db", "old")
     with held_by_another(path), pytest.raises(StorageError, match="Another Fulltime"):

@@ -108,6 +108,7 @@ def test_every_row_of_the_server_arrives(source, target):
     assert {row["user_id"] for row in after["players"]} == {ZOE, BEN}
 
 
+@pytest.mark.long
 def test_what_a_managers_export_holds_is_finished(source, target):
     done = imported(target, exported(source, whole=False))
     after = rows_in(target)
@@ -135,6 +136,7 @@ def test_a_running_season_and_cup_are_left_out_of_a_managers_export(here, tmp_pa
     assert not after["cups"] + after["seasons"] + after["members"] + after["entrants"]
 
 
+@pytest.mark.long
 def test_a_running_match_rests_until_the_bot_is_in_the_server(here, tmp_path):
     """As if the bot had been removed when the file was written."""
 
@@ -157,6 +159,7 @@ def test_a_running_match_rests_until_the_bot_is_in_the_server(here, tmp_path):
     assert after["matches"][0]["seed"] == rows_in(tmp_path / "source.db")["matches"][0]["seed"]
 
 
+@pytest.mark.long
 def test_messages_and_webhooks_of_the_other_bot_are_forgotten(here, tmp_path):
     target = PostTarget(OTHER_GUILD, post_targets.RESULTS, 9, WebhookKey(7, "a token"))
     settings = json.dumps({"card": [1, 2], "cards": [[1, 2]], "legs": 1})
@@ -191,6 +194,7 @@ def test_a_file_read_twice_is_refused_and_changes_nothing(source, here, whole):
     assert rows_in(here) == before
 
 
+@pytest.mark.long
 def test_another_server_s_rows_stay_as_they_are(source, here):
     def play(connection):
         meet(connection)
@@ -206,6 +210,7 @@ def test_another_server_s_rows_stay_as_they_are(source, here):
         assert [row for row in before[name] if row not in after[name]] == [], name
 
 
+@pytest.mark.long
 def test_what_was_set_up_before_gives_way_and_names_here_stay(source, here):
     def set_up(connection):
         servers.save(connection, Server(OTHER_GUILD, zone="Asia/Tokyo", news=True))
@@ -220,6 +225,7 @@ def test_what_was_set_up_before_gives_way_and_names_here_stay(source, here):
     assert [row["name"] for row in after["names"] if row["user_id"] == ZOE] == ["New"]
 
 
+@pytest.mark.long
 def test_nobody_gets_the_news_of_an_owner_they_do_not_know(source, here):
     imported(here, exported(source))
     assert not rows_in(here)["servers"][0]["news"]
@@ -243,12 +249,14 @@ def test_who_had_their_data_deleted_here_since_is_not_brought_back(source, here)
     assert json.loads(after["matches"][0]["settings"])["who"] == stand_in
 
 
+@pytest.mark.long
 def test_who_deleted_their_data_before_the_export_has_new_data(source, here):
     write(here, lambda conn: deletions.note(conn, deletions.MEMBER, ZOE, NOW - 1))
     assert imported(here, exported(source)).deleted == 0
     assert rows_in(here)["ratings"][0]["user_id"] == ZOE
 
 
+@pytest.mark.long
 def test_another_server_has_other_channels_and_roles(source, here):
     imported(here, exported(source), guild=77, channel_id=88)
     after = rows_in(here)

@@ -6,6 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+import pytest
+
 from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import dump, load, percent_of
@@ -110,6 +112,7 @@ async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_th
     assert "Own choices +0" in told
 
 
+@pytest.mark.long
 async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(front):
     match, _ = await finished(front)
     before = await front.press(ANA, match, "/replay 3 t a", on=None)
@@ -128,6 +131,7 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
     assert "Chances" not in json.dumps(data | {"analysed": []})
 
 
+@pytest.mark.long
 async def test_the_exported_page_tells_which_choices_would_have_been_better(front):
     """After the move, in the words of its buttons; what may be chance is not told."""
     match, _ = await finished(front)
@@ -247,6 +251,7 @@ async def test_two_who_ask_get_one_analysis(front):
     assert [kind for _, kind in await front.untold()] == ["analysis"]
 
 
+@pytest.mark.long
 async def test_many_analyses_are_one_job(front):
     """They wait for each other, and nothing else waits for them."""
     found = [(await finished(front))[0] for _ in range(3)]
@@ -272,6 +277,7 @@ async def test_an_analysis_begins_anew_after_the_bot_was_killed(front):
     assert "press Analysis" in said(await result(front, match))
 
 
+@pytest.mark.long
 async def test_a_worker_that_dies_is_asked_again(front):
     match, _ = await finished(front)
     front._made[1].failures = 2

@@ -47,7 +47,7 @@ def hasty_clock(start):
 class Discord:
     """Keeps posts and edits in a file, one JSON object a line: id, channel, match, and what."""
 
-    edits_every = panel_edits_every = 0.0
+    edits_every = panel_edits_every = panel_undisturbed_for = 0.0
 
     def __init__(self, path, clock):
         self.clock = clock

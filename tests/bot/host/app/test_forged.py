@@ -11,6 +11,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.registry import GAMES
 from tests.bot.host.data.release import FIRST, Release
 from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, private_text
+from tests.chance import THOROUGH
 
 FOUND = [CustomId.parse(one.custom_id) for one in Release.load(FIRST).buttons]
 MATCHES = (*sorted({one.match for one in FOUND} | {NO_MATCH}), "none")
@@ -23,8 +24,10 @@ SIGN_UP = next(one.arguments[1] for one in FOUND if one.arguments[0] == "season-
 """The season that is open for sign-up."""
 NUMBERS = ("0", "1", "2", "-1", "99", "9999999999", "9" * 30, "1_0", "--")
 WORDS = (*MATCHES, *IDS, *NUMBERS, *GAMES, "x", "on", "off", "draws", "week", "crest", "kit", "")
-FORGED = 2
-"""Custom ids of each route with words by chance, beside those that are the same each time."""
+TAILS = ([], ["x"], ["1"], ["x", "1"], ["1", "x", "own"], ["9" * 30], ["1_0", "--"])
+"""Words after the first one that are tried at each route."""
+TRIED = len(TAILS) if THOROUGH else 2
+"""The number of these tried, as many as of words by chance."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +43,8 @@ def words_of(front):
 
 def forgeries(chance, word):
     """Yield custom ids of this first word with any words after it, and values for selects."""
-    tails = [[], ["x"], ["1"], ["x", "1"], ["1", "x", "own"], ["9" * 30], ["1_0", "--"]]
-    tails += [chance.choices(WORDS, k=chance.randrange(1, 4)) for _ in range(FORGED)]
-    for tail in tails:
+    made_up = [chance.choices(WORDS, k=chance.randrange(1, 4)) for _ in range(TRIED)]
+    for tail in chance.sample(TAILS, TRIED) + made_up:
         action = " ".join([word, *tail])[:75]
         for match in (NO_MATCH, chance.choice(MATCHES)):
             seat, asked = chance.choice((None, 0, 1, 9)), chance.choice((0, 1, 999))

@@ -4,11 +4,11 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
 import sys
 import threading
 from collections import Counter
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -22,6 +22,7 @@ from storage.opening import open_database
 from tests.bot.host.app import killed
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
 from tests.contract.toy.definition import DEFINITION as TOY
+from tests.programs import started
 from tests.servers import wait_for_sessions_to_end
 
 LIVES = 25
@@ -52,12 +53,11 @@ async def begin_all(address, clock):
 
 @pytest.fixture
 def program(world):
-    command = [sys.executable, killed.__file__, *world]
-    root = str(Path(__file__).parents[4])
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, env=os.environ | {"PYTHONPATH": root}, **pipes) as process:
+    command = (sys.executable, killed.__file__, *world)
+    root = Path(__file__).parents[4]
+    env = os.environ | {"PYTHONPATH": str(root)}
+    with started(*command, cwd=root, env=env, stdin=PIPE) as process:
         yield process
-        process.stdin.close()
 
 
 def live_and_die(program, life, moves, more_seconds):

@@ -125,6 +125,7 @@ async def test_choosing_a_match_opens_its_hand(front):
     assert "Your hand" in said(reply)
 
 
+@pytest.mark.long
 async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
     """A select holds 25."""
     front.settings = HostSettings(most_matches=30)

@@ -7,8 +7,6 @@ from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, Update
 from bot.host.ui.member import Member
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, EVE, GUILD, labels, private_text, said
 
-pytestmark = pytest.mark.always
-
 WATCHING = "You're watching this match. Start your own: /play"
 NOT_A_MOVE = "This game has no such move. Use the buttons below."
 PRIVATE = "This match is private. Start your own: /play"

@@ -20,6 +20,7 @@ def at(text, zone=BERLIN):
     return int(datetime.fromisoformat(text).replace(tzinfo=zone).timestamp() * 1000)
 
 
+@pytest.mark.long
 @given(calendars(), st.lists(INSTANTS, min_size=3, max_size=3))
 def test_time_runs_forward_and_adds_up(calendar, instants):
     a, b, c = sorted(instants)
@@ -28,6 +29,7 @@ def test_time_runs_forward_and_adds_up(calendar, instants):
     assert calendar.elapsed(b, a) == 0
 
 
+@pytest.mark.long
 @given(calendars(), INSTANTS, AMOUNTS)
 def test_a_deadline_is_the_first_instant_by_which_the_time_has_run(calendar, start, amount):
     end = calendar.after(start, amount)

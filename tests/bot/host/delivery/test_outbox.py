@@ -23,8 +23,6 @@ from tests.bot.host.fakes import (
     said,
 )
 
-pytestmark = pytest.mark.always
-
 
 async def shop(front, match, place=HERE):
     """Let Ana win the first lot: she alone is asked, and has asked nobody new."""
@@ -252,6 +250,7 @@ async def test_where_the_bot_may_not_post_the_card_is_edited(front, clock):
     assert await front.untold() == []
 
 
+@pytest.mark.long
 async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, clock, monkeypatch):
     """Refused requests count towards a ban of the whole bot."""
     match, tries = await front.begin(ANA, BEN), []

@@ -153,7 +153,7 @@ async def test_a_panel_just_pressed_is_not_edited_while_it_asks_the_same(desk, f
 
 
 async def test_what_was_left_undisturbed_is_edited_by_itself_later(desk, front, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.delivery.panels.UNDISTURBED_FOR", 50)
+    front.messenger.panel_undisturbed_for = 0.05
     edit, edited = front.messenger.edit_panel, asyncio.Event()
 
     async def noted(*about):
@@ -253,6 +253,7 @@ async def test_edits_of_a_panel_keep_their_distance_and_the_last_state_wins(fron
     assert times[1] - times[0] >= REST
 
 
+@pytest.mark.long
 async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front, gather):
     desk = Desk(front, await front.begin(ANA, BEN, CEM))
     await desk.open()
@@ -264,6 +265,7 @@ async def test_moves_that_follow_each_other_at_once_redraw_a_panel_once(front, g
     assert content == (await desk.press(BEN, MINE, "/hand")).content
 
 
+@pytest.mark.long
 async def test_a_panel_that_another_process_could_not_find_yet_shows_its_move_all_the_same(
     front, monkeypatch, gather
 ):

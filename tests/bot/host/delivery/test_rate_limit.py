@@ -52,6 +52,7 @@ async def test_moves_that_follow_each_other_share_an_edit_and_nobody_waits_for_i
     assert asyncio.get_running_loop().time() - started >= REST * 0.8
 
 
+@pytest.mark.long
 async def test_after_a_rest_a_move_is_told_at_once(resting):
     match = await resting.begin(ANA, BEN)
     await play(resting, match, ANA)
@@ -80,6 +81,7 @@ async def test_what_rests_when_the_host_closes_is_told_by_the_next(resting):
     await told(resting, match)
 
 
+@pytest.mark.long
 async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, monkeypatch):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA)
@@ -99,6 +101,7 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
     await told(resting, match)
 
 
+@pytest.mark.long
 async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)
@@ -110,6 +113,7 @@ async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(res
     assert len(resting.messenger.edits) == edits + 1
 
 
+@pytest.mark.long
 async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_told_too(resting):
     """A member who left changes the card, but is no move."""
     match = await resting.begin(ANA, BEN, CEM)
@@ -120,6 +124,7 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
     await told(resting, match)
 
 
+@pytest.mark.long
 async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(resting):
     match = await resting.begin(ANA, BEN, CEM)
     await play(resting, match, ANA, BEN)

@@ -103,6 +103,7 @@ async def test_where_discord_refuses_the_member_is_mentioned_and_told_so_once(fr
     assert "I can't DM you" not in said(reminded(front)[1].content)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "error",
     [

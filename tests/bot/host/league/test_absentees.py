@@ -68,6 +68,7 @@ async def test_a_late_match_that_waits_for_one_is_lost_by_that_one(league):
     assert rated == [], "matches of a league are casual"
 
 
+@pytest.mark.long
 async def test_a_match_both_let_run_out_of_time_counts_for_nobody(league):
     """The clock of the match decides before the round does."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=96, speed="relaxed")

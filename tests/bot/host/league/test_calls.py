@@ -94,6 +94,7 @@ async def test_a_member_is_called_as_their_turn_arrives_and_only_then(league):
     assert await pinged(league, division) == (first, second)
 
 
+@pytest.mark.long
 async def test_who_has_pressed_something_just_now_is_called_ten_minutes_later(league, tuesday):
     await league.pass_time(minutes=11)
     first = await turn(league, tuesday)
@@ -109,6 +110,7 @@ async def test_who_has_pressed_something_just_now_is_called_ten_minutes_later(le
     assert (await pinged(league, tuesday))[-1] == await turn(league, tuesday)
 
 
+@pytest.mark.long
 async def test_who_has_left_wishes_is_not_called(league, tuesday):
     first = await turn(league, tuesday)
     others = [number for number in range(3) if number != first]
@@ -135,6 +137,7 @@ async def test_nobody_is_called_in_quiet_hours_but_as_they_end(league):
     assert await pinged(league, division) == (first,)
 
 
+@pytest.mark.long
 async def test_nobody_is_called_while_away_but_as_they_are_back(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
     await until(league, division, TUESDAY - 1)
@@ -170,6 +173,7 @@ async def test_four_hours_before_closing_who_has_chosen_nothing_is_reminded_once
     assert len(league.mentions()) == before + 2
 
 
+@pytest.mark.long
 async def test_who_is_quiet_at_the_reminder_is_mentioned_as_that_ends(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)
@@ -184,6 +188,7 @@ async def test_who_is_quiet_at_the_reminder_is_mentioned_as_that_ends(league):
     assert len(league.mentions()) == before + 2
 
 
+@pytest.mark.long
 async def test_who_wants_no_mentions_of_turns_is_reminded_and_who_wants_none_is_named(league):
     for who in PEOPLE:
         await league.host.remember_member(who)
@@ -197,6 +202,7 @@ async def test_who_wants_no_mentions_of_turns_is_reminded_and_who_wants_none_is_
     assert "Cem" in reminders(league)[-1]
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
@@ -222,6 +228,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     assert not call_posts.is_replaced("day-call 6", "season-17")
 
 
+@pytest.mark.long
 async def test_a_call_that_cannot_be_deleted_goes_with_the_one_after(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
     for _ in range(2):

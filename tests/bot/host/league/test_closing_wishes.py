@@ -9,7 +9,7 @@ from tests.bot.host.fakes import said
 from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS
 
-pytestmark = [pytest.mark.always, pytest.mark.usefixtures("patient")]
+pytestmark = pytest.mark.usefixtures("patient")
 SIX = {"tempo": "hours", "hours": 6}
 TUESDAY = 5
 
@@ -63,6 +63,7 @@ async def asking(league, division, seat):
     await wish(league, division, seat, "improve ops", "pass")
 
 
+@pytest.mark.long
 async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(league):
     """E-R26: they are called as on a turn; the wishes that are left are kept till then."""
     division, (first, second, _) = await tuesday(league, ANA, BEN, CEM)
@@ -79,6 +80,7 @@ async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(leag
     assert "The die shows" in panel
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [0, 8])
 async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_on(
     league, monkeypatch, seed
@@ -103,6 +105,7 @@ async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_
     assert first not in {second, third}
 
 
+@pytest.mark.long
 async def test_who_left_wishes_is_called_for_what_they_ask_and_misses_no_day(league):
     """E-R26: however long that stands, since the day's actions were chosen."""
     division, (first, second, _) = await tuesday(league, ANA, BEN, CEM)

@@ -42,6 +42,7 @@ async def off_the_air(league, division, way):
     return NOTHING_TO_WATCH in said(reply) or NOTHING_TO_WATCH in private_text(reply)
 
 
+@pytest.mark.long
 async def test_a_match_looks_weeks_later_as_it_did_on_its_matchday(league):
     """E-R57: each page of it, over a restart, while a Matchday is on and when none is."""
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
@@ -57,6 +58,7 @@ async def test_a_match_looks_weeks_later_as_it_did_on_its_matchday(league):
             assert await watched(league, division, seat, week) == pages
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_selects_lead_to_the_other_matches_and_weeks(league):
     """From any page; those who are not there yet are not on offer."""
@@ -80,6 +82,7 @@ async def test_selects_lead_to_the_other_matches_and_weeks(league):
     )
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_the_running_matchday_and_what_is_to_come_is_not_shown(league):
     """E-R22: nobody sees a match before its Matchday is over."""
@@ -93,6 +96,7 @@ async def test_the_running_matchday_and_what_is_to_come_is_not_shown(league):
     assert not await off_the_air(league, division, "/watch 0 1")
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_week_whose_state_cannot_be_read_any_more_is_off_the_air(league):
     """Today's rules may not know it."""

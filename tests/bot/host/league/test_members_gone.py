@@ -203,6 +203,7 @@ async def test_a_league_ends_though_its_last_match_was_a_former_player_s_alone(t
     assert (await toys.row()).status == "over"
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_season_everybody_has_left_is_played_to_its_end(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)

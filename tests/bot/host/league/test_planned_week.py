@@ -98,6 +98,7 @@ WHOLE_WEEK = (
 )
 
 
+@pytest.mark.long
 async def test_a_report_of_several_weeks_names_them(league):
     """Who left standing orders may read of two Mondays."""
     division, seat = await monday(league)
@@ -110,6 +111,7 @@ async def test_a_report_of_several_weeks_names_them(league):
         assert [line.split(",")[0] for line in told] == [f"✅ {day}" for day in names]
 
 
+@pytest.mark.long
 async def test_a_plan_that_leads_nowhere_takes_no_later_one_with_it(league):
     """The member may plan another day while it is found out."""
     division, seat = await monday(league)
@@ -153,6 +155,7 @@ async def test_a_week_planned_on_monday_is_played_without_its_manager(league):
             assert "as planned" not in other
 
 
+@pytest.mark.long
 async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
     """Day, kind of action, action: a select each; a condition is two more."""
     division, seat = await monday(league)
@@ -194,6 +197,7 @@ async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
         assert "Build Stand" not in said(other)
 
 
+@pytest.mark.long
 async def test_standing_orders_are_chosen_and_taken_back(league):
     division, seat = await monday(league)
     overview = (await press(league, division, PLAN, action="/hand")).content
@@ -209,6 +213,7 @@ async def test_standing_orders_are_chosen_and_taken_back(league):
     assert (await stored(league, division)).weeks == {seat: ("order line-up last",)}
 
 
+@pytest.mark.long
 async def test_old_presses_on_the_plan_change_nothing(league):
     """What they name is gone, or its day is over, or it is no choice of ours."""
     division, seat = await monday(league)
@@ -239,6 +244,7 @@ async def test_old_presses_on_the_plan_change_nothing(league):
     assert outsider.content.title == PLAN
 
 
+@pytest.mark.long
 async def test_the_club_panel_and_the_week_show_one_plan(league):
     """What was planned for the next turn becomes a step of its day once a day's step is added."""
     division, seat = await monday(league)
@@ -258,6 +264,7 @@ async def test_the_club_panel_and_the_week_show_one_plan(league):
     assert found.weeks[seat] == ("on 5 build stand for 3", "on 5 pass")
 
 
+@pytest.mark.long
 async def test_pass_pressed_eight_times_is_one_pass(league):
     """For the next turn as for a named day; after one with a condition it is no repetition."""
     division, seat = await monday(league)
@@ -272,6 +279,7 @@ async def test_pass_pressed_eight_times_is_one_pass(league):
     assert found == (on(WEDNESDAY, "pass", "left 3"), on(WEDNESDAY, "pass"))
 
 
+@pytest.mark.long
 async def test_a_move_by_hand_drops_its_day_only(league):
     """E-R22: the days to come and the orders stay, whatever is done on Monday."""
     division, seat = await monday(league)
@@ -281,6 +289,7 @@ async def test_a_move_by_hand_drops_its_day_only(league):
     assert (await stored(league, division)).weeks == {seat: lines}
 
 
+@pytest.mark.long
 async def test_who_has_planned_the_day_is_not_reminded_of_it(league):
     division, seat = await monday(league)
     days = league.definition.season
@@ -296,6 +305,7 @@ async def test_who_has_planned_the_day_is_not_reminded_of_it(league):
     assert not await late()
 
 
+@pytest.mark.long
 async def test_what_is_planned_while_a_day_is_played_to_its_end_is_kept(league, monkeypatch):
     """Nothing that was answered is lost, though the day was loaded before."""
     division, seat = await monday(league)
@@ -316,6 +326,7 @@ async def test_what_is_planned_while_a_day_is_played_to_its_end_is_kept(league, 
 LONG, FACTS = ("left 1", "there binoculars"), {"left": 1, "limit": 2}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_steps_with_long_conditions_fit_into_the_selects(league, locale):
     """Of the week and of the club's panel, which must open whatever is planned."""
@@ -359,6 +370,7 @@ async def test_a_long_report_leaves_room_for_the_panel(league, locale):
         assert not any(tuesday in line for line in told)
 
 
+@pytest.mark.long
 async def test_a_made_up_step_stops_neither_the_panel_nor_the_day(league):
     """A modified client may send what no panel offers."""
     division, seat = await monday(league)

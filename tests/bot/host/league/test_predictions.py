@@ -63,6 +63,7 @@ async def test_monday_s_post_compares_two_clubs_and_asks(league):
     assert preview.looks[0].picture is None
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_the_second_monday_compares_what_was_played_and_shows_the_race(league):
     await monday(league, ANA, BEN, CEM)
@@ -91,6 +92,7 @@ async def test_a_prediction_is_private_may_be_changed_and_outlives_a_restart(lea
     assert "Eve" not in text(posted(league, PREVIEW)[0])
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_managers_of_the_two_clubs_are_not_asked_others_are(league):
     division, preview = await monday(league, ANA, BEN, CEM)
@@ -102,6 +104,7 @@ async def test_managers_of_the_two_clubs_are_not_asked_others_are(league):
     assert await made(league, division) == {CEM.user_id: 0}
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_after_the_whistle_the_friday_post_says_who_was_right(league):
     division, preview = await monday(league, ANA, BEN)
@@ -125,6 +128,7 @@ async def test_after_the_whistle_the_friday_post_says_who_was_right(league):
     assert len(await made(league, division)) == 3
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_nothing_can_be_predicted_between_the_last_match_and_the_post(league):
     """The match has moved on although the division has not been looked after yet."""

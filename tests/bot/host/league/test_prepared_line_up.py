@@ -125,6 +125,7 @@ async def test_nobody_sees_it_before_it_is_played(league):
     assert not any("made by hand" in str(post.looks) for post in league.messenger.posts)
 
 
+@pytest.mark.long
 async def test_one_that_is_not_legal_any_more_gives_way_and_the_report_says_why(league):
     """E-R76: the suggested line-up takes over, as there is no last one in the first week."""
     division, seat = await monday(league)
@@ -152,6 +153,7 @@ async def test_one_that_is_not_legal_any_more_gives_way_and_the_report_says_why(
     assert "✅ Matchday, as planned: Your line-up: Suggested line-up." in told
 
 
+@pytest.mark.long
 async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(league):
     """It plays by itself, so what was made by hand is not tried."""
     division, seat = await monday(league)
@@ -172,6 +174,7 @@ async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(lea
     assert table.results.get(seat) != before
 
 
+@pytest.mark.long
 async def test_it_is_changed_and_given_up_until_the_day_closes(league):
     """The order that was set before holds again."""
     division, seat = await monday(league)
@@ -190,6 +193,7 @@ async def test_it_is_changed_and_given_up_until_the_day_closes(league):
     await press(league, content, "Whole week")
 
 
+@pytest.mark.long
 async def test_who_has_made_a_line_up_is_not_reminded_of_matchday(league):
     division, seat = await monday(league)
     await press(league, await opened(league, division), "Suggest")
@@ -205,6 +209,7 @@ async def test_who_has_made_a_line_up_is_not_reminded_of_matchday(league):
     assert not await late()
 
 
+@pytest.mark.long
 async def test_once_the_team_is_sent_out_the_button_says_when_the_next_can_be_made(league):
     division, _ = await monday(league)
     await until(league, division, MATCHDAY, ANA, BEN, CEM)
@@ -217,6 +222,7 @@ async def test_once_the_team_is_sent_out_the_button_says_when_the_next_can_be_ma
     assert "By hand, now…" not in entries
 
 
+@pytest.mark.long
 async def test_made_up_choices_are_refused_and_change_nothing(league):
     """A modified client may send what no panel offers."""
     division, seat = await monday(league)
@@ -226,6 +232,7 @@ async def test_made_up_choices_are_refused_and_change_nothing(league):
     assert seat not in (await stored(league, division)).weeks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_the_panel_fits_into_a_message_at_every_step(league, locale):
     division, _ = await monday(league)

@@ -28,6 +28,7 @@ async def by_level(league):
     ]
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_every_card_panel_and_thread_names_its_division(league):
     await league.begin(*PEOPLE)

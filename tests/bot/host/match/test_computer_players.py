@@ -170,6 +170,7 @@ async def test_a_match_that_ended_while_it_thought_is_told_as_ended(database, cl
     assert "Rematch" in labels((await front.message(match, "result")).content)
 
 
+@pytest.mark.long
 async def test_a_deadline_that_passes_while_it_thinks_is_kept(database, clock, no_claps):
     """Its match rests meanwhile; then both its own turn and the late one are played, once each."""
     terms = Server(GUILD, on_timeout="computer")

@@ -162,6 +162,7 @@ async def test_casually_the_others_choose_what_becomes_of_a_late_turn(front):
     assert {"Computer plays this turn", "Give 24 h", "Wait"} <= set(labels(shown))
 
 
+@pytest.mark.long
 async def test_the_computer_plays_the_late_turn_when_one_of_the_others_says_so(front):
     match = await late(front)
     await choose(front, match, BEN, "Computer plays this turn")
@@ -173,6 +174,7 @@ async def test_the_computer_plays_the_late_turn_when_one_of_the_others_says_so(f
     assert "🤖 for Ana:" in said(log)
 
 
+@pytest.mark.long
 async def test_it_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypatch):
     """The next lot is the late player's own again, with the time of a whole turn."""
     monkeypatch.setattr(definition.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
@@ -187,6 +189,7 @@ async def test_it_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypa
     assert table.clocks.reading(0).left == DAY
 
 
+@pytest.mark.long
 async def test_time_given_is_a_turn_of_its_own(front, clock):
     match = await late(front)
     await choose(front, match, BEN, "Give 24 h")
@@ -197,6 +200,7 @@ async def test_time_given_is_a_turn_of_its_own(front, clock):
     assert "out of time. Choose below." in said(await card(front, match))
 
 
+@pytest.mark.long
 async def test_who_waits_may_still_think_better_of_it(front):
     match = await late(front)
     await choose(front, match, BEN, "Wait")
@@ -207,6 +211,7 @@ async def test_who_waits_may_still_think_better_of_it(front):
     assert (await front.table(match)).clocks.turns[0].missed == 1
 
 
+@pytest.mark.long
 async def test_without_an_answer_the_computer_plays_after_twelve_hours(front):
     match = await late(front)
     await front.pass_time(hours=11, minutes=59)
@@ -215,6 +220,7 @@ async def test_without_an_answer_the_computer_plays_after_twelve_hours(front):
     assert (await front.table(match)).clocks.turns[0].missed == 1
 
 
+@pytest.mark.long
 async def test_the_late_player_may_still_play(front):
     match = await late(front)
     await front.move(ANA, match, "bid 0")
@@ -223,6 +229,7 @@ async def test_the_late_player_may_still_play(front):
     assert "time is up" not in said(await card(front, match))
 
 
+@pytest.mark.long
 async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     match = await late(front)
     shown = await card(front, match)
@@ -238,6 +245,7 @@ async def test_old_buttons_of_a_late_turn_answer_kindly(front):
     assert "You're watching this match" in private_text(watching)
 
 
+@pytest.mark.long
 async def test_alone_with_computers_nobody_is_hurried(front):
     match = await front.begin(ANA, computers=1, seats=2)
     assert (await front.table(match)).clocks.terms.speed == "none"
@@ -246,6 +254,7 @@ async def test_alone_with_computers_nobody_is_hurried(front):
     assert "out of time. The match waits" in said(await card(front, match))
 
 
+@pytest.mark.long
 async def test_at_a_match_that_agreed_so_the_computer_plays_at_once_or_never(front):
     kept = servers.Server(GUILD, on_timeout="computer")
     await front.database.write(lambda conn: servers.save(conn, kept))
@@ -276,6 +285,7 @@ async def test_the_second_missed_turn_in_a_row_hands_the_seat_to_a_computer(fron
     assert "Take my seat back" in labels(await card(front, match))
 
 
+@pytest.mark.long
 async def test_who_plays_a_turn_again_has_missed_none_in_a_row(front):
     match = await late(front)
     await miss_again(front, match, 0)
@@ -297,6 +307,7 @@ async def test_in_a_rated_match_of_two_the_win_may_be_claimed(front):
     assert "Ana ran out of time." in said((await front.message(match, "result")).content)
 
 
+@pytest.mark.long
 async def test_an_unclaimed_win_falls_to_the_opponent_after_a_day(front):
     match = await rated(front, ANA, BEN)
     await front.move(BEN, match, "bid 1")
@@ -308,6 +319,7 @@ async def test_an_unclaimed_win_falls_to_the_opponent_after_a_day(front):
     assert json.loads((await front.row(match)).outcome)["ranking"] == [[1], [0]]
 
 
+@pytest.mark.long
 async def test_where_both_are_out_of_time_nobody_wins(front):
     match = await rated(front, ANA, BEN)
     await wait(front, 72)
@@ -433,6 +445,7 @@ async def test_a_rated_match_whose_last_player_is_silent_closes_and_is_settled(f
     assert await front.database.read(lambda conn: matches.running_of(conn, ANA.user_id)) == []
 
 
+@pytest.mark.long
 async def test_the_last_player_may_still_play_before_it_closes(front):
     match = await alone(front)
     await wait(front, 100)
@@ -451,6 +464,7 @@ async def test_a_live_match_does_not_wait_days_for_its_last_player(front):
     assert (await front.row(match)).status == "over"
 
 
+@pytest.mark.long
 async def test_where_the_others_leave_a_casual_match_while_it_decides_it_waits(front):
     match = await late(front)
     await front.press(BEN, match, "/leave-yes", on=None, private=True)

@@ -1,6 +1,5 @@
 """Proof of shuffles and rolls, and how anybody can check them."""
 
-import asyncio
 import sys
 
 import pytest
@@ -10,6 +9,7 @@ from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
 from tests.bot.host.fakes import ANA, BEN, EVE, button, labels, said
 from tests.bot.host.views.test_move_log import whole_match
+from tests.programs import running
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def test_it_says_what_was_promised_and_how_to_check_it(front):
     assert labels(content) == ["All rolls and shuffles", "Export"]
 
 
-async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
+async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front, tmp_path):
     """The program is the file's own; it knows nothing of this host."""
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
@@ -96,8 +96,8 @@ async def test_every_draw_is_listed_with_a_program_that_draws_it_again(front):
     for _move, era, stream, k, what in lines[1:]:
         sides, found = what.removeprefix("a die of ").split(": ")
         program += f"\nassert draw({era}, {stream}, {k}, {sides}) == {found}"
-    ran = await asyncio.create_subprocess_exec(sys.executable, "-c", program)
-    assert await ran.wait() == 0
+    async with running(sys.executable, "-c", program, cwd=tmp_path) as process:
+        assert await process.wait() == 0
 
 
 async def test_what_was_played_by_older_rules_is_not_called_wrong(front):

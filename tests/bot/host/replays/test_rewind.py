@@ -171,6 +171,7 @@ async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
     assert not (await front.table(match)).is_paused
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("odd_lot")
 async def test_every_clock_begins_anew(front):
     """Also that of a turn whose time was up, about which the others were to decide."""

@@ -76,6 +76,7 @@ async def pass_day(league, division, monkeypatch):
         await league.pass_day(division)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(GAMES))
 async def test_a_running_match_of_each_game_goes_on_and_ends_the_same(
     database, empty, clock, monkeypatch, name
@@ -103,6 +104,7 @@ async def test_a_running_match_of_each_game_goes_on_and_ends_the_same(
     assert ends[0].move > 6
 
 
+@pytest.mark.long
 async def test_its_card_is_posted_anew_and_no_clock_has_lost_time(front, empty, even_lot):
     match = await front.begin(ANA, BEN)
     bell = MatchSettings.load((await front.row(match)).settings).bell
@@ -121,6 +123,7 @@ async def test_its_card_is_posted_anew_and_no_clock_has_lost_time(front, empty, 
     assert (await new.row(match)).move == 1
 
 
+@pytest.mark.long
 async def test_who_had_their_data_deleted_since_does_not_come_back(front, empty, odd_lot):
     """A computer plays in their seat, and what they have here anew stays."""
     ana, ben, cem = (replace(one, user_id=one.user_id * 10**17) for one in (ANA, BEN, CEM))
@@ -140,6 +143,7 @@ async def test_who_had_their_data_deleted_since_does_not_come_back(front, empty,
     assert await empty.read(lambda conn: key_values.get(conn, key_values.FORGET)) == "[]"
 
 
+@pytest.mark.long
 async def test_a_season_goes_on_and_its_days_have_moved(database, empty, clock, monkeypatch):
     old = League(database, clock, monkeypatch)
     (division,) = await old.begin(ANA, BEN, tempo="hours", hours=12)
@@ -161,6 +165,7 @@ async def test_a_season_goes_on_and_its_days_have_moved(database, empty, clock, 
     assert (await new.divisions())[0].stage > there.stage > 0
 
 
+@pytest.mark.long
 async def test_a_season_that_is_over_is_read_from_a_managers_export(
     database, empty, clock, monkeypatch
 ):
@@ -181,6 +186,7 @@ async def test_a_season_that_is_over_is_read_from_a_managers_export(
     assert "Autumn" in said((await new.uses(ANA, "table", "", 0)).reply)
 
 
+@pytest.mark.long
 async def test_a_cup_goes_on(database, empty, clock, monkeypatch):
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
     old, new = (Front(one, clock, games={CARDS.name: CARDS}) for one in (database, empty))

@@ -35,6 +35,7 @@ def notices(front):
     return [one for one in there if one.content.ping and one.content.picture is None]
 
 
+@pytest.mark.long
 async def test_who_is_next_after_a_vote_that_nobody_answered_is_called(front):
     """Ben was told that time is up for Ana; his own turn is another call."""
     match = await late(front)
@@ -56,6 +57,7 @@ async def test_who_is_next_after_a_computer_played_at_once_is_called(front):
     assert mentions(front, BEN)[before:] == ["it's your turn."]
 
 
+@pytest.mark.long
 async def test_whose_turn_was_played_for_them_is_called_for_the_next_one(front, monkeypatch):
     """Both bid nothing, so both are asked for the next lot at once."""
     monkeypatch.setattr(definition.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
@@ -184,6 +186,7 @@ async def test_who_loses_a_seat_to_a_computer_is_told_and_how_to_come_back(front
     assert notices(front) == []
 
 
+@pytest.mark.long
 async def test_who_loses_a_seat_by_the_clock_alone_is_told_too(front):
     match = await rated(front, ANA, BEN, CEM)
     for member in (BEN, CEM):

@@ -114,6 +114,7 @@ async def test_a_weekend_stops_the_clock_where_the_match_wants_that(front, clock
     assert f"⏸ Weekend, clocks are paused. Ana: due <t:{due}:R>" in said(shown)
 
 
+@pytest.mark.long
 async def test_a_holiday_stops_the_clock_of_who_is_away_and_the_card_says_so(front, clock):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")

@@ -222,7 +222,6 @@ async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
     await pressing
 
 
-@pytest.mark.always
 async def test_a_public_card_gets_its_late_picture_by_an_edit(home, draw_slowly):
     match = await begin(home)
     draw_slowly()

@@ -49,7 +49,6 @@ async def fleet(home, empty_url, output):
     return await Fleet.open(home, empty_url, output)
 
 
-@pytest.mark.always
 async def test_a_second_process_waits_and_serves_as_soon_as_the_first_has_ended(
     home, fleet, output
 ):

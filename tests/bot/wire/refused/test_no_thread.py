@@ -38,8 +38,7 @@ def cards(channel):
     return [one for one in channel.public if "Log" in one.labels]
 
 
-@pytest.mark.always
-@pytest.mark.parametrize("order", ["ban", "fail"])
+@pytest.mark.parametrize("order", [pytest.param("ban", marks=pytest.mark.always), "fail"])
 async def test_passing_trouble_costs_no_match_its_thread(home, order):
     fault = getattr(home.faults, order)("POST", OPENED, times=PATIENCE)
     lobby = await start(home)

@@ -1,5 +1,7 @@
 """Line-ups against the cards that fit the scout's text."""
 
+import pytest
+
 from games.core.dice import RandomSource
 from games.core.simulate import SimulationStats, simulate
 from games.eleven.actions import Field, Last, Place, Settle, Suggest
@@ -74,6 +76,7 @@ def test_a_searched_line_up_beats_the_assistants():
     assert margin(hard) > margin(normal)
 
 
+@pytest.mark.long
 def test_experts_win_most_seasons():
     """In 120 seasons for two it was about three of four."""
     stats = SimulationStats()

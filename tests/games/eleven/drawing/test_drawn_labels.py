@@ -72,6 +72,7 @@ def test_a_club_with_everything_is_drawn_in_full(words):
     assert misdrawn(club_svg(board(words, posts=posts, office=5), words), words) == []
 
 
+@pytest.mark.long
 @every_language
 def test_every_footballer_is_drawn_in_full(words):
     """Name, tokens, and weeks or strength beside each other."""
@@ -81,6 +82,7 @@ def test_every_footballer_is_drawn_in_full(words):
         assert misdrawn(club_svg(board(words, men=[well, hurt]), words), words) == []
 
 
+@pytest.mark.long
 @every_language
 @pytest.mark.parametrize("adboards", [2, 3])
 def test_every_sponsor_is_drawn_in_full(words, adboards):

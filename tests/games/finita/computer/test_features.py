@@ -1,5 +1,7 @@
 """What an action leaves, as numbers."""
 
+import pytest
+
 from games.core.simulate import SimulationStats, simulate
 from games.finita.computer.features import FEATURES, context, features, rarity
 from games.finita.computer.weights import WEIGHTS
@@ -69,6 +71,7 @@ def test_the_context_is_the_same_for_all_actions_and_knows_the_fewest_cards():
     assert list(context(table.view(0)))[:2] == [1, 1]
 
 
+@pytest.mark.long
 def test_an_expert_wins_more_than_its_share_among_three_normal_computers():
     """A quarter is fair; in 800 matches it was 40 %."""
     stats = SimulationStats()

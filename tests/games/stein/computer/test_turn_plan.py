@@ -3,6 +3,8 @@
 import copy
 from itertools import islice
 
+import pytest
+
 from games.core.dice import RandomSource, SeededDice
 from games.stein.actions import EndTurn
 from games.stein.bots import BOTS
@@ -48,6 +50,7 @@ def danger_after(name, state):
     return 0 if points is None else 7 - max(points, 1)
 
 
+@pytest.mark.long
 def test_an_expert_leaves_fewer_goal_shots_to_the_other_side():
     """It looks at who could shoot after its turn; the others do not."""
     begun = list(islice(turns(2), 30))
@@ -58,6 +61,7 @@ def test_an_expert_leaves_fewer_goal_shots_to_the_other_side():
     assert expert < normal
 
 
+@pytest.mark.long
 def test_only_turns_are_planned():
     """A kick-off is chosen by the position after it, as the normal computer does."""
     state = next(state for state in positions(9) if state.phase == "kick-off")

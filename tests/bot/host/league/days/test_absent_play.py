@@ -17,6 +17,7 @@ def forgiving(monkeypatch):
     monkeypatch.setattr("bot.host.league.days.absent_members.MAX_MISSED_DAYS", 10**6)
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
     (division,) = await league.begin(**SIX)

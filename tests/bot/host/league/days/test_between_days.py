@@ -31,6 +31,7 @@ async def owing_monday(league):
     return division
 
 
+@pytest.mark.long
 async def test_a_debt_nobody_answers_is_answered_halfway_so_that_monday_begins(league):
     """E-R67: the others meet on Monday with half of the day left; who owed it plans as they do."""
     division = await owing_monday(league)
@@ -46,6 +47,7 @@ async def test_a_debt_nobody_answers_is_answered_halfway_so_that_monday_begins(l
     assert [one.missed for one in await league.members()] == [0, 0, 0]
 
 
+@pytest.mark.long
 async def test_who_owes_it_is_called_as_all_others_wait(league):
     await owing_monday(league)
     before = len(league.mentions())
@@ -53,6 +55,7 @@ async def test_who_owes_it_is_called_as_all_others_wait(league):
     assert league.mentions()[before:] == [CEM.user_id]
 
 
+@pytest.mark.long
 async def test_who_answers_in_time_chooses_the_card(league):
     division = await owing_monday(league)
     await league.act(division, CEM)

@@ -13,7 +13,7 @@ from storage.match import plans
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
 
-pytestmark = [pytest.mark.always, pytest.mark.usefixtures("patient")]
+pytestmark = pytest.mark.usefixtures("patient")
 SIX = {"tempo": "hours", "hours": 6}
 
 
@@ -46,6 +46,7 @@ async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
     assert len(league.posts("Cem missed two days in a row")) == 1
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_the_day(league):
     """On Tuesday only one is on turn; the others have looked at their clubs."""
@@ -65,6 +66,7 @@ async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_th
     assert closing.missed == (turn,)
 
 
+@pytest.mark.long
 async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await until(league, division, 4, ANA, BEN)
@@ -95,6 +97,7 @@ async def test_who_has_planned_the_day_is_not_reminded(league):
     assert league.mentions()[-1] == turn + 1
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_who_moves_again_has_missed_no_day_in_a_row(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
@@ -108,6 +111,7 @@ async def test_who_moves_again_has_missed_no_day_in_a_row(league):
     assert await missed(league) == [0, 0]
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
@@ -149,6 +153,7 @@ async def test_who_is_absent_passes_where_that_is_agreed(league):
     assert [move.lines for move in rows[1][-2:]] == [("pass",), ("pass",)]
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     (division,) = await league.begin(ANA, BEN)
@@ -176,6 +181,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     )
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_day_may_be_planned_while_the_season_waits(league):
     (division,) = await league.begin(ANA, BEN)
@@ -208,6 +214,7 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     assert not (await league.table(division.match_id)).awaits_day
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_sitting_has_no_deadlines(league):
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
@@ -251,6 +258,7 @@ async def test_everybody_is_told_once_that_a_day_closes(league):
     assert len(league.mentions()) == 7
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_season_alone_is_played_through_a_week(league):
     """E-R1: one manager against the league."""

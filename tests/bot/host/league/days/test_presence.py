@@ -203,6 +203,7 @@ async def test_two_missed_days_in_a_row_hand_the_club_to_a_computer_until_a_pres
     assert "I'm back" not in labels((await league.message(monday.match_id)).content)
 
 
+@pytest.mark.long
 async def test_whoever_only_reads_leaves_the_club_with_the_computer(league, monday):
     """It is a visit all the same; a press on one's own club takes it back then."""
     await lose(league, monday, BEN)
@@ -233,6 +234,7 @@ async def test_what_is_to_do_offers_the_way_back(league, monday, order):
     assert await computers(league, monday) == [False, False]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["club", "plan"])
 async def test_a_command_about_one_s_own_club_takes_it_back(league, monday, command):
     await lose(league, monday, BEN)

@@ -18,7 +18,7 @@ from storage.server.audit import VOID
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.league.ground import MANAGERS
 
-pytestmark = [pytest.mark.always, pytest.mark.usefixtures("patient")]
+pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def end(league, division, *ranking, score):

@@ -32,6 +32,7 @@ async def sitting(league):
     return division
 
 
+@pytest.mark.long
 async def test_who_is_silent_for_ten_minutes_is_played_for_and_it_is_told_once(league, sitting):
     await league.pass_time(minutes=9)
     assert await computers(league, sitting) == [False, False, False]

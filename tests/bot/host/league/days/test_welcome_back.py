@@ -63,6 +63,7 @@ async def test_any_press_is_greeted_with_what_happened_meanwhile(league, monday)
     assert again.content.notice == ""
 
 
+@pytest.mark.long
 async def test_who_has_read_about_the_season_first_is_told_the_same(league, monday):
     """Reading leaves the club with the computer, but it is a visit."""
     await lose(league, monday, BEN)
@@ -248,6 +249,7 @@ async def test_who_wants_direct_messages_gets_one(league, monday):
     )
 
 
+@pytest.mark.long
 async def test_a_direct_message_waits_for_the_end_of_quiet_hours(league, monday):
     """And is not written to who is back by then."""
     await prefers(league, dm=True, quiet_from=0, quiet_to=23 * 60 + 59)

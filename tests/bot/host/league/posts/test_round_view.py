@@ -177,6 +177,7 @@ async def archived(league, member):
     return said(await league.send(member, custom_id, values=(league.season,), private=True))
 
 
+@pytest.mark.long
 async def test_the_archive_has_final_places_and_says_why_who_is_level_moves(league):
     """Both divisions end at the same moment, and one of them must end the season."""
     divisions, members = await begin_eight(league)

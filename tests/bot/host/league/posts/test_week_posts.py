@@ -68,6 +68,7 @@ def dying(league, monkeypatch, call, title, *, is_done):
     return died
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_week_is_told_in_three_messages_and_nobody_is_mentioned(league):
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
@@ -97,6 +98,7 @@ async def test_a_week_is_told_in_three_messages_and_nobody_is_mentioned(league):
     assert max(map(len, [*race.splitlines(), *table.splitlines()])) <= 32
 
 
+@pytest.mark.long
 @ON_A_FILE
 @pytest.mark.parametrize("is_done", [False, True])
 @pytest.mark.parametrize(
@@ -124,6 +126,7 @@ async def test_restarts_between_all_posts_lose_none_and_double_none(league):
     assert set(titles.values()) == {1}
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_a_deleted_message_of_transfers_is_posted_again_whole(league):
     await league.begin(ANA, BEN, tempo="sitting")
@@ -137,6 +140,7 @@ async def test_a_deleted_message_of_transfers_is_posted_again_whole(league):
     assert headings(again) == MARKET_DAYS
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_friday_and_the_season_table_tell_what_makes_the_difference_in_the_race(league):
     await league.begin(ANA, BEN, tempo="sitting")

@@ -74,6 +74,7 @@ async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(lea
     assert await league.stage(division) == 0
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
     (division,) = await league.begin(ANA, BEN)
@@ -87,6 +88,7 @@ async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
     assert await league.stage(division) == 0
 
 
+@pytest.mark.long
 async def test_an_absence_that_moves_nothing_is_not_told(league):
     (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)

@@ -31,6 +31,7 @@ async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(l
     assert len(stopped(league)) == 1
 
 
+@pytest.mark.long
 async def test_any_press_of_a_member_is_a_sign(league):
     (division,) = await league.begin(ANA, BEN)
     await league.pass_time(days=13)
@@ -39,6 +40,7 @@ async def test_any_press_of_a_member_is_a_sign(league):
     assert (await league.row()).paused_at is None
 
 
+@pytest.mark.long
 async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_count(league):
     (division,) = await league.begin(ANA, BEN)
     await league.pass_time(days=14, minutes=1)
@@ -73,6 +75,7 @@ async def test_a_league_of_single_matches_stands_still_too(database, clock, monk
     assert len(stopped(toys)) == 1
 
 
+@pytest.mark.long
 async def test_computers_alone_do_not_end_a_season(league):
     """With short days they would be through it before two weeks; its last day waits."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)
@@ -105,6 +108,7 @@ async def wait_for_the_last_day(league, **terms):
     raise AssertionError(last)
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_the_last_day_says_what_it_waits_for_and_is_open_for_half_a_day(league):
     """A real week is not moved by weeks, and reading does not begin the day."""
@@ -146,6 +150,7 @@ async def test_the_last_days_open_once_somebody_is_back_in_another_division(leag
     assert (await league.row()).status == "over"
 
 
+@pytest.mark.long
 @ON_A_FILE
 async def test_the_last_day_opens_where_somebody_is_left_in_the_division(league):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=1)

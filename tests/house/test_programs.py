@@ -1,0 +1,57 @@
+"""Tests start programs in one place, where each gets no input, a folder, and an end."""
+
+import ast
+
+import pytest
+
+from tests.house.source import ROOT, name, python_files, tree
+
+HERE = "tests/programs.py"
+STARTS = {
+    "subprocess": {"Popen", "call", "check_call", "check_output", "getoutput", "run"},
+    "asyncio": {"create_subprocess_exec", "create_subprocess_shell"},
+    "os": {"popen", "posix_spawn", "system", "spawnl", "spawnv"},
+}
+"""By module: its functions that start a program."""
+
+
+def starts(parsed):
+    """Yield the line of each function that starts a program, wherever it is used."""
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.ImportFrom) and node.module in STARTS:
+            found = {alias.name for alias in node.names} & STARTS[node.module]
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found = {node.attr} & STARTS.get(node.value.id, set())
+        else:
+            found = ()
+        yield from (node.lineno for _ in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import subprocess\nsubprocess.run(['ls'])",
+        "from subprocess import PIPE, Popen",
+        "await asyncio.create_subprocess_exec('ls')",
+        "start = subprocess.check_output",
+        "os.system('ls')",
+    ],
+)
+def test_a_program_that_is_started_otherwise_is_found(text):
+    assert list(starts(ast.parse(text)))
+
+
+def test_what_starts_no_program_is_left_alone():
+    text = "from subprocess import PIPE\nrun('ls', cwd='.')\nasyncio.run(main())\nos.kill(1, 9)"
+    assert not list(starts(ast.parse(text)))
+
+
+def test_every_program_is_started_by_one_file():
+    """It would read what is typed at a terminal, write where others write, or stay behind."""
+    found = [
+        f"{name(path)}:{line}: start it by {HERE}"
+        for path in python_files("tests")
+        if path != ROOT / HERE
+        for line in starts(tree(path))
+    ]
+    assert not found
