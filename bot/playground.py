@@ -343,8 +343,8 @@ def _add_members(conn: Connection, named: Sequence[str]) -> list[str]:
     Whoever was named once stays a member, or the bot would take them for one who left the server.
     """
     stored = key_values.get(conn, key_values.PLAYGROUND_MEMBERS)
-    before = stored.split(",") if stored else list(MEMBERS)
-    names = list(dict.fromkeys([*before, *named]))
-    if names != before:
-        key_values.put(conn, key_values.PLAYGROUND_MEMBERS, ",".join(names))
+    before = stored.split(",") if stored else ()
+    names = list(dict.fromkeys([*MEMBERS, *before, *named]))
+    if others := names[len(MEMBERS) :]:
+        key_values.put(conn, key_values.PLAYGROUND_MEMBERS, ",".join(others))
     return names

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.chance import seeded
-from tests.programs import end, start
+from tests.programs import end, start, use_no_input
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60.0
@@ -85,13 +85,6 @@ def bury(*_):
     with suppress(ChildProcessError):
         while (found := os.waitpid(-1, os.WNOHANG)) != (0, 0):
             say("dead", *found)
-
-
-def use_no_input():
-    """Leave the lines to the program; a process that reads its standard input finds its end."""
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
 
 
 def print_to(path):

@@ -7,6 +7,7 @@ A program that inherited standard input would read what is typed at a terminal, 
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 from asyncio.subprocess import Process
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -19,15 +20,19 @@ PATIENCE = 600.0
 def run(*command, cwd, env=None, typed=None, text=True, check=False, timeout=PATIENCE):
     """Run a program to its end; return its status and what it printed.
 
-    `typed` is all that it can read. Raises CalledProcessError for a status other than 0 if `check`,
-    and TimeoutExpired once it and all that it started have been killed.
+    `typed` is all that it can read. Raises CalledProcessError, with what was printed, for a status
+    other than 0 if `check`, and TimeoutExpired once it and all that it started have been killed.
     """
     pipe = DEVNULL if typed is None else PIPE
     with started(*command, cwd=cwd, env=env, stdin=pipe, stderr=PIPE, text=text) as process:
         printed = process.communicate(typed, timeout)
     done = subprocess.CompletedProcess(command, process.returncode, *printed)
     if check:
-        done.check_returncode()
+        try:
+            done.check_returncode()
+        except subprocess.CalledProcessError as error:
+            error.add_note(f"{done.stdout}\n{done.stderr}")
+            raise
     return done
 
 
@@ -78,6 +83,19 @@ async def running(*command, **how):
     finally:
         kill_group(process.pid)
         await process.communicate()  # asyncio waits for what was printed to be read
+
+
+def use_no_input():
+    """Let this forked process read nothing, as the program it was forked from reads its lines."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+
+
+def free_port():
+    """Return the number of a port on 127.0.0.1 that nobody uses now."""
+    with socket.create_server(("127.0.0.1", 0)) as held:
+        return held.getsockname()[1]
 
 
 def kill_group(pid):

@@ -12,7 +12,7 @@ PLAYGROUND = "playground"
 """Key of the token in the playground page's URL."""
 
 PLAYGROUND_MEMBERS = "playground-members"
-"""Key of the names of the playground's members, separated by commas."""
+"""Key of the names of the members that a start of the playground has added, with commas."""
 
 AHEAD = "ahead"
 """Key of the playground's clock offset from real time, in ms."""

@@ -1,7 +1,6 @@
 """The first minutes of somebody new: the printed steps, the card in the channel, a restart."""
 
 import re
-import socket
 
 import pytest
 from playwright.async_api import expect
@@ -9,6 +8,7 @@ from playwright.async_api import expect
 from storage.match import matches
 from storage.opening import inspect_database
 from tests.browser.viewer import IDLE
+from tests.programs import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -79,9 +79,7 @@ async def test_the_channel_greets_with_every_game(start_program, look, tmp_path)
 
 
 async def test_an_old_tab_works_after_a_restart_once_it_is_reloaded(start_program, look):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = str(free.getsockname()[1])
+    port = str(free_port())
     playground = await start_program("--port", port)
     ana = await look(playground, "Ana")
     await ana.sees("What shall we play?")

@@ -8,22 +8,23 @@ PAGES = [
     *(path for path in sorted(ROOT.glob("*.md")) if path.name != "CHANGELOG.md"),
     *sorted((ROOT / "docs").glob("*.md")),
 ]
-PROGRAMS = ("make", "fulltime", "docker", "uv", "git", "curl", "cp", "python", ".ci/", ".venv/bin/")
-"""What a command line begins with; documents name no other program."""
+PROGRAMS = ("make", "fulltime", "docker", "uv", "git", "curl", "cp", "python")
+PLACES = (".ci/", ".venv/bin/")
+"""Folders of programs; with these and PROGRAMS a command line begins that no dollar sign marks."""
 _CODE = re.compile(r"```\w*\n(.*?)```|`([^`\n]+)`", re.DOTALL)
 
 
 def lines_of(text):
-    """Return the command lines of a page, in their order: lines of code that begin with a program.
+    """Return the command lines of a page, in their order.
 
-    In a block, what was typed stands after a dollar sign if what is printed follows.
+    These are what stands after a dollar sign in a block, and code that begins with a program.
     """
     found = []
     for block, inline in _CODE.findall(text):
         for line in [inline] if inline else block.splitlines():
-            typed = line.strip().removeprefix("$ ")
-            program = typed.split(" ", 1)[0]
-            if program in PROGRAMS or typed.startswith((".ci/", ".venv/bin/")):
+            code = line.strip()
+            typed = code.removeprefix("$ ")
+            if typed != code or typed.split(" ", 1)[0] in PROGRAMS or typed.startswith(PLACES):
                 found.append(typed)
     return found
 

@@ -14,9 +14,9 @@ import yaml
 from storage.opening import open_database
 from storage.server import key_values
 from tests.documents.printed import ROOT, printed
-from tests.documents.test_play import free_port
+from tests.documents.test_first_minute import read_until
 from tests.house.source import copy_tracked
-from tests.programs import PATIENCE, run, running
+from tests.programs import PATIENCE, free_port, run, running
 from tests.standin import TOKEN
 
 UV = (
@@ -93,8 +93,7 @@ async def test_the_health_page_says_what_hosting_shows(shell):
     port = str(free_port())
     shell.env |= {"DISCORD_TOKEN": TOKEN, "FULLTIME_HEALTH_PORT": port}
     async with shell.start("fulltime run") as process:
-        while b" ready " not in await process.stdout.readline():
-            pass
+        await read_until(process, " ready ")
         asked = await shell.type("curl -s localhost:8080/healthz/ready", {"8080": port})
     shown = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert asked.strip() in shown

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import sys
 
 import pytest
@@ -12,14 +11,9 @@ from storage.opening import open_database
 from storage.server import key_values
 from tests.documents.printed import ROOT, printed
 from tests.documents.test_make import STARTS
-from tests.programs import PATIENCE, running
+from tests.programs import PATIENCE, free_port, running
 
 SHOWN = 'make play ARGS="--port 8765 --members ana,ben,cem --db my.db"'
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as held:
-        return held.getsockname()[1]
 
 
 @pytest.fixture

@@ -1,10 +1,13 @@
 """Tests start programs in one place, where each gets no input, a folder, and an end."""
 
 import ast
+import sys
+from subprocess import CalledProcessError
 
 import pytest
 
 from tests.house.source import ROOT, name, python_files, tree
+from tests.programs import run
 
 HERE = "tests/programs.py"
 STARTS = {
@@ -55,3 +58,16 @@ def test_every_program_is_started_by_one_file():
         for line in starts(tree(path))
     ]
     assert not found
+
+
+def test_a_program_reads_nothing_unless_it_is_told(tmp_path):
+    read = (sys.executable, "-c", "print(input())")
+    assert "EOFError" in run(*read, cwd=tmp_path).stderr
+    assert run(*read, cwd=tmp_path, typed="yes\n").stdout == "yes\n"
+
+
+def test_what_a_failed_program_printed_is_told(tmp_path):
+    command = (sys.executable, "-c", "raise SystemExit('no disk')")
+    with pytest.raises(CalledProcessError) as failed:
+        run(*command, cwd=tmp_path, check=True)
+    assert "no disk" in failed.value.__notes__[0]

@@ -15,6 +15,7 @@ import storage.sqlite.checkpoint
 from storage.match import matches, moves, outbox
 from storage.match.moves import MoveRow, Step
 from storage.opening import open_database
+from tests.programs import use_no_input
 
 MATCHES = [f"match{number:02}" for number in range(50)]
 
@@ -56,6 +57,7 @@ if __name__ == "__main__":
     for life in sys.stdin:
         child = os.fork()
         if child == 0:
+            use_no_input()
             asyncio.run(live(sys.argv[1], random.Random(life)))
         say("born", child)
         os.waitpid(child, 0)

@@ -212,8 +212,7 @@ async def test_a_refused_token_ends_with_a_sentence(settings):
     async with (
         standin() as home,
         running(
-            *(sys.executable, "-m", "tests.standin", home.world.base_url),
-            "tests.bot.wire.entry:run",
+            *(sys.executable, "-m", "tests.standin", home.world.base_url, "bot.cli:main", "run"),
             cwd=ROOT,
             env={
                 "DISCORD_TOKEN": token,

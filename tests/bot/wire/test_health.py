@@ -27,6 +27,7 @@ from storage.server import due_work
 from storage.server.due_work import DueWork
 from tests.bot.arena import file_of, quick_settings
 from tests.bot.wire.table import begin
+from tests.programs import free_port
 from tests.standin import TOKEN, BotProcess, standin
 
 ANY = 0
@@ -362,9 +363,3 @@ async def test_a_running_bot_tells_systemd_that_it_has_started_and_stops(setting
             assert systemd.recv(100) == b"READY=1"
             await bot.terminate()
         assert systemd.recv(100) == b"STOPPING=1"
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]

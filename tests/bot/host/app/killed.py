@@ -23,6 +23,7 @@ from storage.match import matches, outbox
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, custom_ids, labels
 from tests.contract.toy.definition import DEFINITION as TOY
+from tests.programs import use_no_input
 
 PLAYERS = (ANA, BEN)
 HASTE = 200
@@ -151,6 +152,7 @@ if __name__ == "__main__":
     for life in sys.stdin:
         child = os.fork()
         if child == 0:
+            use_no_input()
             asyncio.run(live(*sys.argv[1:], random.Random(life)))
         say("born", child)
         os.waitpid(child, 0)
