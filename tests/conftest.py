@@ -13,6 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
+from storage.sqlite import upgrade
 from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
 from tests.coverage.by_path import count_what_is_loaded_by_path
 from tests.engines import KeptConnections, share_compiled_sql
@@ -46,8 +47,6 @@ TOGETHER = {
 
 Of several paths the first counts.
 """
-QUICK = ("tests/games/", "tests/golden/", "tests/storage/schema/", "tests/storage/match/")
-"""Folders whose files take seconds at most, so that one message to a worker is enough for each."""
 LONG = {"browser", "wire"}
 """Folders of which `make test` runs only the tests that are marked `always`."""
 ON_BOTH = ("tests", "bot", "host")
@@ -117,16 +116,16 @@ def pytest_xdist_auto_num_workers():
 
 @pytest.hookimpl(optionalhook=True)  # with `-p no:xdist` nobody knows it
 def pytest_xdist_make_scheduler(config, log):
-    """Spread the tests in groups; xdist 3.8 overlooks its own marks of groups in pytest 9.2."""
+    """Spread the tests in files; xdist 3.8 overlooks its own marks of groups in pytest 9.2."""
     return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 class InGroups(LoadScopeScheduling):
-    """Gives each test, or file of quick ones, to the next free worker; a group to a single one."""
+    """Gives each file to the next free worker, and all files of a group to a single one."""
 
     def _split_scope(self, nodeid):
-        alone = nodeid.partition("::")[0] if nodeid.startswith(QUICK) else nodeid
-        return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), alone)
+        file = nodeid.partition("::")[0]
+        return next((TOGETHER[path] for path in TOGETHER if nodeid.startswith(path)), file)
 
     def mark_test_complete(self, node, item_index, duration=0):  # noqa: ARG002 - xdist's
         """Forget what is done: at each test xdist counts all that it has ever given away."""
@@ -165,6 +164,14 @@ def empty_database(tmp_path_factory):
     path = tmp_path_factory.mktemp("database") / "empty.db"
     asyncio.run(open_database(path).close())
     return path
+
+
+@pytest.fixture
+def copied_files(empty_database, monkeypatch):
+    """Let new databases be copies of the empty one."""
+    monkeypatch.setattr(
+        upgrade, "upgrade", lambda engine, *_: shutil.copy(empty_database, engine.url.database)
+    )
 
 
 @pytest.fixture(scope="session")

@@ -87,8 +87,18 @@ def bury(*_):
             say("dead", *found)
 
 
+async def open_pipe(path):
+    """Make a named pipe; return the stream of what a process that is born later writes to it."""
+    os.mkfifo(path)
+    said = asyncio.StreamReader()
+    end = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0)
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(said), end)
+    return said
+
+
 def print_to(path):
-    """Let what this process prints go to the end of a file."""
+    """Let what this process prints go to the end of a file, or into a pipe."""
     output = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
     for standard in (1, 2):
         os.dup2(output, standard)

@@ -32,6 +32,11 @@ def careless(monkeypatch):
     monkeypatch.setattr(connection, "PRAGMAS", pragmas)
 
 
+@pytest.fixture(autouse=True)
+def migrated(copied_files):
+    """Files that are copied where a bot would migrate them."""
+
+
 @pytest.fixture
 def games(monkeypatch):
     """The games with the toy among them, which has secrets, a timer and menus."""

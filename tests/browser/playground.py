@@ -16,13 +16,11 @@ from pathlib import Path
 
 from tests import programs
 from tests.chance import keep_ids_from_dice
-from tests.nursery import Child, Nursery, bear_each, print_to
+from tests.nursery import Child, Nursery, bear_each, open_pipe, print_to
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 END_SECONDS = 30.0
-LOOKS = 0.02
-"""Seconds between two checks of the output of a forked playground."""
 SAID_FIRST = 4
 """Lines printed at the start: the address, and three steps."""
 
@@ -45,7 +43,7 @@ class Program:
         """Return this many lines once they are printed."""
         return [(await self.process.stdout.readline()).decode() for _ in range(count)]
 
-    async def last_words(self, _count: int) -> str:
+    async def last_words(self) -> str:
         """Return what it printed after the first lines, once it has ended."""
         said, _ = await self.process.communicate()
         return said.decode()
@@ -59,10 +57,10 @@ async def run(arguments: list[str], folder: Path, environment: dict[str, str]) -
 
 @dataclass(frozen=True)
 class Born:
-    """A forked playground, which prints to a file; it has the methods of `Program`."""
+    """A forked playground, which prints to a pipe; it has the methods of `Program`."""
 
     child: Child
-    output: Path
+    output: asyncio.StreamReader
 
     @property
     def pid(self):
@@ -73,23 +71,19 @@ class Born:
         return self.child.ended.result() if self.child.ended.done() else None
 
     async def first_lines(self, count):
-        """Return this many lines once they are printed, or what there is when it has ended."""
-        while self._said().count("\n") < count and self.returncode is None:  # noqa: ASYNC110 - a file has no event
-            await asyncio.sleep(LOOKS)
-        return self._said().splitlines(keepends=True)[:count]
+        """Return this many lines once they are printed."""
+        return [(await self.output.readline()).decode() for _ in range(count)]
 
-    async def last_words(self, count):
-        """Return what it printed after `count` lines, once it has ended."""
+    async def last_words(self):
+        """Return what it printed after the first lines, once it has ended."""
         await asyncio.shield(self.child.ended)
-        return "".join(self._said().splitlines(keepends=True)[count:])
-
-    def _said(self):
-        return self.output.read_text("utf-8", "replace") if self.output.exists() else ""
+        return (await self.output.read()).decode()
 
 
 async def bear(nursery: Nursery, arguments, folder, environment):
     """Fork a playground with these arguments, folder and environment."""
-    output = folder / f"said-{len([*folder.glob('said-*')])}.log"
+    output = folder / f"said-{len([*folder.glob('said-*')])}"
+    said = await open_pipe(output)
     child = await nursery.bear(
         f"{folder.name} {output.name}",
         arguments=arguments,
@@ -97,7 +91,7 @@ async def bear(nursery: Nursery, arguments, folder, environment):
         environment=environment,
         output=str(output),
     )
-    return Born(child, output)
+    return Born(child, said)
 
 
 @dataclass(frozen=True)
@@ -136,7 +130,7 @@ class Playground:
         """Press Ctrl-C, which reaches its workers too; return what it printed until its end."""
         os.killpg(self.process.pid, signal.SIGINT)
         async with asyncio.timeout(END_SECONDS):
-            said = await self.process.last_words(SAID_FIRST)
+            said = await self.process.last_words()
         assert self.process.returncode == 0, said
         return said
 
@@ -144,7 +138,7 @@ class Playground:
         """Kill it if it still runs."""
         if self.process.returncode is None:
             os.killpg(self.process.pid, signal.SIGKILL)
-            await self.process.last_words(SAID_FIRST)
+            await self.process.last_words()
 
 
 def live(arguments, folder, environment, output):

@@ -9,7 +9,7 @@ from tests.browser.test_whole_matches import WAYS, press_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-PRESSES = 5
+PRESSES = 3
 PATIENCE = 90
 """Seconds until a panel has changed by itself."""
 

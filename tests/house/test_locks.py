@@ -68,6 +68,7 @@ def test_a_newer_release_of_a_package_with_an_extra_changes_nothing(install, tmp
     assert {"plugin-1.0.dist-info", "library-1.0.dist-info"} <= installed
 
 
+@pytest.mark.long
 def test_a_lock_that_lacks_a_package_names_it(install, tmp_path):
     code, said = install(publish(tmp_path, "plugin", "1.0", "Requires-Dist: library>=1.0"))
     assert code != 0

@@ -17,6 +17,8 @@ from storage.schema.match_tables import matches, metadata
 from tests.storage.conftest import NOW, meet, open_match, putting
 from tests.storage.member.test_privacy import fill
 
+pytestmark = pytest.mark.usefixtures("copied_files")
+
 
 @pytest.fixture
 def places(tmp_path, postgresql_url):

@@ -17,6 +17,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.translation import N_, Translator
@@ -105,7 +106,7 @@ class Boards:
 
     async def _turn(self, interaction: MemberInteraction) -> Reply:
         match interaction.custom_id.arguments:
-            case [_, game, period, page, *_] if page.isdecimal():
+            case [_, game, period, page, *_] if is_number(page):
                 return await self._of(interaction, game, period, int(page))
         return await self.show(interaction)
 

@@ -23,6 +23,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.member import words_for
+from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.definition import GameDefinition
@@ -102,7 +103,7 @@ class Stats:
     async def _against(self, interaction: MemberInteraction) -> Reply:
         user, game = _asked_for(interaction)
         other = interaction.values[0]
-        if not other.isdecimal():
+        if not is_number(other):
             raise Refusal(help_pages.OLD_LIST)
         return await self.show(interaction, user, game, against=int(other))
 
@@ -115,7 +116,7 @@ def _of_game(found: Sequence[ResultRow], game: str) -> list[ResultRow]:
 def _asked_for(interaction: MemberInteraction) -> tuple[int, str]:
     """Return the user and the game of a custom id; "" is every game."""
     match interaction.custom_id.arguments:
-        case [_, user, game] if user.isdecimal():
+        case [_, user, game] if is_number(user):
             return int(user), "" if game == ANY else game
     raise Refusal(help_pages.OLD_LIST)
 

@@ -6,6 +6,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
 from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages, lobby_card
 from games.core.translation import N_
@@ -41,7 +42,7 @@ class Challenges:
         """Open a lobby of the chosen game and invite the guest."""
         game, _, name = interaction.values[0].partition(":")
         user, games = interaction.custom_id.arguments[-1], self.opening.matches.games
-        if game not in games or not user.isdecimal() or interaction.place.guild_id is None:
+        if game not in games or not is_number(user) or interaction.place.guild_id is None:
             raise Refusal(help_pages.OLD_LIST)
         guest = Member(int(user), name, interaction.place.guild_id)
         lobby = await self.opening.open(

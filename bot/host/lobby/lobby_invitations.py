@@ -15,6 +15,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, clean_name
 from bot.host.ui.message import MessageContent
+from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from bot.host.views import invitation
 from storage.match import invitations
@@ -68,7 +69,7 @@ class Invitations:
     async def remove(self, interaction: MemberInteraction) -> Reply:
         """Remove a member from the lobby, or withdraw the invitation."""
         (value,) = interaction.values
-        user_id = int(value) if value.isdecimal() else 0
+        user_id = number_or(value, 0)
 
         def remove(lobby: Lobby) -> None:
             lobby_state.require_host(lobby, interaction.member, self.matches.now())

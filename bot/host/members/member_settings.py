@@ -20,6 +20,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import Member, languages, words_for
+from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
@@ -146,7 +147,7 @@ class Personal:
     async def add_days(self, interaction: MemberInteraction) -> Reply:
         """Start an absence now, for the number of days in the custom id."""
         word = interaction.custom_id.arguments[-1]
-        days = int(word) if word.isdecimal() else 0
+        days = number_or(word, 0)
         if not 1 <= days <= LONGEST_AWAY:
             raise Refusal(N_("Choose 1 to {most} days."), most=LONGEST_AWAY)
         now = self.matches.now()

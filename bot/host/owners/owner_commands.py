@@ -21,8 +21,9 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
+from bot.host.ui.numbers import number_or, user_id
 from bot.host.ui.refusals import NO_ANSWER
-from bot.host.ui.routing import ID_BITS, Routes, user_id
+from bot.host.ui.routing import Routes
 from bot.operations import overview
 from games.core.translation import N_, Translator
 from storage.owner import announcements, blocks, reports
@@ -245,7 +246,7 @@ class OwnerCommands:
 
     async def _report(self, interaction: MemberInteraction) -> ReportRow:
         word = interaction.custom_id.arguments[-1]
-        number = int(word) if word.isdecimal() and not int(word) >> ID_BITS else 0
+        number = number_or(word, 0)
         found = await self.database.read(lambda conn: reports.load(conn, number))
         if found is None:
             raise Refusal(N_("That report is gone: reports are kept for 90 days."))

@@ -17,6 +17,7 @@ from bot.host.match.stand_ins import assign_stand_in
 from bot.host.play.moves import card_again, own_seat
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
+from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from games.core.game import Outcome
 from games.core.translation import N_
@@ -147,7 +148,7 @@ class DepartedMembers:
         )
         own_seat(loaded, interaction)
         loaded.require_running()
-        left = int(text) if text.isdecimal() else -1
+        left = number_or(text, -1)
         if left not in loaded.left:
             raise Refusal(DECIDED)
         if not await self._has_left(loaded, left, unless_known=True):

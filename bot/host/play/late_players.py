@@ -14,7 +14,8 @@ from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
-from bot.host.ui.routing import Routes, number, taking
+from bot.host.ui.numbers import number
+from bot.host.ui.routing import Routes, taking
 from games.core.game import Outcome
 from games.core.translation import N_
 from storage.match.requests import RequestRow

@@ -20,6 +20,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from bot.host.views import (
     card_buttons,
@@ -323,4 +324,4 @@ def _words(loaded: LoadedMatch, interaction: MemberInteraction) -> Translator:
 def _number(interaction: MemberInteraction, position: int) -> int:
     words = interaction.custom_id.arguments
     text = words[position] if len(words) > position else "0"
-    return int(text) if text.removeprefix("-").isdecimal() else 0
+    return number_or(text, 0)

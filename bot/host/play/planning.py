@@ -11,6 +11,7 @@ from bot.host.match.week_plans import day_groups, ends_already, next_stage, put_
 from bot.host.play.moves import MoveHandler, own_seat
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
+from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from bot.host.views.menus import FIRST_LEVEL
 from bot.host.views.plan_panel import SELECT
@@ -107,7 +108,7 @@ def _named(interaction: MemberInteraction, groups: list[PlannedMove]) -> int:
 
 def named_move(groups: list[PlannedMove], place: str, line: str) -> int:
     """Return the index of a planned move from its place as text, -1 if another one is there."""
-    at = int(place) if place.isdecimal() else len(groups)
+    at = number_or(place, len(groups))
     return at if at < len(groups) and wish_line(groups[at][0]) == line else -1
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, best_of
+from bot.host.ui.numbers import is_number
 from storage.server.cups import CupRow
 from storage.server.seasons import Champion
 
@@ -46,7 +47,7 @@ def seasons_of(found: Iterable[Champion]) -> list[WonTitle]:
 def series_of(name: str) -> str:
     """Return the name of a season without its number: "Autumn" of "Autumn 3"."""
     *words, last = name.split()
-    return " ".join(words) if words and last.isdecimal() else name
+    return " ".join(words) if words and is_number(last) else name
 
 
 def current_holders(won: Iterable[WonTitle]) -> list[Honour]:

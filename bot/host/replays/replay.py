@@ -7,6 +7,7 @@ from typing import Any
 from bot.host.match.former_players import words_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.numbers import is_number, number_or
 from bot.host.views.event_text import event_sentences
 from games.core.game import Seat
 from games.core.screen import MAX_ENTRIES
@@ -54,9 +55,9 @@ def look_of(
     """Parse a position; missing or forbidden words get their defaults."""
     step, eye, mode = [*door_words, "", "", ""][:3]
     allowed = viewpoints_of(loaded, reader)
-    wanted = int(eye) if eye.isdecimal() else None
+    wanted = int(eye) if is_number(eye) else None
     seen = wanted if eye and wanted in allowed else reader
-    number = int(step) if step.isdecimal() else 0
+    number = number_or(step, 0)
     is_free = mode == "s" or (mode != "a" and not loaded.is_running)
     return ReplayPosition(min(max(number, 0), last), seen, is_free)
 

@@ -10,6 +10,7 @@ from bot.host.refusal import Refusal
 from bot.host.servers import match_channels_view
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
+from bot.host.ui.numbers import number_or
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import MATCH_CHANNELS, OLD_MENU, chosen_id
@@ -46,7 +47,7 @@ class MatchChannels:
     async def choose_most(self, interaction: MemberInteraction) -> Reply:
         """Store the most matches open in one channel; 0 sets no limit."""
         (most,) = interaction.values
-        if not most.isdecimal() or int(most) > max(match_channels_view.LIMITS):
+        if number_or(most, -1) not in (0, *match_channels_view.LIMITS):
             raise Refusal(OLD_MENU)
         return await self._set(interaction, matches_per_channel=int(most) or None)
 

@@ -16,6 +16,7 @@ from bot.host.servers.moderation_lists import ModerationLists
 from bot.host.servers.seat_moderation import SeatModeration
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
+from bot.host.ui.numbers import number_or
 from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
@@ -90,7 +91,7 @@ class Moderating:
     async def extend(self, interaction: MemberInteraction) -> Reply:
         """Give the players to move more time, in hours."""
         wanted = interaction.answers.get("hours", "24")
-        hours = int(wanted) if wanted.isdecimal() else 0
+        hours = number_or(wanted, 0)
 
         def extend(loaded: LoadedMatch) -> ModerationEffect:
             if not 1 <= hours <= MOST_HOURS:
@@ -137,7 +138,7 @@ class Moderating:
             if interaction.custom_id.is_select
             else interaction.answers.get("move", "")
         )
-        number = int(wanted) if wanted.isdecimal() else 0
+        number = number_or(wanted, 0)
         note = self.changes.note(interaction, loaded, "rewind", {"move": number})
         loaded = await self.rewinding.rewind(
             loaded.id, number, lambda conn, _table: audit.note(conn, note)

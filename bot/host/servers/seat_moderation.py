@@ -12,6 +12,7 @@ from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.numbers import is_number, number_or
 from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
@@ -64,7 +65,7 @@ class SeatModeration:
         The member need not be known to the bot yet.
         """
         seat, user, name = (interaction.answers.get(key, "") for key in ("seat", "user", "name"))
-        number = int(seat) if seat.isdecimal() else -1
+        number = number_or(seat, -1)
         if not user:
             return self._ask_computer(interaction, await self.changes.load(interaction), number)
         return await self._replace(
@@ -122,7 +123,7 @@ def require_human(loaded: LoadedMatch, seat: int) -> None:
 
 def _seat_of(loaded: LoadedMatch, user_id: str) -> int:
     """Return the seat of a member; raises `Refusal` if they no longer have one."""
-    seat = loaded.seat_of(int(user_id)) if user_id.isdecimal() else None
+    seat = loaded.seat_of(int(user_id)) if is_number(user_id) else None
     if seat is None:
         raise Refusal(FASTER)
     return seat

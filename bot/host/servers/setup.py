@@ -34,6 +34,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
+from bot.host.ui.numbers import number_or
 from bot.host.ui.permissions import require_manager, trust_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
@@ -107,7 +108,7 @@ class Setup:
     async def step(self, interaction: MemberInteraction) -> Reply:
         """Show a step of the set-up; the last one posts a test message and checks permissions."""
         word = interaction.custom_id.arguments[-1]
-        number = min(max(int(word) if word.isdecimal() else 1, 1), LAST)
+        number = min(max(number_or(word, 1), 1), LAST)
         if number == LAST:
             return await self._test(interaction)
         return await self._step(interaction, number)
@@ -129,7 +130,7 @@ class Setup:
     async def choose_hour(self, interaction: MemberInteraction) -> Reply:
         """Store the hour at which a day closes."""
         (hour,) = interaction.values
-        if hour.isdecimal() and int(hour) < HOURS:
+        if number_or(hour, HOURS) < HOURS:
             await self._set(interaction, close_hour=int(hour))
         return await self._step(interaction, 3)
 
@@ -146,7 +147,7 @@ class Setup:
             time_zones.find(interaction.answers.get("zone", "")),
             interaction.answers.get("hour", ""),
         )
-        closes = {"close_hour": int(hour)} if hour.isdecimal() and int(hour) < HOURS else {}
+        closes = {"close_hour": int(hour)} if number_or(hour, HOURS) < HOURS else {}
         await self._set(interaction, zone=zone, **closes)
         return await self._step(interaction, 3)
 
@@ -177,7 +178,7 @@ class Setup:
     async def choose_most(self, interaction: MemberInteraction) -> Reply:
         """Store the limit of matches per member; 0 stands for the operator's limit."""
         (most,) = interaction.values
-        if most.isdecimal():
+        if number_or(most, -1) in (0, *setup_view.LIMITS):
             await self._set(interaction, max_matches=int(most) or None)
         return await self.defaults(interaction)
 

@@ -7,10 +7,6 @@ from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply
 from bot.host.ui.refusals import OUT_OF_DATE
 
-MOST_DIGITS = 4
-"""Most digits of the number of a seat, a week or a page; higher numbers do not occur."""
-ID_BITS = 63
-"""Bits of an id that the database can store."""
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
@@ -77,17 +73,3 @@ def taking(handle: Callable[..., Answer], *parsers: Parse[Any]) -> Handler:
         return await handle(interaction, *found)
 
     return parsed
-
-
-def number(word: str) -> int:
-    """Return the number of a seat, a week or a page; raises ValueError for any other word."""
-    if not word.isdecimal() or len(word) > MOST_DIGITS:
-        raise ValueError(word)
-    return int(word)
-
-
-def user_id(word: str) -> int:
-    """Return the id of a user; raises ValueError for any other word."""
-    if not word.isdecimal() or int(word) >> ID_BITS:
-        raise ValueError(word)
-    return int(word)

@@ -1,7 +1,7 @@
 """The host's own selects: the words of their custom ids, and how many values they may have."""
 
 from bot.host.refusal import Refusal
-from bot.host.ui.routing import user_id
+from bot.host.ui.numbers import user_id
 from bot.host.views import game_options_form, invitation, time_control_form
 from games.core.translation import N_
 

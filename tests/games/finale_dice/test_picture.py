@@ -34,7 +34,7 @@ def rebuilt(alt):
     return pieces
 
 
-@pytest.mark.parametrize("removal", [True, False])
+@pytest.mark.parametrize("removal", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_the_position_can_be_rebuilt_from_the_alt_text(removal):
     """N-R3: who cannot see the board can play by its words alone, in every position."""
     options, seen = Options(removal=removal, play="championship"), 0

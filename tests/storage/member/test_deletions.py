@@ -13,6 +13,8 @@ from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat
 
 ZOE, BEN, GUILD = 123_456_789_012_345_678, 7, 70
 
+pytestmark = pytest.mark.usefixtures("copied_files")
+
 
 def noted(connection):
     deletions.note(connection, deletions.MEMBER, ZOE, 5)

@@ -28,6 +28,8 @@ from tests.storage.member.test_privacy import LONGER, OTHER_GUILD, ZOE, fill
 from tests.storage.server.test_cups import cup
 from tests.storage.server.test_seasons import season
 
+pytestmark = pytest.mark.usefixtures("copied_files")
+
 LATER = NOW + 5_000
 RULES = {json.dumps({"who": ZOE, str(ZOE): [str(ZOE), LONGER]}): 1, match().game: 1}
 """The rules of the matches that `fill` and `open_match` make."""

@@ -18,7 +18,8 @@ from bot.host.league.rules.division import Division
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
 from bot.host.ui.member import Member, clean_name, words_for
-from bot.host.ui.routing import Routes, taking, user_id
+from bot.host.ui.numbers import user_id
+from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.match import match_issues, plans
 from storage.match.matches import SeatRow

@@ -10,6 +10,7 @@ from bot.host.league.seasons.signups import LONGEST_NAME, Plan, Signups
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
+from bot.host.ui.numbers import is_number
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -83,7 +84,7 @@ def next_name(name: str) -> str:
     A long name is cut before its number, or all later seasons would have the same name.
     """
     words, number = name.split(), 2
-    if words and words[-1].isdecimal():
+    if words and is_number(words[-1]):
         number = int(words.pop()) + 1
     if not words:
         return str(number)

@@ -28,7 +28,8 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import clean_name, escape_markdown, words_for
-from bot.host.ui.routing import Routes, taking, user_id
+from bot.host.ui.numbers import user_id
+from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.member import players
 from storage.member.privacy import FORMER

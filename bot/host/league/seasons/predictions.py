@@ -18,8 +18,9 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent
+from bot.host.ui.numbers import number
 from bot.host.ui.phone_table import PhoneRow, phone_table
-from bot.host.ui.routing import Routes, number, taking
+from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_, Translator
 from storage.member import players
 from storage.server import rivalries

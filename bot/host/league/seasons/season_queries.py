@@ -30,8 +30,9 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import FORMER, words_for, words_with_seats
 from bot.host.ui.message import MessageContent
+from bot.host.ui.numbers import number
 from bot.host.ui.refusals import OUT_OF_DATE
-from bot.host.ui.routing import Routes, number, taking
+from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import divisions, rivalries, seasons

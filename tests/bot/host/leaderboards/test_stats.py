@@ -156,7 +156,13 @@ async def test_opponents_who_are_gone_are_not_listed_and_the_record_stays(front)
 
 @pytest.mark.parametrize(
     ("action", "values"),
-    [("/stats who toy", ()), ("?stats-game", ("toy",)), ("?stats-vs 1 all", ("x",))],
+    [
+        ("/stats who toy", ()),
+        ("?stats-game", ("toy",)),
+        ("?stats-vs 1 all", ("x",)),
+        (f"/stats {'9' * 30} toy", ()),
+        ("?stats-vs 1 all", ("9" * 30,)),
+    ],
 )
 async def test_a_custom_id_that_names_nobody_is_an_old_one(front, action, values):
     assert "out of date" in private_text(

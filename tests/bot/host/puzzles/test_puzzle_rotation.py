@@ -33,7 +33,14 @@ def days_of(games, first, number):
     return [(one.definition.name, one.puzzle.seed) for one in found]
 
 
-@pytest.mark.parametrize("numbers", [(95, 28, 275, 7), (200, 3), (60, 60, 60, 60)])
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        (95, 28, 275, 7),
+        pytest.param((200, 3), marks=pytest.mark.long),
+        pytest.param((60, 60, 60, 60), marks=pytest.mark.long),
+    ],
+)
 def test_for_half_a_year_no_puzzle_comes_again(games, numbers):
     found = days_of(games(*numbers), 739_000, 3 * DAYS_A_ROUND)
     last = dict[tuple[str, str], int]()
@@ -49,6 +56,7 @@ def test_each_game_has_as_many_days_as_the_others_if_it_has_the_puzzles(games):
     assert [days[game.name] for game in four] == [74, 28, 73, 7]
 
 
+@pytest.mark.long
 def test_the_days_of_a_game_are_spread(games):
     found = days_of(games(95, 28, 275, 7), 739_000, 2 * DAYS_A_ROUND)
     runs = [len(list(run)) for _name, run in groupby(name for name, _seed in found)]

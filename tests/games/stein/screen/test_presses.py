@@ -3,6 +3,8 @@
 from functools import partial
 from statistics import mean, median
 
+import pytest
+
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.screen import Menu
 from games.core.translation import Translator
@@ -78,6 +80,7 @@ def leads_to(state, parts, aim):
     return position(tried) == position(aim)
 
 
+@pytest.mark.long
 def test_a_typical_turn_takes_at_most_five_presses_and_a_six_point_turn_at_most_ten():
     """S-R7: in two matches; ends of turns and questions count, and on average it is less."""
     played = [

@@ -73,6 +73,7 @@ async def test_who_only_looks_at_the_club_has_come(league, monday):
     assert (await league.closings(monday))[4].missed == (1,)
 
 
+@pytest.mark.long
 async def test_a_command_about_seasons_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
     await league.uses(BEN, "do", "todo")
@@ -80,6 +81,7 @@ async def test_a_command_about_seasons_counts_as_coming(league, monday):
     assert await missed(league) == [1, 0]
 
 
+@pytest.mark.long
 async def test_a_button_of_the_season_s_table_counts_as_coming(league, monday):
     await league.pass_time(hours=2)
     await league.send(BEN, CustomId(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
@@ -163,6 +165,7 @@ async def test_a_turn_that_stands_in_quiet_hours_is_not_missed(league):
     assert await missed(league) == [0, 0]
 
 
+@pytest.mark.long
 async def test_nobody_misses_a_day_while_away_or_with_a_plan(league, monday):
     now = league.clock.ms()
     await league.database.write(
@@ -277,6 +280,7 @@ async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monda
     assert await computers(league, monday) == [False, False]
 
 
+@pytest.mark.long
 async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
     division = division_of((await league.match_row(monday)).settings)
     assert not await league.database.read(
