@@ -45,6 +45,7 @@ def rest() -> None:
     """Do nothing, in a worker."""
 
 
+@pytest.mark.long
 async def test_a_worker_can_be_started_before_its_first_work(workers):
     """Nobody waits for it, and it is started once."""
     before = multiprocessing.active_children()
@@ -116,6 +117,7 @@ async def test_ctrl_c_is_left_to_the_bot(workers):
     assert await workers.run(os.getpid) == pid
 
 
+@pytest.mark.long
 async def test_ctrl_c_is_left_to_the_bot_while_a_worker_starts(workers):
     """A terminal sends it to all processes, and Python would print a traceback of each."""
     before = multiprocessing.active_children()

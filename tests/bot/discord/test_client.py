@@ -14,6 +14,7 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
+from tests.marks import first_at_once
 from tests.programs import run
 
 ROOT = Path(__file__).parents[3]
@@ -138,10 +139,12 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
 
 @pytest.mark.parametrize(
     "setting",
-    [
-        {"FULLTIME_DATABASE": "postgresql://user:secret-word@localhost:1/name"},
-        {"FULLTIME_DATABASE": "sqlite:///held.db"},
-    ],
+    first_at_once(
+        [
+            {"FULLTIME_DATABASE": "postgresql://user:secret-word@localhost:1/name"},
+            {"FULLTIME_DATABASE": "sqlite:///held.db"},
+        ]
+    ),
     ids=["a server that is not up yet", "a file that another one is about to leave"],
 )
 def test_run_ends_with_1_over_what_may_pass_so_that_it_is_started_again(tmp_path, setting):

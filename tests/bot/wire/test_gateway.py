@@ -205,7 +205,6 @@ async def press(home, name, message):
     return await home.user(name).click(message, "Join")
 
 
-@pytest.mark.always
 async def test_a_refused_token_ends_with_a_sentence(settings):
     """The exit status is 2; neither a traceback nor the token is printed."""
     token = "a-token.of.another-bot"  # noqa: S105 - of no bot at all

@@ -347,7 +347,6 @@ async def test_the_setting_opens_it_while_the_bot_runs(settings):
         assert (code, "Traceback" in printed) == (0, False)
 
 
-@pytest.mark.always
 async def test_a_running_bot_tells_systemd_that_it_has_started_and_stops(settings):
     address = file_of(settings).parent / "notify"
     environment = {

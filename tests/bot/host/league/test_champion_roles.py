@@ -205,6 +205,7 @@ async def test_killed_after_a_deletion_the_role_is_taken_at_the_next_start(leagu
     assert (await stored(league)).due_at is None
 
 
+@pytest.mark.long
 async def test_who_comes_back_and_wins_again_keeps_the_role_that_could_not_be_taken(league):
     await choose(league)
     await play(league, (ANA,), (BEN,))
@@ -242,6 +243,7 @@ async def test_a_role_that_was_deleted_is_told_once_and_forgotten(league):
     assert held(league) == {(BEN.user_id, OTHER)}
 
 
+@pytest.mark.long
 async def test_a_member_who_left_is_passed_over(league):
     await choose(league)
     await play(league, (ANA,), (BEN,))
@@ -287,6 +289,7 @@ async def test_a_season_that_a_moderator_ended_gives_nobody_the_role(league):
     assert held(league) == {(ANA.user_id, ROLE)}
 
 
+@pytest.mark.long
 async def test_who_played_against_nobody_gets_none_and_takes_it_from_nobody(league):
     await choose(league)
     await play(league, (ANA,), (BEN,))
@@ -295,6 +298,7 @@ async def test_who_played_against_nobody_gets_none_and_takes_it_from_nobody(leag
     assert held(league) == {(ANA.user_id, ROLE)}
 
 
+@pytest.mark.long
 async def test_seasons_of_two_games_with_the_same_name_are_two_leagues(league):
     await play(league, (ANA,), (BEN,))
     first = await league.row()

@@ -10,6 +10,7 @@ import pytest
 from bot.host.puzzles.puzzle_of_the_day import DAYS_A_ROUND, puzzle_of
 from games.registry import GAMES
 from tests.bot.host.puzzles.conftest import stored_puzzle
+from tests.marks import first_at_once
 
 
 @pytest.fixture
@@ -33,14 +34,7 @@ def days_of(games, first, number):
     return [(one.definition.name, one.puzzle.seed) for one in found]
 
 
-@pytest.mark.parametrize(
-    "numbers",
-    [
-        (95, 28, 275, 7),
-        pytest.param((200, 3), marks=pytest.mark.long),
-        pytest.param((60, 60, 60, 60), marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize("numbers", first_at_once([(95, 28, 275, 7), (200, 3), (60,) * 4]))
 def test_for_half_a_year_no_puzzle_comes_again(games, numbers):
     found = days_of(games(*numbers), 739_000, 3 * DAYS_A_ROUND)
     last = dict[tuple[str, str], int]()

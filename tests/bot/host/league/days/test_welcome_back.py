@@ -17,6 +17,7 @@ from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, labels, said
 from tests.bot.host.league.days.test_presence import DAILY, lose, until
 from tests.bot.host.league.ground import HOUR, QUICK, League
+from tests.marks import first_at_once
 
 pytestmark = pytest.mark.usefixtures("patient")
 ENGLISH = words_for(())
@@ -205,6 +206,7 @@ async def test_a_post_about_two_keeps_its_button_until_both_are_back(league):
     assert labels(post.content) == ["I'm back"]
 
 
+@pytest.mark.long
 async def test_a_post_that_was_deleted_is_not_written_anew(league, monday):
     await lose(league, monday, BEN)
     post = post_of(league, "Ben missed two days in a row")
@@ -262,7 +264,7 @@ async def test_a_direct_message_waits_for_the_end_of_quiet_hours(league, monday)
 
 
 @pytest.mark.parametrize(
-    "chosen", [{}, {"dm": True, "pings": "off"}, {"dm": True, "dm_refused": True}]
+    "chosen", first_at_once([{"dm": True, "pings": "off"}, {}, {"dm": True, "dm_refused": True}])
 )
 async def test_others_get_none(league, monday, chosen):
     await prefers(league, **chosen)
@@ -271,6 +273,7 @@ async def test_others_get_none(league, monday, chosen):
     assert letters(league) == []
 
 
+@pytest.mark.long
 async def test_refused_direct_messages_are_remembered(league, monday):
     """The post in the thread has told it already, so nobody is mentioned instead."""
     await prefers(league, dm=True)
@@ -282,7 +285,7 @@ async def test_refused_direct_messages_are_remembered(league, monday):
     assert chosen.dm_refused
 
 
-@pytest.mark.parametrize("way", ["/week", "/week-ahead"])
+@pytest.mark.parametrize("way", first_at_once(["/week", "/week-ahead"]))
 async def test_a_panel_that_leads_to_the_club_itself_gets_no_second_button(league, monday, way):
     """Discord refuses a message with the same button twice."""
     await lose(league, monday, BEN)
