@@ -71,27 +71,28 @@ def read_overview(address: str | Path) -> Overview:
     place = parse_address(address)
     with inspect_database(address) as connection:
         if isinstance(place, Path):
-            found = of_open_database(connection, place, str(place))
+            found = of_open_database(connection, place, str(place), leases.clock(connection))
             return replace(found, is_in_use=files.is_in_use(place))
-        return of_open_database(connection, None, server.address_of(place))
+        return of_open_database(
+            connection, None, server.address_of(place), leases.clock(connection)
+        )
 
 
-def of_open_database(connection: Connection, path: Path | None, address: str) -> Overview:
-    """Return what an open database holds: the file at `path`, or one on a server (None)."""
+def of_open_database(connection: Connection, path: Path | None, address: str, now: int) -> Overview:
+    """Return what an open database holds at a time (ms): the file at `path`, or a server's (None).
+
+    A bot tells the time of its own clock, by which its work is due.
+    """
     size = server.size_of(connection) if path is None else files.size_of(path)
-    return _overview(connection, address, size)
+    return _overview(connection, address, size, now)
 
 
-def _overview(connection: Connection, database: str, size: int) -> Overview:
+def _overview(connection: Connection, database: str, size: int, now: int) -> Overview:
     schema = version_of(connection, database)
     if schema != VERSION:
         was = f"at version {schema}" if schema else "empty"
         raise StorageError(f"{database} is {was}; the next start brings it to version {VERSION}.")
-    now, live, removed = (
-        leases.clock(connection),
-        leases.live(connection),
-        servers.removed(connection),
-    )
+    live, removed = leases.live(connection), servers.removed(connection)
     return Overview(
         version=__version__,
         database=database,

@@ -84,8 +84,11 @@ class OwnerCommands:
 
     async def status(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show what `fulltime status` prints."""
+        now = self.matches.now()
         found = await self.database.read(
-            lambda conn: overview.of_open_database(conn, self.database.path, self.database.address)
+            lambda conn: overview.of_open_database(
+                conn, self.database.path, self.database.address, now
+            )
         )
         await self.watch.refresh()
         return update_or_ephemeral(interaction, owner_view.status(found, self.watch.state, words))

@@ -63,6 +63,16 @@ async def test_status_says_what_fulltime_status_does(front):
     assert "overdue 0" in text
 
 
+async def test_what_is_overdue_is_so_by_the_clock_of_the_bot(front, clock):
+    """Which is the one that acts on it; the playground's can be moved forward."""
+    await front.begin(ANA, BEN)
+    clock.move(days=5)
+    text = said(await do(front, "/owner-status"))
+    assert "overdue 0" not in text
+    await front.host.tick()
+    assert "overdue 0" in said(await do(front, "/owner-status"))
+
+
 async def test_a_report_is_listed_answered_and_the_answer_is_read_once(front):
     row = await reported(front)
     assert (row.user_id, row.match_id, row.interaction_id) == (ANA.user_id, "m1", 7)
