@@ -3,7 +3,7 @@
 import pytest
 
 
-def first_at_once(values):
-    """Return values of which the later ones are for `make test-all`: the first notices most."""
+def others_long(values):
+    """Return the values with all but the first, which notices most, marked `long`."""
     first, *later = values
     return [first, *(pytest.param(one, marks=pytest.mark.long) for one in later)]

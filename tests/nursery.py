@@ -91,9 +91,9 @@ async def open_pipe(path):
     """Make a named pipe; return the stream of what a process that is born later writes to it."""
     os.mkfifo(path)
     said = asyncio.StreamReader()
-    end = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0)
+    opened = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0)
     loop = asyncio.get_running_loop()
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(said), end)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(said), opened)
     return said
 
 

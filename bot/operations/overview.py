@@ -81,23 +81,19 @@ def read_overview(address: str | Path) -> Overview:
 def of_open_database(connection: Connection, path: Path | None, address: str, now: int) -> Overview:
     """Return what an open database holds at a time (ms): the file at `path`, or a server's (None).
 
-    A bot tells the time of its own clock, by which its work is due.
+    A bot gives the time of its own clock, by which its work is due. Raises StorageError if the
+    database has another version of the schema.
     """
-    size = server.size_of(connection) if path is None else files.size_of(path)
-    return _overview(connection, address, size, now)
-
-
-def _overview(connection: Connection, database: str, size: int, now: int) -> Overview:
-    schema = version_of(connection, database)
+    schema = version_of(connection, address)
     if schema != VERSION:
         was = f"at version {schema}" if schema else "empty"
-        raise StorageError(f"{database} is {was}; the next start brings it to version {VERSION}.")
+        raise StorageError(f"{address} is {was}; the next start brings it to version {VERSION}.")
     live, removed = leases.live(connection), servers.removed(connection)
     return Overview(
         version=__version__,
-        database=database,
+        database=address,
         schema=schema,
-        bytes=size,
+        bytes=server.size_of(connection) if path is None else files.size_of(path),
         at=now,
         matches=match_counts.counts(connection),
         members=players.count(connection),

@@ -1,4 +1,7 @@
-"""Keeps pytest out of the sample game, whose tests run in a copy of the project only."""
+"""Keeps pytest out of the sample game, whose tests run in a copy of the project only.
+
+The syntax trees of the source, which many checks share, are dropped at the end.
+"""
 
 import pytest
 
@@ -9,6 +12,6 @@ collect_ignore = ["sixth_game"]
 
 @pytest.fixture(scope="session", autouse=True)
 def forget_trees():
-    """Drop every syntax tree at the end: pytest then looks five times through all that is left."""
+    """Drop them before pytest looks five times through all objects that are left."""
     yield
     tree.cache_clear()

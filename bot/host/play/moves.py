@@ -20,7 +20,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
-from bot.host.ui.numbers import number_or
+from bot.host.ui.numbers import number_at
 from bot.host.ui.routing import Routes
 from bot.host.views import (
     card_buttons,
@@ -198,8 +198,9 @@ class MoveHandler:
         loaded, rows, reader, words = await self._story(interaction)
         done = await self.matches.database.read(lambda conn: audit.of_match(conn, loaded.id))
         story: list[move_log.Told] = [*rows, *done]
+        page = number_at(interaction.custom_id.arguments, 1, 0)
         return update_or_ephemeral(
-            interaction, move_log.log_sheet(loaded, story, reader, words, _number(interaction, 1))
+            interaction, move_log.log_sheet(loaded, story, reader, words, page)
         )
 
     async def _story(
@@ -319,9 +320,3 @@ def _not_yours(loaded: LoadedMatch, seat: int) -> Refusal:
 
 def _words(loaded: LoadedMatch, interaction: MemberInteraction) -> Translator:
     return words_for(loaded.row.seats, interaction.member.locale)
-
-
-def _number(interaction: MemberInteraction, position: int) -> int:
-    words = interaction.custom_id.arguments
-    text = words[position] if len(words) > position else "0"
-    return number_or(text, 0)

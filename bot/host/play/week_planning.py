@@ -23,7 +23,7 @@ from bot.host.play.week_panel import ON_THE_DAY, SELECT, WeekPanel
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
-from bot.host.ui.numbers import number_or
+from bot.host.ui.numbers import number_at
 from bot.host.ui.routing import Routes
 from games.core.planning import PlannedStep, read_step
 from games.core.translation import N_
@@ -209,5 +209,4 @@ def _named(interaction: MemberInteraction, groups: Groups) -> int:
 
 def _number(interaction: MemberInteraction, at: int) -> int:
     """Return a number among the words of the custom id, 0 if it is none."""
-    text = (*interaction.custom_id.arguments, "", "", "")[at]
-    return number_or(text, 0)
+    return number_at(interaction.custom_id.arguments, at, 0)

@@ -22,7 +22,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
-from bot.host.ui.numbers import is_number, number_or
+from bot.host.ui.numbers import number_at, number_or
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.member import puzzle_tries
@@ -61,7 +61,7 @@ class Puzzles:
             interaction.values[0],
             daily.lines,
         )
-        is_there = is_number(value) and int(value) < len(lines)
+        is_there = number_or(value, len(lines)) < len(lines)
         if asked != [str(daily.day), daily.mark] or not is_there:  # an update may change puzzles
             return await self._outdated(interaction)
         line = lines[int(value)]
@@ -82,7 +82,7 @@ class Puzzles:
         For a day long ago, today's puzzle is shown instead.
         """
         [_, *asked] = interaction.custom_id.arguments
-        day = number_or(asked[0] if asked else "", self._day() - 1)
+        day = number_at(asked, 0, self._day() - 1)
         if day >= self._day():
             raise Refusal(NOT_YET)
         if not is_told(self.matches.games.values(), day, self._day()):

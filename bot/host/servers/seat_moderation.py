@@ -15,6 +15,7 @@ from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.numbers import is_number, number_or
 from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
+from bot.host.views.host_selects import chosen_id
 from games.core.translation import N_
 from storage.member import players
 
@@ -69,7 +70,7 @@ class SeatModeration:
         if not user:
             return self._ask_computer(interaction, await self.changes.load(interaction), number)
         return await self._replace(
-            interaction, number, Member(int(user), name, interaction.place.guild_id)
+            interaction, number, Member(chosen_id(user), name, interaction.place.guild_id)
         )
 
     def _ask_computer(

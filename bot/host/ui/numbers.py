@@ -1,19 +1,26 @@
 """Numbers in what members send: any text can come, and each number must fit the database."""
 
+from collections.abc import Sequence
+
 MOST_DIGITS = 4
 """Most digits of the number of a seat, a week or a page; higher numbers do not occur."""
-NUMBER_BITS = 63
-"""Bits of a number that the database can store, as ids are."""
+HIGHEST = 2**63 - 1
+"""The highest number that the database can store; ids are no higher."""
 
 
 def is_number(word: str) -> bool:
     """Return whether a word is a whole number, not negative, that the database can store."""
-    return word.isdecimal() and not int(word) >> NUMBER_BITS
+    return word.isdecimal() and len(word) <= len(str(HIGHEST)) and int(word) <= HIGHEST
 
 
 def number_or(word: str, default: int) -> int:
     """Return the number that a word is; `default` if it is none or too high to be stored."""
     return int(word) if is_number(word) else default
+
+
+def number_at(words: Sequence[str], position: int, default: int) -> int:
+    """Return the number at a position of the words; `default` if there is none or no such word."""
+    return number_or(words[position], default) if position < len(words) else default
 
 
 def number(word: str) -> int:

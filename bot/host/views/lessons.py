@@ -9,7 +9,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
 from bot.host.ui.message import Button, MessageContent
-from bot.host.ui.numbers import is_number, number_or
+from bot.host.ui.numbers import number_at
 from games.core.clubs.identity import ClubChoice
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
@@ -81,13 +81,12 @@ def answer(definition: GameDefinition, interaction: MemberInteraction) -> Reply:
 
     A lesson started from a public message is shown in an ephemeral one.
     """
-    words = interaction.custom_id.arguments
     at, pages = asked_page(definition, interaction), lesson_of(definition).pages
-    tried = int(words[3]) if len(words) > 3 and is_number(words[3]) else None  # noqa: PLR2004
+    tried = number_at(interaction.custom_id.arguments, 3, len(pages[at].tries))
     page = content(definition, at, interaction.member.locale)
     if not interaction.private:
         return EphemeralMessage(page)
-    if tried is None or tried >= len(pages[at].tries):
+    if tried >= len(pages[at].tries):
         return UpdateMessage(page)
     return UpdateMessage(page, aside=_why_not(definition, at, tried, interaction))
 
@@ -253,8 +252,7 @@ def _why_not(
 
 def asked_page(definition: GameDefinition, interaction: MemberInteraction) -> int:
     """Return the page a button leads to."""
-    words = interaction.custom_id.arguments
-    at = number_or(words[2], 0) if len(words) > 2 else 0  # noqa: PLR2004
+    at = number_at(interaction.custom_id.arguments, 2, 0)
     return min(at, len(lesson_of(definition).pages) - 1)
 
 

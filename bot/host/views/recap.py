@@ -8,7 +8,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.ui.numbers import number_or
+from bot.host.ui.numbers import number_at
 from bot.host.views.match_status import heading
 from bot.host.views.menus import FIRST_LEVEL
 from games.core.reporting.broadcast import Showing
@@ -72,7 +72,7 @@ def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> in
 
 def page_number(words: Sequence[str]) -> int:
     """Return the page number given by the first of these words; by default 0, the first page."""
-    return min(number_or(words[0], 0), LAST_PAGE) if words else 0
+    return min(number_at(words, 0, 0), LAST_PAGE)
 
 
 def recap_sheet(loaded: LoadedMatch, seat: int, recap: Recap, words: Translator) -> MessageContent:

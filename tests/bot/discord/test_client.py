@@ -14,7 +14,7 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
-from tests.marks import first_at_once
+from tests.marks import others_long
 from tests.programs import run
 
 ROOT = Path(__file__).parents[3]
@@ -139,7 +139,7 @@ def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
 
 @pytest.mark.parametrize(
     "setting",
-    first_at_once(
+    others_long(
         [
             {"FULLTIME_DATABASE": "postgresql://user:secret-word@localhost:1/name"},
             {"FULLTIME_DATABASE": "sqlite:///held.db"},

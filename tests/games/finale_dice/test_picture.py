@@ -10,7 +10,7 @@ from games.finale_dice.definition import DEFINITION
 from games.finale_dice.picture import HIGH, WIDE
 from games.finale_dice.state import BLUE, RED, Options
 from tests.games.finale_dice.pitch import Pitch
-from tests.marks import first_at_once
+from tests.marks import others_long
 from tests.pseudo import PseudoLocale
 
 SIDE = re.compile(r"(Red|Blue): ([^.]*)\.")
@@ -35,7 +35,7 @@ def rebuilt(alt):
     return pieces
 
 
-@pytest.mark.parametrize("removal", first_at_once([True, False]))
+@pytest.mark.parametrize("removal", others_long([True, False]))
 def test_the_position_can_be_rebuilt_from_the_alt_text(removal):
     """N-R3: who cannot see the board can play by its words alone, in every position."""
     options, seen = Options(removal=removal, play="championship"), 0

@@ -14,7 +14,7 @@ from storage.match import moves
 from storage.member import preferences
 from storage.opening import open_database
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, said
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.always
 
@@ -103,7 +103,7 @@ async def test_of_one_button_pressed_at_two_processes_one_press_counts(owner, ot
     assert await owner.untold() == []
 
 
-@pytest.mark.parametrize("seed", first_at_once([0, 1, 2]))
+@pytest.mark.parametrize("seed", others_long([0, 1, 2]))
 async def test_presses_from_everywhere_are_each_there_once(owner, other, seed):
     """A whole match, each move at a random process, sometimes at both."""
     chance, players = random.Random(seed), {0: ANA, 1: BEN}

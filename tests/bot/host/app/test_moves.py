@@ -20,7 +20,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.always
 
@@ -265,7 +265,7 @@ async def test_a_late_action_of_another_lot_does_not_count(front, seed):
 
 @pytest.mark.parametrize(
     "lines",
-    first_at_once(
+    others_long(
         [("bid 1", "again", "done"), ("roll", "bid 9"), ("bid 1", "roll"), ("roll", "castle")]
     ),
 )

@@ -6,7 +6,7 @@ import pytest
 
 from tests.bot.host.delivery.test_outbox import cards, shop
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, Front, labels, said
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.always
 
@@ -24,7 +24,7 @@ async def test_killed_between_commit_and_telling_it_is_told_once(front):
     assert await front.untold() == []
 
 
-@pytest.mark.parametrize("later", first_at_once([{"seconds": 11}, {"hours": 3}]))
+@pytest.mark.parametrize("later", others_long([{"seconds": 11}, {"hours": 3}]))
 async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, clock, later):
     """Within minutes the nonce helps, after that the post is looked for in the channel."""
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
@@ -94,7 +94,7 @@ async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young
     assert await front.untold() == []
 
 
-@pytest.mark.parametrize("call", first_at_once(["open_thread", "edit", "post"]))
+@pytest.mark.parametrize("call", others_long(["open_thread", "edit", "post"]))
 async def test_killed_while_the_match_moves_into_its_thread(front, call):
     match = await front.open(ANA, WITH_THREADS, seats=2)
     await front.press(BEN, match, "/join", place=WITH_THREADS)

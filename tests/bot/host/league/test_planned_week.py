@@ -22,7 +22,7 @@ from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM
 from tests.bot.host.league.test_closing_wishes import played, version
 from tests.bot.host.views.test_match_card import button, labels, picks
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.usefixtures("patient", "same_dice")
 SIX = {"tempo": "hours", "hours": 6}
@@ -341,7 +341,7 @@ async def test_steps_with_long_conditions_fit_into_the_selects(league, locale):
         render(reply.content, picture=None)
 
 
-@pytest.mark.parametrize("locale", first_at_once(["de", "en", "fr"]))
+@pytest.mark.parametrize("locale", others_long(["de", "en", "fr"]))
 async def test_a_long_report_leaves_room_for_the_panel(league, locale):
     """Who plans all and never moves by hand gets 24 results; the newest are told."""
     division, seat = await monday(league)

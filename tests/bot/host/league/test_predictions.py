@@ -9,7 +9,7 @@ from storage.server import divisions, rivalries
 from tests.bot.host.fakes import DAN, EVE, button, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, ON_A_FILE
 from tests.bot.host.league.posts.test_week_posts import play, posted
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.usefixtures("patient")
 MONDAY, SECOND_MONDAY = 4, 9
@@ -163,7 +163,7 @@ async def test_old_buttons_are_answered(league):
 @ON_A_FILE
 @pytest.mark.parametrize(
     "rest",
-    first_at_once([f" {{id}} {9**30} home", "", " x", " {id}", " {id} x home", " {id} 1 x"]),
+    others_long([f" {{id}} {9**30} home", "", " x", " {id}", " {id} x home", " {id} 1 x"]),
 )
 async def test_made_up_buttons_are_answered_and_store_nothing(league, rest):
     division, _ = await monday(league, ANA, BEN)

@@ -22,7 +22,7 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 
 class SlowWorkers(InlineWorkers):
@@ -186,7 +186,7 @@ async def test_after_the_match_there_is_nothing_to_hint_at(front):
     assert "resigned" in private_text(await hint(front, mover, match))
 
 
-@pytest.mark.parametrize("game", first_at_once(GAMES))
+@pytest.mark.parametrize("game", others_long(GAMES))
 async def test_what_is_hinted_at_has_a_name_on_the_panel(database, clock, game, monkeypatch):
     """In every game, through the first forty choices of a match."""
     monkeypatch.setattr(hints, "SECONDS", 0.0)  # nothing is expected of a choice

@@ -10,7 +10,7 @@ import pytest
 from bot.host.puzzles.puzzle_of_the_day import DAYS_A_ROUND, puzzle_of
 from games.registry import GAMES
 from tests.bot.host.puzzles.conftest import stored_puzzle
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def days_of(games, first, number):
     return [(one.definition.name, one.puzzle.seed) for one in found]
 
 
-@pytest.mark.parametrize("numbers", first_at_once([(95, 28, 275, 7), (200, 3), (60,) * 4]))
+@pytest.mark.parametrize("numbers", others_long([(95, 28, 275, 7), (200, 3), (60,) * 4]))
 def test_for_half_a_year_no_puzzle_comes_again(games, numbers):
     found = days_of(games(*numbers), 739_000, 3 * DAYS_A_ROUND)
     last = dict[tuple[str, str], int]()

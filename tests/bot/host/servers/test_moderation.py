@@ -219,6 +219,7 @@ async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
     ("answers", "why"),
     [
         ({"seat": "0", "user": "2", "name": "Ben"}, "They already play in this match"),
+        ({"seat": "0", "user": "ben", "name": "Ben"}, "That menu has changed meanwhile"),
         ({"seat": "7"}, "There is no such seat. Choose one of the list."),
         ({"seat": "Ana"}, "There is no such seat. Choose one of the list."),
     ],

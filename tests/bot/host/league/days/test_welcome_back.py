@@ -17,7 +17,7 @@ from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, labels, said
 from tests.bot.host.league.days.test_presence import DAILY, lose, until
 from tests.bot.host.league.ground import HOUR, QUICK, League
-from tests.marks import first_at_once
+from tests.marks import others_long
 
 pytestmark = pytest.mark.usefixtures("patient")
 ENGLISH = words_for(())
@@ -264,7 +264,7 @@ async def test_a_direct_message_waits_for_the_end_of_quiet_hours(league, monday)
 
 
 @pytest.mark.parametrize(
-    "chosen", first_at_once([{"dm": True, "pings": "off"}, {}, {"dm": True, "dm_refused": True}])
+    "chosen", others_long([{"dm": True, "pings": "off"}, {}, {"dm": True, "dm_refused": True}])
 )
 async def test_others_get_none(league, monday, chosen):
     await prefers(league, **chosen)
@@ -285,7 +285,7 @@ async def test_refused_direct_messages_are_remembered(league, monday):
     assert chosen.dm_refused
 
 
-@pytest.mark.parametrize("way", first_at_once(["/week", "/week-ahead"]))
+@pytest.mark.parametrize("way", others_long(["/week", "/week-ahead"]))
 async def test_a_panel_that_leads_to_the_club_itself_gets_no_second_button(league, monday, way):
     """Discord refuses a message with the same button twice."""
     await lose(league, monday, BEN)
