@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
 )
 
+from storage.fleet import rests
 from storage.match import matches, moves, plans
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import SEATED, MatchRow
@@ -77,12 +78,17 @@ _open = exists().where(
 _newest_moves = moves.recent(match_tables.matches.c.id, match_tables.matches.c.version)
 _recent = case((match_tables.seats.c.seat == 0, _newest_moves))
 """The newest moves as one text: in the rows of the first seat only, because it is long."""
+_place_issue: Columns = [
+    func.coalesce(rests.reason(match_tables.matches.c.guild_id), _place.c.why),
+    func.coalesce(_place.c.since, 0),
+]
+"""Why the match cannot be shown in its channel: its server rests, or an issue of its own."""
 _GROUPS: dict[str, Columns] = {
     "turn": _columns(turns, TurnRow),
     "absence": [aways.c.starts, aways.c.ends],
     "plan": [match_tables.plans.c.lines],
     "trouble": _columns(troubles, TroubleRow),
-    "place": _columns(_place, TroubleRow),
+    "place": _place_issue,
     "request": _columns(match_tables.requests, RequestRow),
     "member": _columns(preferences, Preferences),
     "outbox": [_open],
@@ -147,7 +153,7 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
     )
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]
     if place[0] is not None:
-        details.troubles[PLACE] = TroubleRow(*place)
+        details.troubles[PLACE] = TroubleRow(match_id, PLACE, *place)
     for row in found:
         _add_seat(details, row)
     return replace(details, request=RequestRow(*request)) if request[0] is not None else details

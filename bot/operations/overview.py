@@ -8,14 +8,14 @@ from sqlalchemy import Connection
 from bot import __version__
 from storage.engine.migration import version_of
 from storage.errors import StorageError
-from storage.fleet import claims, leases
+from storage.fleet import claims, leases, rests
 from storage.fleet.leases import Lease
 from storage.match import match_counts, outbox
 from storage.member import players, privacy
 from storage.opening import inspect_database, parse_address
 from storage.postgresql import server
 from storage.schema.metadata import VERSION
-from storage.server import due_work, seasons, servers
+from storage.server import due_work, seasons
 from storage.server.due_work import DueWork
 from storage.sqlite import files
 
@@ -88,7 +88,7 @@ def of_open_database(connection: Connection, path: Path | None, address: str, no
     if schema != VERSION:
         was = f"at version {schema}" if schema else "empty"
         raise StorageError(f"{address} is {was}; the next start brings it to version {VERSION}.")
-    live, removed = leases.live(connection), servers.removed(connection)
+    live, removed = leases.live(connection), rests.resting(connection, "removed")
     return Overview(
         version=__version__,
         database=address,
@@ -99,7 +99,7 @@ def of_open_database(connection: Connection, path: Path | None, address: str, no
         members=players.count(connection),
         servers=len(privacy.servers(connection) - set(removed)),
         removed_servers=len(removed),
-        running_seasons=len(seasons.running(connection)),
+        running_seasons=seasons.count_running(connection),
         deliveries=outbox.count_open(connection, limit=MOST_COUNTED),
         due=due_work.count(connection, now, limit=MOST_COUNTED),
         overdue=due_work.count_overdue(connection, now, limit=MOST_COUNTED),

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.schema.match_tables import matches
 from storage.schema.member_tables import troubles
 
@@ -16,9 +17,9 @@ PLACE = -1
 class TroubleRow:
     """One issue of a match since a moment (ms); `seat` is `PLACE` or a departed member's.
 
-    `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread),
-    "rights" (the bot may not write there) or "server" (the bot was removed), and for a seat "left";
-    `waits` says that the others chose to wait.
+    `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread) or
+    "rights" (the bot may not write there), and for a seat "left"; `waits` says that the others
+    chose to wait. While a match's server rests, "removed" or "blocked" takes the place of these.
     """
 
     match_id: str
@@ -39,15 +40,21 @@ def of(connection: Connection, match_id: str) -> dict[int, TroubleRow]:
     return {row.seat: TroubleRow(**row._asdict()) for row in found}
 
 
+_PLACE_ISSUE = (
+    select(func.coalesce(rests.reason(matches.c.guild_id), troubles.c.why))
+    .select_from(matches)
+    .outerjoin(troubles, (troubles.c.match_id == matches.c.id) & (troubles.c.seat == PLACE))
+    .where(rows.key_condition(matches, "id"))
+)
+
+
+def place_issue(connection: Connection, match_id: str) -> str | None:
+    """Return why a match cannot be shown in its channel; None if it can."""
+    return connection.scalar(_PLACE_ISSUE, {"this_id": match_id})
+
+
 def end(connection: Connection, match_id: str, seat: int) -> bool:
     """Delete an issue that is over; False if there was none."""
     before = rows.find(connection, troubles, match_id=match_id, seat=seat)
     rows.remove(connection, troubles, match_id=match_id, seat=seat)
     return bool(before)
-
-
-def resting_in(connection: Connection, guild_id: int) -> list[str]:
-    """Return the ids of a server's matches and lobbies that are suspended by the bot's removal."""
-    here = (matches.c.guild_id == guild_id) & (troubles.c.why == "server")
-    query = select(troubles.c.match_id).join_from(troubles, matches).where(here)
-    return list(connection.scalars(query.order_by(troubles.c.match_id)))

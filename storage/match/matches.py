@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from storage.engine import retries, rows
 from storage.errors import VersionConflict
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
@@ -191,14 +192,16 @@ def last_in(connection: Connection, channel_id: int) -> MatchRow | None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches whose `wake_at` has passed.
 
-    Matches whose channel is in trouble are excluded, because their clocks stand still; so are
-    failed matches that wait for their retry, and claimed ones.
+    Matches whose channel is in trouble or whose server rests are excluded, because their clocks
+    stand still; so are failed matches that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == matches.c.id, troubles.c.seat < 0)
+    is_running, guild_id = matches.c.status == "running", matches.c.guild_id
     since = matches.c.wake_at.label("since")
     return select(matches.c.id.label("key"), matches.c.channel_id, since).where(
         matches.c.wake_at <= now,
         ~in_trouble,
+        or_(is_running & rests.goes_on(guild_id), rests.may_begin(guild_id)),
         retry_columns.may_be_tried(matches, now),
         ~is_claimed(matches.c.id, now),
         shards.owned(),
@@ -269,8 +272,8 @@ def ids(connection: Connection, *statuses: Status) -> list[str]:
     return list(connection.scalars(query.order_by(matches.c.created_at, matches.c.id)))
 
 
-def open_in(connection: Connection, guild_id: int) -> list[str]:
-    """Return the ids of a server's lobbies and running matches."""
+def open_in(connection: Connection, guild_id: int | None) -> list[str]:
+    """Return the ids of the lobbies and running matches of a server, or of direct messages."""
     is_open = matches.c.status.in_(("lobby", "running"))
     query = select(matches.c.id).where((matches.c.guild_id == guild_id) & is_open)
     return list(connection.scalars(query.order_by(matches.c.id)))

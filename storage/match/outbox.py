@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.dml import ReturningInsert
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match.messages import MessageRow, by_role
@@ -228,7 +229,7 @@ def failed(connection: Connection, row_id: int, now: int) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches with overdue deliveries.
 
-    Claimed matches are excluded, and deliveries that are being attempted.
+    Claimed matches are excluded, and deliveries that are being attempted, or whose server rests.
     """
     since = func.min(outbox.c.next_try_at).label("since")
     return (
@@ -236,6 +237,7 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
         .join(matches, matches.c.id == outbox.c.match_id)
         .where(~outbox.c.done, outbox.c.next_try_at < now, _is_free(now))
         .where(~is_claimed(outbox.c.match_id, now), shards.owned())
+        .where(rests.goes_on(matches.c.guild_id))
         .group_by(outbox.c.match_id, matches.c.channel_id)
     )
 

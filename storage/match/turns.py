@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from sqlalchemy import Connection, Select, exists, func, select, tuple_, update
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
@@ -54,8 +55,8 @@ def put(connection: Connection, match_id: str, *found: TurnRow) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches with turns that are due.
 
-    Matches whose channel is in trouble are excluded, because their clocks stand still; so are
-    failed matches that wait for their retry, and claimed ones.
+    Matches whose channel is in trouble or whose server rests are excluded, because their clocks
+    stand still; so are failed matches that wait for their retry, and claimed ones.
     """
     in_trouble = exists().where(troubles.c.match_id == turns.c.match_id, troubles.c.seat < 0)
     is_due = turns.c.due.is_not(None) & (turns.c.due <= now)
@@ -65,6 +66,7 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
         .join(matches, matches.c.id == turns.c.match_id)
         .where(is_due, ~in_trouble, retry_columns.may_be_tried(matches, now))
         .where(~is_claimed(turns.c.match_id, now), shards.owned())
+        .where(rests.goes_on(matches.c.guild_id))
         .group_by(turns.c.match_id, matches.c.channel_id)
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.schema.owner_tables import announcement_posts, announcements
 
 
@@ -29,7 +30,7 @@ def add(connection: Connection, text: str, guild_ids: Iterable[int], now: int) -
 
 
 def due(connection: Connection, owns: Callable[[int], bool]) -> list[DueAnnouncement]:
-    """Return what servers of these shards shall read, oldest first."""
+    """Return what servers of these shards that are awake shall read, oldest first."""
     query = (
         select(
             announcements.c.id,
@@ -38,6 +39,7 @@ def due(connection: Connection, owns: Callable[[int], bool]) -> list[DueAnnounce
             announcement_posts.c.tried_at,
         )
         .join_from(announcement_posts, announcements)
+        .where(rests.goes_on(announcement_posts.c.guild_id))
         .order_by(announcements.c.id, announcement_posts.c.guild_id)
     )
     found = [DueAnnouncement(*row) for row in connection.execute(query)]

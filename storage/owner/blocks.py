@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.schema.owner_tables import BLOCKED_MEMBER, BLOCKED_SERVER, blocks
 
 MEMBER, SERVER = BLOCKED_MEMBER, BLOCKED_SERVER
@@ -20,14 +21,18 @@ class Block:
 
 
 def put(connection: Connection, block: Block) -> None:
-    """Block a user or a server."""
+    """Block a user, or a server, which rests from then on."""
     rows.put(connection, blocks, rows.field_values(block))
+    if block.kind == SERVER:
+        rests.begin(connection, block.id, "blocked", block.at)
 
 
-def remove(connection: Connection, kind: str, blocked_id: int) -> bool:
-    """End a block; False if there was none."""
+def remove(connection: Connection, kind: str, blocked_id: int, now: int) -> bool:
+    """End a block at `now` (ms); False if there was none."""
     found = rows.find(connection, blocks, kind=kind, id=blocked_id)
     rows.remove(connection, blocks, kind=kind, id=blocked_id)
+    if kind == SERVER:
+        rests.end(connection, blocked_id, "blocked", now)
     return bool(found)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from storage.fleet import rests
 from storage.owner import blocks
 from storage.schema.owner_tables import announcement_posts, reports
 from storage.server import key_values
@@ -34,7 +35,7 @@ def load(connection: Connection) -> OwnerState:
     return OwnerState(
         members=frozenset(one.id for one in found if one.kind == blocks.MEMBER),
         servers=frozenset(one.id for one in found if one.kind == blocks.SERVER),
-        is_paused=bool(key_values.get(connection, key_values.PAUSED)),
+        is_paused=rests.lasts(connection, rests.EVERYWHERE, rests.PAUSED),
         stops_at=int(key_values.get(connection, key_values.STOP) or 0),
         answered=frozenset(connection.scalars(answered)),
         has_news=connection.scalar(select(announcement_posts.c.guild_id).limit(1)) is not None,

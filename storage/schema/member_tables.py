@@ -57,7 +57,6 @@ servers = Table(
     Column("on_timeout", Text, nullable=False),
     Column("max_matches", Integer),
     Column("offered", Boolean, nullable=False),
-    Column("removed_at", BigInteger),
     Column("match_channels", Text, nullable=False, server_default="[]"),  # ids as JSON; none: all
     Column("matches_per_channel", Integer),
     Column("news", Boolean, nullable=False, server_default=false()),  # of the bot's owner

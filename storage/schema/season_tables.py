@@ -56,7 +56,6 @@ seasons = Table(
     Column("started_at", BigInteger),
     Column("paused_at", BigInteger),
     Column("ended_at", BigInteger),
-    Column("ran_at", BigInteger),  # when a process last processed it
     Column("cards_due_at", BigInteger, index=True),  # when its sign-up messages are edited again
     Index(None, "status"),
 )

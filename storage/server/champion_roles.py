@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, Select, Text, cast, exists, literal, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.schema.member_tables import servers
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import (
     champion_roles,
@@ -154,11 +154,10 @@ def winners(connection: Connection, guild_id: int) -> list[SeasonWinner]:
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
-    """Return the query for these shards' unclaimed servers whose role is due."""
+    """Return the query for these shards' awake, unclaimed servers whose role is due."""
     guild_id = champion_roles.c.guild_id
     key = literal(KEY, Text).concat(cast(guild_id, Text))
-    has_left = exists().where(servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None))
     due_at = champion_roles.c.due_at
     return select(key.label("key"), guild_id.label("channel_id"), due_at.label("since")).where(
-        due_at <= now, ~has_left, ~is_claimed(key, now), shards.owned(guild_id)
+        due_at <= now, rests.goes_on(guild_id), ~is_claimed(key, now), shards.owned(guild_id)
     )

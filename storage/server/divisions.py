@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, or_, select
 
 from storage.engine import retries, rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
@@ -168,7 +169,14 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
         .where(divisions.c.ended_at.is_(None), retry_columns.may_be_tried(divisions, now))
         .where(_has_work(now))
         .where(~is_claimed(divisions.c.id, now), shards.owned(seasons.c.guild_id))
+        .where(_is_awake())
     )
+
+
+def _is_awake() -> ColumnElement[bool]:
+    """Return a condition: a division's server is awake, or its one match goes on."""
+    guild_id, is_one_match = seasons.c.guild_id, divisions.c.match_id.is_not(None)
+    return or_(rests.may_begin(guild_id), is_one_match & rests.goes_on(guild_id))
 
 
 def _has_work(now: Moment) -> ColumnElement[bool]:

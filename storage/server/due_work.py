@@ -17,6 +17,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
@@ -35,8 +36,8 @@ class Due:
     `timers` are matches with a timer, a computer or a lobby, `turns` those with a turn to check,
     `deliveries` those with something to deliver; `seasons` are those whose sign-up ends, `deserted`
     those that no member uses, `cards` those whose sign-up messages are outdated; `puzzles` are
-    servers that get the puzzle of the day, `roles` those whose champions get or lose a role. The
-    channel of a thread is its parent channel.
+    servers that get the puzzle of the day, `roles` those whose champions get or lose a role,
+    `waking` those that rest no longer. The channel of a thread is its parent channel.
     """
 
     timers: list[str]
@@ -48,6 +49,7 @@ class Due:
     divisions: list[str]
     puzzles: list[str]
     roles: list[str]
+    waking: list[str]
     channels: dict[str, int]
 
 
@@ -63,6 +65,7 @@ class DueWork:
     divisions: int
     puzzles: int
     roles: int
+    waking: int
 
 
 def find(
@@ -92,6 +95,7 @@ def find(
         divisions=ids["divisions"],
         puzzles=ids["puzzles"],
         roles=ids["roles"],
+        waking=ids["waking"],
         channels={row.key: row.channel_id for row in found},
     )
 
@@ -111,6 +115,7 @@ def _statement(shards: Shards) -> Select[Any]:
         "divisions": divisions.due(now, shards),
         "puzzles": puzzle_posts.due(now, shards),
         "roles": champion_roles.due(now, shards),
+        "waking": rests.due(now, shards),
     }
     parts = [select(literal(kind).label("kind"), _first(query)) for kind, query in queries.items()]
     return select(union_all(*parts).subquery())

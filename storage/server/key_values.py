@@ -20,9 +20,6 @@ AHEAD = "ahead"
 SCRUB = "scrub"
 """Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
-PAUSED = "paused"
-"""Key of a marker: non-empty while no new match may begin, because the owner does maintenance."""
-
 STOP = "stop"
 """Key of the time (ms) at which the owner stopped the bot: processes begun before it end."""
 

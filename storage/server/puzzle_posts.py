@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Select, Text, cast, exists, func, literal, select
+from sqlalchemy import Connection, Select, Text, cast, func, literal, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.schema.member_tables import post_targets, puzzle_posts, servers
+from storage.schema.member_tables import post_targets, puzzle_posts
 from storage.schema.retry_columns import Moment
 from storage.server.post_targets import PUZZLES
 
@@ -47,15 +48,14 @@ def wake(connection: Connection, guild_id: int, now: int) -> None:
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
-    """Return the query for these shards' unclaimed servers whose post is due."""
+    """Return the query for these shards' awake, unclaimed servers whose post is due."""
     guild_id = puzzle_posts.c.guild_id
     key = literal(KEY, Text).concat(cast(guild_id, Text))
     is_its = (post_targets.c.guild_id == guild_id) & (post_targets.c.kind == PUZZLES)
-    has_left = exists().where(servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None))
     channel_id = func.coalesce(post_targets.c.channel_id, 0).label("channel_id")
     return (
         select(key.label("key"), channel_id, puzzle_posts.c.due_at.label("since"))
         .join_from(puzzle_posts, post_targets, is_its, isouter=True)
-        .where(puzzle_posts.c.due_at <= now, ~has_left)
+        .where(puzzle_posts.c.due_at <= now, rests.goes_on(guild_id))
         .where(~is_claimed(key, now), shards.owned(guild_id))
     )

@@ -1,12 +1,13 @@
 """Seasons of a server's league, and the members who signed up for them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, Text, exists, false, func, literal, select
 
 from storage.engine import retries, rows
+from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
@@ -30,8 +31,8 @@ class SeasonRow:
     `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
     sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
     pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
-    `ran_at` is when the bot last processed it while it ran. `cards_due_at` is when the sign-up
-    messages of an open season are to be edited; None: they are up to date.
+    `cards_due_at` is when the sign-up messages of an open season are to be edited; None: they show
+    it as it is.
     """
 
     id: str
@@ -51,7 +52,6 @@ class SeasonRow:
     started_at: int | None = None
     paused_at: int | None = None
     ended_at: int | None = None
-    ran_at: int | None = None
     cards_due_at: int | None = None
 
 
@@ -137,16 +137,15 @@ def of_guild(connection: Connection, guild_id: int) -> list[SeasonRow]:
     return _load(connection, (seasons.c.guild_id == guild_id) & (seasons.c.status != "closed"))
 
 
-def running(connection: Connection, shards: Shards = ALL_SHARDS) -> list[SeasonRow]:
-    """Return the running seasons of these shards' servers."""
-    is_here = shards.owned(seasons.c.guild_id)
-    return _load(connection, (seasons.c.status == "running") & is_here)
+def count_running(connection: Connection) -> int:
+    """Return the number of running seasons of all servers."""
+    query = select(func.count()).select_from(seasons).where(seasons.c.status == "running")
+    return connection.scalar(query) or 0
 
 
-def set_ran_at(connection: Connection, season_ids: Collection[str], now: int) -> None:
-    """Record that seasons were processed at `now` (ms)."""
-    here = seasons.update().where(seasons.c.id.in_(season_ids))
-    connection.execute(here.values(ran_at=now))
+def live_in(connection: Connection, guild_id: int) -> list[SeasonRow]:
+    """Return a server's seasons that are open or running, newest first."""
+    return _load(connection, (seasons.c.guild_id == guild_id) & seasons.c.status.in_(LIVE))
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
@@ -164,6 +163,7 @@ def cards_due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int
     return select(key.label("key"), seasons.c.channel_id, since).where(
         seasons.c.cards_due_at <= now,
         seasons.c.status == "open",
+        rests.goes_on(seasons.c.guild_id),
         ~is_claimed(key, now),
         shards.owned(seasons.c.guild_id),
     )
@@ -335,8 +335,9 @@ def hosted_by(connection: Connection, user_id: int) -> list[SeasonRow]:
 
 
 def _may_be_processed(now: Moment, shards: Shards) -> ColumnElement[bool]:
-    """Return a condition: the season belongs to these shards and waits for no retry."""
-    return retry_columns.may_be_tried(seasons, now) & shards.owned(seasons.c.guild_id)
+    """Return a condition: the season waits for no retry, its server is awake and served here."""
+    is_here = shards.owned(seasons.c.guild_id) & rests.may_begin(seasons.c.guild_id)
+    return retry_columns.may_be_tried(seasons, now) & is_here
 
 
 def _is_in(user_id: int) -> ColumnElement[bool]:

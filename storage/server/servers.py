@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.fleet import rests
 from storage.schema.member_tables import servers
 
 
@@ -16,10 +17,9 @@ class Server:
     Hour 0 is midnight at the end of a day. `channel_id` is for announcements, `language` None
     follows Discord's locale, `weekends` stops clocks at weekends, `max_matches` None leaves the
     limit to the operator. `speed`, `weekends` and `on_timeout` are the defaults of a new lobby.
-    `offered` says that the set-up was offered once. `removed_at` is when the bot was removed, None
-    while it is a member. `match_channels` are the ids of the channels where matches may be opened,
-    empty: everywhere; `matches_per_channel` limits how many are open in one channel. `news` says
-    that it wants the announcements of whoever runs the bot.
+    `offered` says that the set-up was offered once. `match_channels` are the ids of the channels
+    where matches may be opened, empty: everywhere; `matches_per_channel` limits how many are open
+    in one channel. `news` says that it wants the announcements of whoever runs the bot.
     """
 
     guild_id: int
@@ -32,7 +32,6 @@ class Server:
     on_timeout: str = "ask"
     max_matches: int | None = None
     offered: bool = False
-    removed_at: int | None = None
     match_channels: tuple[int, ...] = ()
     matches_per_channel: int | None = None
     news: bool = False
@@ -52,21 +51,9 @@ def language_of(connection: Connection, guild_id: int) -> str:
     return load(connection, guild_id).language or "en"
 
 
-def removed_before(connection: Connection, moment: int) -> list[int]:
-    """Return the servers from which the bot was removed before a moment (ms)."""
-    query = select(servers.c.guild_id).where(servers.c.removed_at < moment)
-    return list(connection.scalars(query.order_by(servers.c.guild_id)))
-
-
-def removed(connection: Connection) -> list[int]:
-    """Return the servers from which the bot was removed."""
-    query = select(servers.c.guild_id).where(servers.c.removed_at.is_not(None))
-    return list(connection.scalars(query.order_by(servers.c.guild_id)))
-
-
 def with_news(connection: Connection) -> list[int]:
-    """Return the servers that want announcements, without those that removed the bot."""
-    query = select(servers.c.guild_id).where(servers.c.news, servers.c.removed_at.is_(None))
+    """Return the servers that want announcements, without those that rest."""
+    query = select(servers.c.guild_id).where(servers.c.news, rests.goes_on(servers.c.guild_id))
     return list(connection.scalars(query.order_by(servers.c.guild_id)))
 
 

@@ -5,6 +5,7 @@ from sqlalchemy import Connection, func, select
 from storage.schema.clock_tables import turns
 from storage.schema.match_tables import matches, outbox
 from storage.schema.member_tables import puzzle_posts
+from storage.schema.rest_tables import rests
 from storage.schema.season_tables import champion_roles, closings, divisions, seasons
 from storage.server import due_work
 
@@ -19,6 +20,7 @@ DUE_COLUMNS = (
     divisions.c.next_try_at,
     puzzle_posts.c.due_at,
     champion_roles.c.due_at,
+    rests.c.until,
 )
 """The columns that hold the time at which a row is due."""
 

@@ -67,7 +67,7 @@ def import_server(
     left_out = {} if file.is_whole else preparing.leave_out_unfinished(staging)
     deleted = _rename_deleted(new, staging, file.exported_at)
     preparing.move(staging, file.guild_id, to.guild_id, to.channel_id)
-    preparing.suspend(staging, to.guild_id, file.exported_at, to.now)
+    preparing.rest(staging, to.guild_id, file.exported_at, to.now)
     preparing.keep_news(staging, servers.load(new, to.guild_id))
     tables = [one for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)]
     counts = {table.name: _merge(new, staging, table, to.guild_id) for table in tables}

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, select, update
 
 from storage.engine import rows
-from storage.match import match_issues, matches, outbox
-from storage.match.match_issues import PLACE, TroubleRow
+from storage.fleet import rests
+from storage.fleet.rests import Rest
 from storage.schema import match_tables, member_tables, season_tables
 from storage.schema.match_tables import metadata
 from storage.server import seasons, servers
@@ -48,18 +48,15 @@ def leave_out_unfinished(connection: Connection) -> dict[str, int]:
     return left
 
 
-def suspend(connection: Connection, guild_id: int, since: int, now: int) -> None:
-    """Let everything rest since it was exported, as if the bot had been removed from the server.
+def rest(connection: Connection, guild_id: int, since: int, now: int) -> None:
+    """Let the server rest since it was exported, or since it rested then; the bot is not in it yet.
 
-    It goes on once the bot finds itself in the server, and no clock has lost time.
+    It wakes once the bot finds itself in the server, and nothing has lost time.
     """
-    server = servers.load(connection, guild_id)
-    servers.save(connection, replace(server, removed_at=now))
-    for match_id in matches.open_in(connection, guild_id):
-        known = match_issues.of(connection, match_id).get(PLACE)
-        at = known.since if known else since
-        match_issues.put(connection, TroubleRow(match_id, PLACE, "server", at))
-        outbox.close(connection, match_id)
+    rested = [one.since for one in rests.of(connection, guild_id)]
+    rests.forget(connection, guild_id)
+    rests.add(connection, [Rest(guild_id, "down", min([since, *rested]), now)])
+    rests.begin(connection, guild_id, "removed", now)
 
 
 def keep_news(connection: Connection, here: Server) -> None:

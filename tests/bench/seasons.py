@@ -23,8 +23,9 @@ from sqlalchemy import Connection
 
 from bot.host.app.host import Host
 from bot.host.league.days import absent_members
-from bot.host.league.seasons import deserted_seasons, season_downtime
+from bot.host.league.seasons import deserted_seasons
 from bot.host.league.seasons.signups import Plan
+from bot.host.servers import server_rests
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member
 from bot.host.ui.message import MessageContent
@@ -153,7 +154,7 @@ def _play(numbers: range) -> Played:
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
     absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER = NEVER, NEVER
-    season_downtime.AWAY = NEVER
+    server_rests.DOWN = NEVER
     definition, clock = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]}), Clock()
     games, GAMES[definition.name] = {definition.name: definition}, definition
     async with open_database(path) as database:

@@ -171,6 +171,11 @@ class Arena:
         """Advance the bot's clock at once."""
         self.env.ahead += timedelta(**time)
 
+    async def pass_time(self, **time):
+        """Let time pass while the bot runs, then tick."""
+        await self.bot.host.services.rests.advance_clock(lambda: self.skip(**time))
+        await self.bot.host.tick()
+
     async def rest(self):
         """Restart the bot if the arena is restless."""
         if self.restless:

@@ -95,7 +95,6 @@ def test_a_server_has_the_defaults_until_something_is_set(connection):
         on_timeout="wait",
         max_matches=5,
         offered=True,
-        removed_at=NOW,
         match_channels=(7, 8),
         matches_per_channel=3,
     )

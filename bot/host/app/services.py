@@ -58,6 +58,7 @@ from bot.host.servers.bot_removal import Servers
 from bot.host.servers.moderation import Moderating
 from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
+from bot.host.servers.server_rests import ServerRests
 from bot.host.servers.setup import Setup
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.member import forget_names
@@ -143,8 +144,9 @@ class Services:
         self.own_data = OwnData(matches)
         self.own_data.forget = self._forget_member
         self._forgot_names_at = 0
-        self.servers = Servers(matches, self.places)
+        self.servers = Servers(matches, messenger)
         self.servers.when_deleted.append(self._forget_members)
+        self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
         self.setup = Setup(matches, messenger, permission_checker, most_matches)
         self.server_data = ServerData(matches, self.own_data, messenger)
         self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)

@@ -27,8 +27,8 @@ class Ticks:
             shards, now = self._services.matches.shards, self._services.matches.now()
             await self._services.database.write(lambda conn: claims.release_of(conn, shards, now))
             self._has_released_claims = True
-        # first: after a downtime it moves deadlines that would have passed
-        await self._services.seasons.downtime.detect()
+        # first: after a downtime nothing that came due meanwhile may be done before it has moved
+        await self._services.rests.note_awake()
         if self._services.departed_members.is_due:
             self._services.background.begin("departed members", self._look_for_departed_members)
         if self._services.owner_watch.is_due:
@@ -48,6 +48,7 @@ class Ticks:
             self._services.seasons.process(found),
             self._services.puzzle_posts.process(found),
             self._services.champion_roles.process(found),
+            self._services.rests.process(found),
         )
 
     async def _find_due(self) -> Due:

@@ -58,7 +58,7 @@ class ClockAdvancer:
 
     async def _go_to(self, instant: int) -> None:
         """Advance to an instant and handle what is due, without counting as downtime."""
-        await self.host.services.seasons.downtime.advance_clock(lambda: self.clock.set_to(instant))
+        await self.host.services.rests.advance_clock(lambda: self.clock.set_to(instant))
         ahead = str(self.clock.ahead)  # stored last: a crash in between does not count as downtime
         await self._database.write(lambda conn: key_values.put(conn, key_values.AHEAD, ahead))
         await self.rest()

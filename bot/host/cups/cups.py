@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from bot.host.cups import cup_view
 from bot.host.cups.pairings import Ties
 from bot.host.lobby.lobby_creation import LobbyCreation, plays_in_thread
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
@@ -219,6 +220,7 @@ class Cups:
                 raise Refusal(GONE)
             row = _with_card(change(row), interaction)
             if row.status == "running":
+                require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
                 row = replace(row, holder=_number(row, champion))
                 cups.put(conn, row)

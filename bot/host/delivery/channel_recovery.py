@@ -5,10 +5,7 @@ its channel is usable again, or a player moves it to another one, it resumes wit
 time.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 
@@ -20,10 +17,9 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
     ThreadArchivedError,
 )
-from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.match_settings import MatchSettings
+from bot.host.match.standstill import give_back
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from bot.host.views import match_card
 from storage.match import match_issues, matches, messages, outbox
@@ -34,8 +30,6 @@ from storage.server import servers
 
 UNUSABLE = (ChannelDeletedError, MissingPermissionError, ThreadArchivedError)
 """Errors of a place in which no retry can post anything."""
-ResumeHook: TypeAlias = Callable[[Connection, str, int, int], None]
-"""Hook called when a match resumes, with its id and the suspension's start and end (ms)."""
 
 
 class ChannelRecovery:
@@ -44,7 +38,6 @@ class ChannelRecovery:
     def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
         self.matches = match_service
         self.messenger = messenger
-        self.when_back: ResumeHook = clock_storage.record_suspension
 
     async def failed(self, row: OutboxRow, gone: DeliveryError, *, suspends: bool) -> bool:
         """Handle a failed delivery; True if it can be made in another channel now.
@@ -78,17 +71,9 @@ class ChannelRecovery:
         if trouble is None or row is None:
             return None
         now = self.matches.now()
-        stood = now - trouble.since
-        settings = MatchSettings.load(row.settings)
-        settings.has_paused, settings.no_thread = True, None
-        if settings.bell is not None:
-            settings.bell = replace(settings.bell, at=settings.bell.at + stood)
-        wake_at = None if row.wake_at is None else row.wake_at + stood
-        later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
-        matches.save(conn, later, seen_version=row.version)
+        later = give_back(conn, row, trouble.since, now)
         match_issues.end(conn, match_id, PLACE)
         outbox.wake(conn, match_id, now)
-        self.when_back(conn, match_id, trouble.since, now)
         if later.status in ("lobby", "running"):
             self.matches.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
         return later

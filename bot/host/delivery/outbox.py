@@ -104,7 +104,9 @@ class Outbox:
         if trouble == "locked" and any(row.kind == "result" for row in rows):
             await self.places.leave_locked(match_id)
             return True
-        if trouble in ("channel", "server", "locked"):
+        if trouble in ("removed", "blocked"):
+            return False  # they wait until the server wakes
+        if trouble in ("channel", "locked"):
             await self._close(rows)
             return False
         todo = DeliveryPass(self.order, self._resting(rows, trouble), list(rows))

@@ -9,7 +9,6 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.views.player_calls import is_mentioned, notifications
 from storage.match import match_issues, messages, outbox
-from storage.match.match_issues import PLACE
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
@@ -53,11 +52,11 @@ class Untold:
 
 def read(conn: Connection, match_service: MatchService, match_id: str) -> Untold:
     """Return the pending deliveries of a match as stored."""
-    trouble = match_issues.of(conn, match_id).get(PLACE)
+    trouble = match_issues.place_issue(conn, match_id)
     rows = outbox.open_rows(conn, match_id=match_id)
     is_card = bool(rows) and rows[0].kind == "card"
     seen = see(conn, match_service, match_id) if is_card else None
-    return Untold(rows, trouble.why if trouble else None, seen)
+    return Untold(rows, trouble, seen)
 
 
 def of_held(held: Held) -> Untold:

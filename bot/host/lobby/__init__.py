@@ -18,5 +18,6 @@ __all__ = [
     "lobby_delivery",
     "lobby_invitations",
     "lobby_lookup",
+    "maintenance",
     "match_start",
 ]

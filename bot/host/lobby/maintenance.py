@@ -4,12 +4,12 @@ from sqlalchemy import Connection
 
 from bot.host.refusal import Refusal
 from games.core.translation import N_
-from storage.server import key_values
+from storage.fleet import rests
 
 PAUSED = N_("New matches wait for maintenance. Running ones go on. Try again later.")
 
 
 def require_no_pause(conn: Connection) -> None:
     """Raise `Refusal` while the owner has paused new matches."""
-    if key_values.get(conn, key_values.PAUSED):
+    if rests.lasts(conn, rests.EVERYWHERE, rests.PAUSED):
         raise Refusal(PAUSED)

@@ -49,7 +49,7 @@ class Announcing:
     async def _try(self, one: DueAnnouncement) -> None:
         """Post in one server, unless an earlier attempt has posted without storing that."""
         server = await self.database.read(lambda conn: servers.load(conn, one.guild_id))
-        if server.channel_id is not None and server.news and server.removed_at is None:
+        if server.channel_id is not None and server.news:
             try:
                 if not await self._is_posted(one, server.channel_id):
                     await self._post(one, server.channel_id, server.language or "en")

@@ -1,13 +1,10 @@
-"""Blocked members and servers: what they run ends kindly, and they start nothing more."""
+"""Blocked members and servers: members' matches end kindly, servers rest, and nobody presses."""
 
 from contextlib import suppress
-from functools import partial
 
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.season_members import called_off, withdraw
-from bot.host.lobby.lobby_lookup import find_lobby
-from bot.host.match import lobby_state
+from bot.host.league.seasons.season_members import withdraw
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData
 from bot.host.play import seat_transfer
@@ -37,7 +34,7 @@ def require_not_blocked(interaction: MemberInteraction, state: OwnerState) -> No
 
 
 class Blocking:
-    """Ends what blocked members and servers have begun; doing it again changes nothing."""
+    """Ends what blocked members have begun; doing it again changes nothing."""
 
     def __init__(self, match_service: MatchService, own_data: OwnData) -> None:
         self.matches = match_service
@@ -47,11 +44,9 @@ class Blocking:
         """Matches that have just changed, whose deliveries are still to be made."""
 
     async def enforce(self, state: OwnerState) -> None:
-        """End the matches of all that is blocked, close their lobbies, call off their seasons."""
+        """End the matches of all blocked members, and take them out of lobbies and open seasons."""
         for user_id in sorted(state.members):
             await self._end_of_member(user_id)
-        for guild_id in sorted(state.servers):
-            await self._end_of_server(guild_id)
 
     async def _end_of_member(self, user_id: int) -> None:
         """End a member's matches; in a cup or a season a computer plays on in their seat."""
@@ -68,7 +63,7 @@ class Blocking:
         if await self.database.read(lambda conn: bool(seasons.joined_by(conn, user_id))):
             await self.database.write(withdraw_from_open)
 
-    async def _end(self, row: MatchRow, user_id: int | None) -> None:
+    async def _end(self, row: MatchRow, user_id: int) -> None:
         """End a match without a result, or replace the member where others compete on."""
         async with self.matches.lock(row.id):
             # its game may be unknown, or another change came first: the next look ends it
@@ -76,7 +71,7 @@ class Blocking:
                 loaded = await self.matches.load(row.id)
                 loaded.require_running()
                 outcome = None
-                seat = None if user_id is None else loaded.seat_of(user_id)
+                seat = loaded.seat_of(user_id)
                 if seat is not None and await self.database.read(lambda conn: _counts(conn, row)):
                     seat_transfer.seat_computer(loaded, seat)
                 else:
@@ -84,50 +79,6 @@ class Blocking:
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
                 await self.matches.save_change(loaded, outcome=outcome)
                 self.changed.append(row.id)
-
-    async def _end_of_server(self, guild_id: int) -> None:
-        """Call a server's seasons off, end its matches, and close its lobbies.
-
-        The seasons come first: one whose last match has ended would end with places and a champion.
-        """
-
-        def call_off(conn: Connection) -> None:
-            for season in seasons.of_guild(conn, guild_id):
-                if season.status in seasons.LIVE:
-                    seasons.put(conn, called_off(season, "organiser"))
-
-        if await self.database.read(lambda conn: _has_season(conn, guild_id)):
-            await self.database.write(call_off)
-        for match_id in await self.database.read(lambda conn: matches.open_in(conn, guild_id)):
-            row = await self.database.read(partial(matches.load, match_id=match_id))
-            if row is not None and row.status == "running":
-                await self._end(row, None)
-            elif row is not None:
-                await self._close_lobby(match_id)
-
-    async def _close_lobby(self, match_id: str) -> None:
-        """Close a lobby without a match."""
-
-        def close(conn: Connection) -> None:
-            lobby = find_lobby(conn, self.matches.games, match_id)
-            if lobby is None or lobby.row.status != "lobby":
-                return
-            seen = lobby.row.version
-            lobby_state.close(lobby, "host")
-            row = lobby.written(seen + 1)
-            matches.save_with_seats(conn, row, seen_version=seen)
-            for kind in ("lobby", "invitation"):
-                self.matches.enqueue(conn, row, kind)
-            self.matches.when_over(conn, row)
-
-        async with self.matches.lock(match_id):
-            with suppress(VersionConflict):
-                await self.database.write(close)
-                self.changed.append(match_id)
-
-
-def _has_season(conn: Connection, guild_id: int) -> bool:
-    return any(one.status in seasons.LIVE for one in seasons.of_guild(conn, guild_id))
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

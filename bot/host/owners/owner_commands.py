@@ -26,6 +26,7 @@ from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.operations import overview
 from games.core.translation import N_, Translator
+from storage.fleet import rests
 from storage.owner import announcements, blocks, reports
 from storage.owner.blocks import Block
 from storage.owner.reports import ReportRow
@@ -125,6 +126,10 @@ class OwnerCommands:
         if kind == blocks.SERVER and blocked_id in self.who.servers:
             raise Refusal(N_("That is the owners' own server."))
         ending = N_("Their matches end without a result. In a cup or season a computer plays on.")
+        if kind == blocks.SERVER:
+            ending = N_(
+                "All that is played there is on hold until you unblock it. Nobody loses time."
+            )
         text = words("Block {what} `{id}`?", what=kind, id=blocked_id)
         content = owner_view.ask(
             f"{text} {words(ending)}",
@@ -135,7 +140,7 @@ class OwnerCommands:
         return update_or_ephemeral(interaction, content)
 
     async def block(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Block a member or a server; their running matches end."""
+        """Block a member, whose running matches end, or a server, which rests from then on."""
         (kind, blocked_id), now = _target(interaction), self.matches.now()
         note = self._note(interaction, "block", **{kind: blocked_id})
 
@@ -149,11 +154,11 @@ class OwnerCommands:
 
     async def unblock(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """End a block."""
-        kind, blocked_id = _target(interaction)
+        (kind, blocked_id), now = _target(interaction), self.matches.now()
         note = self._note(interaction, "unblock", **{kind: blocked_id})
 
         def write(conn: Connection) -> bool:
-            was_blocked = blocks.remove(conn, kind, blocked_id)
+            was_blocked = blocks.remove(conn, kind, blocked_id, now)
             if was_blocked:
                 audit.note(conn, note)
             return was_blocked
@@ -211,9 +216,13 @@ class OwnerCommands:
         wanted = interaction.custom_id.arguments[-1]
         if wanted in ("on", "off"):
             note, value = self._note(interaction, "pause", turned=wanted), wanted == "on"
+            now = self.matches.now()
 
             def write(conn: Connection) -> None:
-                key_values.put(conn, key_values.PAUSED, "yes" if value else "")
+                if value:
+                    rests.begin(conn, rests.EVERYWHERE, rests.PAUSED, now)
+                else:
+                    rests.end_everywhere(conn, rests.PAUSED, now)
                 audit.note(conn, note)
 
             await self.database.write(write)

@@ -68,8 +68,8 @@ class OwnerWatch:
         if self._begun_at is not None and state.stops_at > self._begun_at:
             log.info("stopped_by_owner")
             self.on_stop()
-        is_new = (state.members, state.servers) != (before.members, before.servers)
-        if (state.members or state.servers) and (is_new or now >= self._enforces_at):
+        is_new = state.members != before.members
+        if state.members and (is_new or now >= self._enforces_at):
             self._enforces_at = now + ENFORCED_EVERY
             await self.blocking.enforce(state)
             await self.deliver()

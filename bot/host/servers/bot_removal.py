@@ -1,24 +1,21 @@
 """Removal of the bot from a server, and a new invitation within a grace period.
 
-During the grace period all data stays and clocks are stopped; after it the server's data is
-deleted.
+During the grace period the server rests, and all data stays; after it the data is deleted.
 """
 
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import replace
 from datetime import timedelta
 
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.servers.repeated_deletions import forget_server
 from bot.host.servers.webhook_removal import delete_webhooks
-from storage.match import match_issues, matches, outbox
-from storage.match.match_issues import PLACE, TroubleRow
+from storage.fleet import rests
 from storage.member import privacy
-from storage.server import champion_roles, servers
+from storage.server import champion_roles
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
 """Milliseconds for which a server's data stays after the bot was removed."""
@@ -30,9 +27,9 @@ log = structlog.get_logger()
 class Servers:
     """Tracks which servers the bot is in, among those of this process's shards."""
 
-    def __init__(self, match_service: MatchService, places: ChannelRecovery) -> None:
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
         self.matches = match_service
-        self.places = places
+        self.messenger = messenger
         self.when_deleted: list[Callable[[], Awaitable[None]]] = []
         """Hooks after a deletion: they clear caches and truncate the WAL."""
         self._looks_at = 0
@@ -47,35 +44,15 @@ class Servers:
             await self.invited(guild_id)
 
     async def suspend_server(self, guild_id: int) -> None:
-        """Suspend all matches of a server, in one transaction."""
+        """Let a server rest, since the bot is no longer in it."""
         now = self.matches.now()
-
-        def remove(conn: Connection) -> None:
-            server = servers.load(conn, guild_id)
-            servers.save(conn, replace(server, removed_at=server.removed_at or now))
-            for match_id in matches.open_in(conn, guild_id):
-                known = match_issues.of(conn, match_id).get(PLACE)
-                since = known.since if known else now
-                match_issues.put(conn, TroubleRow(match_id, PLACE, "server", since))
-                outbox.close(conn, match_id)
-
-        await self.matches.database.write(remove)
+        await self.matches.database.write(lambda conn: rests.begin(conn, guild_id, "removed", now))
         log.info("removed_from_server", server=guild_id)
 
     async def invited(self, guild_id: int) -> None:
-        """Resume all suspended matches of a server."""
-        resting = await self.matches.database.read(
-            lambda conn: match_issues.resting_in(conn, guild_id)
-        )
-        for match_id in resting:
-            await self.places.back(match_id)
-
-        def note(conn: Connection) -> None:
-            server = servers.load(conn, guild_id)
-            if server.removed_at is not None:
-                servers.save(conn, replace(server, removed_at=None))
-
-        await self.matches.database.write(note)
+        """Let a server wake, unless it rests for another reason, too."""
+        now = self.matches.now()
+        await self.matches.database.write(lambda conn: rests.end(conn, guild_id, "removed", now))
 
     @property
     def is_due(self) -> bool:
@@ -88,7 +65,7 @@ class Servers:
         self._looks_at = now + EVERY
         await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
         expired = await self.matches.database.read(
-            lambda conn: servers.removed_before(conn, now - GRACE)
+            lambda conn: rests.resting(conn, "removed", before=now - GRACE)
         )
         for guild_id in filter(self.matches.shards.owns, expired):
             await self._forget(guild_id)
@@ -98,7 +75,7 @@ class Servers:
         webhooks = await self.matches.database.write(
             lambda conn: forget_server(conn, guild_id, now)
         )
-        await delete_webhooks(self.places.messenger, webhooks)
+        await delete_webhooks(self.messenger, webhooks)
         for forget in self.when_deleted:
             await forget()
         log.info("server_data_deleted", server=guild_id)
@@ -108,6 +85,6 @@ def _changed(
     conn: Connection, present: set[int], owns: Callable[[int], bool]
 ) -> tuple[list[int], list[int]]:
     """Return the servers that the bot has left, and those it has rejoined, while offline."""
-    left = set(servers.removed(conn))
+    left = set(rests.resting(conn, "removed"))
     gone = filter(owns, privacy.servers(conn) - present - left)
     return sorted(gone), sorted(left & present)

@@ -32,7 +32,8 @@ WHY: Mapping[str, str] = MappingProxyType(
             "Play on here, or type /match show in another channel to move it "
             "there."
         ),
-        "server": N_("🧭 I was removed from this match's server. It is on hold until I am back."),
+        "removed": N_("🧭 I was removed from this match's server. It is on hold until I am back."),
+        "blocked": N_("🧭 This match's server is blocked here. It is on hold until that ends."),
     }
 )
 """By kind of trouble: the line that says why a match is suspended."""

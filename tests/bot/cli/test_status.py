@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from bot import __version__
 from bot.cli import app
 from storage.errors import StorageError
-from storage.fleet import claims, leases
+from storage.fleet import claims, leases, rests
 from storage.fleet.leases import LEASE_MS, Lease
 from storage.fleet.shards import Shards
 from storage.match import outbox, turns
@@ -18,8 +18,7 @@ from storage.match.turns import TurnRow
 from storage.opening import open_database
 from storage.schema.fleet_tables import leases as lease_table
 from storage.schema.metadata import VERSION
-from storage.server import seasons, servers
-from storage.server.servers import Server
+from storage.server import seasons
 from tests.storage.conftest import GUILD, NOW, meet, open_match
 from tests.storage.server.test_seasons import season
 
@@ -47,6 +46,7 @@ work                   due     overdue
   divisions              0           0
   puzzles                0           0
   roles                  0           0
+  waking                 0           0
 
 processes
   north  shards 0-1/8, version 1.0, since 2027-01-15 08:00 UTC, renewed {ago} s ago
@@ -91,7 +91,7 @@ def fill(connection):
     open_match(connection, "def", guild_id=GUILD + 1)
     open_match(connection, "ghi", status="closed")
     open_match(connection, "jkl", status="lobby", game="go")
-    servers.save(connection, Server(GUILD + 1, removed_at=NOW))
+    rests.begin(connection, GUILD + 1, "removed", NOW)
     seasons.put(connection, season(status="running"))
     seasons.put(connection, season("s2"))
     turns.put(connection, "abc", TurnRow(0, 0, 9, due=9))
@@ -120,8 +120,8 @@ async def test_machines_are_told_the_same(run, address):
     async with open_database(address) as database:
         await database.write(fill)
         found = json.loads(run(address, "--json"))
-    work = dict.fromkeys(("timers", "seasons", "cards", "divisions", "puzzles", "roles"), 0)
-    work |= {"turns": 1, "deliveries": 1}
+    idle = ("timers", "seasons", "cards", "divisions", "puzzles", "roles", "waking")
+    work = dict.fromkeys(idle, 0) | {"turns": 1, "deliveries": 1}
     for changing in ("at", "bytes", "processes"):
         del found[changing]
     assert found == {

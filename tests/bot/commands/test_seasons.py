@@ -11,7 +11,7 @@ from games.eleven.definition import DEFINITION
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """The arena's clock jumps without the bot having been away."""
-    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
+    monkeypatch.setattr("bot.host.servers.server_rests.DOWN", 10**12)
 
 
 async def begin(arena, *others, **options):

@@ -55,6 +55,12 @@ def clock():
     return FakeClock()
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """The clock may jump, even before a restart, without the bot having been down."""
+    monkeypatch.setattr("bot.host.servers.server_rests.DOWN", 10**12)
+
+
 @pytest.fixture(autouse=True)
 def toy_registered(monkeypatch):
     """Computers look games up in the one registry there is."""

@@ -20,6 +20,7 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
 )
 from bot.host.match.handler_result import Handled
+from bot.host.servers.server_rests import NOTED_EVERY
 from bot.host.ui.channel_permissions import NoPermissionChecker
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
@@ -280,9 +281,19 @@ class FakeTeller:
 
 
 class PatientHost(Host):
-    """A host that waits for the jobs it starts, so that tests see their results."""
+    """A host that waits for the jobs it starts, so that tests see their results.
+
+    However far the clock has moved between two of its ticks, it was running; what passes before
+    its first one is downtime.
+    """
+
+    ticked_at = None
 
     async def tick(self):
+        now = self.services.matches.now()
+        if self.ticked_at is not None and now - self.ticked_at >= NOTED_EVERY:
+            await self.services.rests.advance_clock(lambda: None)
+        self.ticked_at = now
         await super().tick()
         await self.services.background.finished()
         await self.services.panels.finished()
@@ -391,6 +402,13 @@ class Front:
     async def pass_time(self, **passed):
         """Let time pass, then tick."""
         self.clock.move(**passed)
+        await self.host.tick()
+
+    async def be_down(self, **passed):
+        """Let time pass without any process, then start one."""
+        await self.host.tick()
+        self.clock.move(**passed)
+        self.restart()
         await self.host.tick()
 
     async def table(self, match):

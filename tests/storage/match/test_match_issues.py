@@ -1,11 +1,10 @@
-"""Troubles of matches, and the servers the bot was removed from."""
+"""Troubles of matches: of their places, and of members who left."""
 
 from dataclasses import replace
 
+from storage.fleet import rests
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE, TroubleRow
-from storage.server import servers
-from storage.server.servers import Server
 from tests.storage.conftest import CHANNEL, GUILD, NOW, find_due, open_match
 
 
@@ -32,14 +31,26 @@ def test_who_has_no_place_is_never_due(connection):
     assert find_due(connection, matches, NOW) == []
 
 
-def test_what_rests_in_a_server_is_found_by_it(connection):
-    for match_id, guild_id, why in (("a", 1, "server"), ("b", 1, "rights"), ("c", 2, "server")):
+def test_the_issue_of_a_place_is_its_server_s_rest_or_its_own(connection):
+    row = open_match(connection)
+    assert match_issues.place_issue(connection, row.id) is None
+    match_issues.put(connection, TroubleRow(row.id, 0, "left", NOW))
+    match_issues.put(connection, TroubleRow(row.id, PLACE, "rights", NOW))
+    assert match_issues.place_issue(connection, row.id) == "rights"
+    rests.begin(connection, GUILD, "removed", NOW)
+    assert match_issues.place_issue(connection, row.id) == "removed"
+    rests.begin(connection, GUILD, "blocked", NOW)
+    assert match_issues.place_issue(connection, row.id) == "blocked"
+    assert match_issues.place_issue(connection, "xyz") is None
+
+
+def test_what_is_open_in_a_server_is_found_by_it(connection):
+    for match_id, guild_id in (("a", 1), ("b", None), ("c", 2)):
         open_match(connection, match_id, guild_id=guild_id)
-        match_issues.put(connection, TroubleRow(match_id, PLACE, why, NOW))
-    assert match_issues.resting_in(connection, 1) == ["a"]
     open_match(connection, "d", guild_id=1, status="lobby")
     open_match(connection, "e", guild_id=1, status="over")
-    assert matches.open_in(connection, 1) == ["a", "b", "d"]
+    assert matches.open_in(connection, 1) == ["a", "d"]
+    assert matches.open_in(connection, None) == ["b"]
 
 
 def test_a_match_is_brought_to_another_channel(connection):
@@ -67,11 +78,3 @@ def test_long_untouched_matches_of_servers_come_oldest_first(connection):
     found = matches.unanswered(connection, NOW - 2, NOW, limit=9)
     assert [row.id for row in found] == ["m1", "m0"]
     assert [row.id for row in matches.unanswered(connection, 0, NOW - 1, limit=1)] == ["m2"]
-
-
-def test_servers_left_are_known_with_the_moment(connection):
-    servers.save(connection, Server(GUILD, removed_at=NOW))
-    servers.save(connection, Server(GUILD + 1))
-    assert servers.removed(connection) == [GUILD]
-    assert servers.removed_before(connection, NOW + 1) == [GUILD]
-    assert servers.removed_before(connection, NOW) == []

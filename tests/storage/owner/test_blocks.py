@@ -1,5 +1,7 @@
 """Blocks: of users and of servers, until they are ended; a deletion does not end one."""
 
+from storage.fleet import rests
+from storage.fleet.rests import Rest
 from storage.member import privacy
 from storage.owner import announcements, blocks, owner_state
 from storage.owner.blocks import Block
@@ -15,9 +17,12 @@ def test_blocks_are_put_listed_and_ended(connection):
     assert blocks.every(connection) == [member, server]
     state = owner_state.load(connection)
     assert (state.members, state.servers) == ({ANA}, {GUILD})
-    assert blocks.remove(connection, blocks.MEMBER, ANA)
-    assert not blocks.remove(connection, blocks.MEMBER, ANA)
+    assert blocks.remove(connection, blocks.MEMBER, ANA, NOW)
+    assert not blocks.remove(connection, blocks.MEMBER, ANA, NOW)
     assert blocks.every(connection) == [server]
+    assert rests.of(connection, GUILD) == [Rest(GUILD, "blocked", NOW)]
+    assert blocks.remove(connection, blocks.SERVER, GUILD, NOW + 1)
+    assert rests.of(connection, GUILD) == [Rest(GUILD, "blocked", NOW, NOW + 1)]
 
 
 def test_a_deletion_of_data_does_not_end_a_block_and_its_member_sees_it(connection):
@@ -33,22 +38,18 @@ def test_a_deletion_of_data_does_not_end_a_block_and_its_member_sees_it(connecti
 
 def test_the_owner_s_pause_and_stop_are_read_with_the_blocks(connection):
     assert owner_state.load(connection) == owner_state.OwnerState()
-    key_values.put(connection, key_values.PAUSED, "yes")
+    rests.begin(connection, rests.EVERYWHERE, rests.PAUSED, NOW)
     key_values.put(connection, key_values.STOP, str(NOW))
     state = owner_state.load(connection)
     assert (state.is_paused, state.stops_at) == (True, NOW)
-    key_values.put(connection, key_values.PAUSED, "")
+    rests.end_everywhere(connection, rests.PAUSED, NOW)
     assert not owner_state.load(connection).is_paused
 
 
 def test_an_announcement_reaches_each_server_once(connection):
-    for guild_id, wants, gone in (
-        (1, True, None),
-        (2, False, None),
-        (3, True, NOW),
-        (4, True, None),
-    ):
-        servers.save(connection, Server(guild_id, news=wants, removed_at=gone))
+    for guild_id in (1, 2, 3, 4):
+        servers.save(connection, Server(guild_id, news=guild_id != 2))
+    rests.begin(connection, 3, "removed", NOW)
     wanting = servers.with_news(connection)
     assert wanting == [1, 4]
     number = announcements.add(connection, "Hello", wanting, NOW)

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from storage.fleet import claims
+from storage.fleet import claims, rests
 from storage.fleet.shards import ALL_SHARDS
 from storage.member import privacy
-from storage.server import champion_roles, seasons, servers
+from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole, RoleHolder, SeasonWinner
 from storage.server.seasons import MemberRow
-from storage.server.servers import Server
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
 from tests.storage.server.test_seasons import season
 
@@ -40,7 +39,7 @@ def test_what_another_works_at_or_a_server_without_the_bot_is_not_due(connection
     if why == "claimed":
         claims.claim(connection, [f"role {GUILD}"], NOW)
     else:
-        servers.save(connection, Server(GUILD, removed_at=NOW))
+        rests.begin(connection, GUILD, "removed", NOW)
     assert due(connection) == []
 
 

@@ -47,7 +47,8 @@ def test_a_season_comes_back_as_it_was_written(connection):
     seasons.put(connection, changed)
     assert seasons.load(connection, "s1") == changed
     assert seasons.load(connection, "s2") is None
-    assert seasons.running(connection) == [changed]
+    assert seasons.live_in(connection, GUILD) == [changed]
+    assert seasons.count_running(connection) == 1
     assert find_due(connection, seasons, NOW) == ["s1"]
     assert find_due(connection, seasons, NOW - 1) == []
 

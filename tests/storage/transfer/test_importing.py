@@ -10,7 +10,6 @@ from sqlalchemy import select
 
 from storage.errors import StorageError
 from storage.match import messages, outbox
-from storage.match.match_issues import PLACE
 from storage.match.messages import MessageRow
 from storage.member import deletions, players, privacy
 from storage.opening import open_database
@@ -102,7 +101,7 @@ def test_every_row_of_the_server_arrives(source, target):
         name, is_carried = table.name, privacy.server_condition(table, 0) is not None
         if name in STAYS or not (is_carried or name == "players"):
             assert not after[name], name
-        elif name not in {"servers", "troubles", "outbox", "post_targets", "players"}:
+        elif name not in {"servers", "rests", "outbox", "post_targets", "players"}:
             keys = {key: 0 for key in ("id",) if table.autoincrement_column is not None}
             mine = [row for row in before[name] if row.get("guild_id", OTHER_GUILD) == OTHER_GUILD]
             assert [row | keys for row in after[name]] == [row | keys for row in mine], name
@@ -151,12 +150,12 @@ def test_a_running_match_rests_until_the_bot_is_in_the_server(here, tmp_path):
     write(tmp_path / "source.db", play)
     imported(here, exported(tmp_path / "source.db"))
     after = rows_in(here)
-    (trouble,), (delivery,), (server,) = after["troubles"], after["outbox"], after["servers"]
-    assert trouble == {
-        "match_id": "abc", "seat": PLACE, "why": "server", "since": NOW, "waits": False,
-    }  # fmt: skip
-    assert delivery["done"]
-    assert server["removed_at"] == LATER
+    (delivery,) = after["outbox"]
+    assert not delivery["done"]
+    assert [tuple(row.values()) for row in after["rests"]] == [
+        (OTHER_GUILD, "down", NOW, LATER),
+        (OTHER_GUILD, "removed", LATER, None),
+    ]
     assert not after["messages"]
     assert after["matches"][0]["seed"] == rows_in(tmp_path / "source.db")["matches"][0]["seed"]
 

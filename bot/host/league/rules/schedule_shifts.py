@@ -45,8 +45,8 @@ class Gap:
 
     def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         """Return whether to announce it in a division: a pause, its end, or moved deadlines."""
-        if self.why == "deserted":
-            return False  # it has an announcement of its own
+        if self.why == "deserted" or (self.why == "away" and not self.is_long):
+            return False  # it has an announcement of its own, or is not worth one
         return self.why in {"paused", "resumed"} or before != after
 
 

@@ -18,10 +18,8 @@ from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
 
-Move: TypeAlias = Callable[
-    [list[SeasonRow], Gap, Callable[[Connection], None]], Awaitable[list[str]]
-]
-"""Moves the deadlines of seasons by a gap, in one transaction with other writes.
+Move: TypeAlias = Callable[[SeasonRow, Gap, Callable[[Connection], None]], Awaitable[list[str]]]
+"""Moves the deadlines of a season by a gap, in one transaction with other writes.
 
 It returns the ids of the matches to deliver.
 """
@@ -56,7 +54,7 @@ class Pauses:
             if gap.why == "resumed":
                 seasons.set_came_at(conn, season.id, now)
 
-        for match_id in await self.move([season], gap, turn):
+        for match_id in await self.move(season, gap, turn):
             await self.carry_on(match_id)
         words = words_for((), interaction.member.locale)
         if gap.why == "paused":
@@ -86,6 +84,6 @@ class Pauses:
                 seasons.put(conn, replace(row, paused_at=now))
                 deserted_seasons.announce_pause(conn, season_id, now)
 
-        for match_id in await self.move([season], Gap(now, now, "deserted"), stop):
+        for match_id in await self.move(season, Gap(now, now, "deserted"), stop):
             await self.carry_on(match_id)
         return True

@@ -1,7 +1,7 @@
 """The league of every server: its handlers, and its timed work."""
 
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import Protocol
 
@@ -26,7 +26,6 @@ from bot.host.league.seasons.club_panel import ClubPanel
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
 from bot.host.league.seasons.predictions import Predictions
-from bot.host.league.seasons.season_downtime import Downtime
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.season_pages import SeasonPages
@@ -36,6 +35,7 @@ from bot.host.league.seasons.season_settings_panel import SeasonSettingsPanel
 from bot.host.league.seasons.signup_cards import SignUpCards
 from bot.host.league.seasons.signups import Signups
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
@@ -103,7 +103,6 @@ class Seasons:
         self.pause = self.pauses.pause
         self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))
         self.match_routes = self._match_routes()
-        self.downtime = Downtime(self.matches, self._move)
         self._carry_on = carry_on
         self._background = background
 
@@ -182,7 +181,7 @@ class Seasons:
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
         """Return the processor of the season's divisions: days of one match, or rounds of many."""
-        return self.rounds if self.matches.games[season.game].season is None else self.days
+        return self.rounds if self.is_league(season) else self.days
 
     async def settle(self) -> None:
         """Deliver and advance matches that have just begun, and update sign-up messages."""
@@ -215,27 +214,44 @@ class Seasons:
         await self.database.write(finish)
 
     async def _move(
-        self, moving: list[SeasonRow], gap: Gap, also: Callable[[Connection], None]
+        self, season: SeasonRow, gap: Gap, also: Callable[[Connection], None]
     ) -> list[str]:
         """Restore everybody's time in one transaction with what `also` writes.
 
         Returns the matches that may carry announcements of new dates.
         """
 
-        def read(conn: Connection) -> list[tuple[SeasonRow, str]]:
-            return [(one, row.id) for one in moving for row in divisions.of_season(conn, one.id)]
-
-        found = await self.database.read(read)
-
         def write(conn: Connection) -> list[str]:
             also(conn)
-            told = [self._move_one(conn, season, key, gap) for season, key in found]
-            return [match_id for match_id in told if match_id]
+            return self.shift(conn, season, gap)
+
+        async with self.locked([season.id]):
+            return await self.database.write(write)
+
+    @asynccontextmanager
+    async def locked(self, season_ids: Iterable[str]) -> AsyncIterator[None]:
+        """Hold the locks of all divisions of seasons, in their order."""
+
+        def read(conn: Connection) -> list[str]:
+            return [row.id for one in season_ids for row in divisions.of_season(conn, one)]
 
         async with AsyncExitStack() as locks:
-            for _, division_id in found:
+            for division_id in await self.database.read(read):
                 await locks.enter_async_context(self.matches.lock(division_id))
-            return await self.database.write(write)
+            yield
+
+    def shift(self, conn: Connection, season: SeasonRow, gap: Gap) -> list[str]:
+        """Restore everybody's time in a season whose divisions are `locked`.
+
+        Returns the matches that may carry announcements of new dates.
+        """
+        rows = divisions.of_season(conn, season.id)
+        told = [self._move_one(conn, season, row.id, gap) for row in rows]
+        return [match_id for match_id in told if match_id]
+
+    def is_league(self, season: SeasonRow) -> bool:
+        """Return whether a season is a league of many matches."""
+        return self.matches.games[season.game].season is None
 
     def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
         """Move a division's deadlines; a failure is logged and does not affect other divisions."""
@@ -252,10 +268,12 @@ class Seasons:
         """Open the next day if everybody is done, without waiting for the calendar."""
         season = await self.lookup.require_season(interaction, season_id)
         require_organiser(season, interaction.member)
+        is_league = self.is_league(season)
+        if is_league:
+            await self.database.read(require_no_pause)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), interaction.member.locale)
-        is_league = self.matches.games[season.game].season is None
         if not waiting or season.paused_at is not None:
             text = None
             if season.paused_at is None:

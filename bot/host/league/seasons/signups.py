@@ -19,6 +19,7 @@ from bot.host.league.seasons.season_members import (
     withdraw,
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
+from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
@@ -230,6 +231,7 @@ class Signups:
 
         def start(conn: Connection, row: SeasonRow) -> None:
             require_organiser(row, interaction.member)
+            require_no_pause(conn)
             is_league = self.matches.games[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
                 raise Refusal(N_("A league needs at least two players. Wait for one more."))

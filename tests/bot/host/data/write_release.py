@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import __version__
-from bot.host.league.seasons import season_downtime
+from bot.host.servers import server_rests
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from games.core.dice import RandomSource
@@ -139,7 +139,7 @@ async def write() -> None:
     """Write the release's database and its buttons."""
     with tempfile.TemporaryDirectory() as folder:
         path, clock = Path(folder) / "fulltime.db", FakeClock()
-        season_downtime.AWAY = 10**12  # the clock jumps, and the bot was not away
+        server_rests.DOWN = 10**12  # the clock jumps, and the bot was not away
         async with await asyncio.to_thread(open_database, path) as database:
             front = league_on(database, clock)
             await build(front, RandomSource(b"release"))

@@ -254,16 +254,6 @@ async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, c
     assert await front.untold() == []
 
 
-async def test_what_else_stood_still_is_told_how_long(front, clock):
-    stood = set()  # a transaction that collides is run again
-    front.host.services.places.when_back = lambda _conn, *span: stood.add(span)
-    match = await homeless(front)
-    since = clock.ms()
-    clock.move(hours=5)
-    await show(front, ANA, ELSEWHERE)
-    assert stood == {(match, since, clock.ms())}
-
-
 async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
     match = await front.open()
     front.messenger.delete_channel(CHANNEL)

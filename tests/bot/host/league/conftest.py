@@ -13,12 +13,6 @@ def league(database, clock, monkeypatch):
 
 
 @pytest.fixture
-def patient(monkeypatch):
-    """The clock may jump without the bot having been away."""
-    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
-
-
-@pytest.fixture
 def same_dice(monkeypatch):
     """Each season has the same dice: transfers on every market day of week 1, printed prices."""
     monkeypatch.setattr("bot.host.lobby.lobby_creation.secrets.token_bytes", lambda _: SEED)

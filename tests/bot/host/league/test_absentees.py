@@ -10,8 +10,6 @@ from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_one
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 @pytest.fixture
 def league(database, clock, monkeypatch):

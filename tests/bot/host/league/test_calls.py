@@ -15,7 +15,6 @@ from storage.member.preferences import Preferences
 from tests.bot.host.fakes import Died, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient")
 DAILY = {"tempo": "hours", "hours": 24}
 """Days open and close at noon."""
 PEOPLE = (ANA, BEN, CEM)

@@ -14,7 +14,6 @@ from storage.server.seasons import MemberRow
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Died, labels
 from tests.bot.host.league.days.test_season_end import end, end_void
 
-pytestmark = pytest.mark.usefixtures("patient")
 ROLE, OTHER = 77, 78
 
 

@@ -11,8 +11,6 @@ from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, said
 from tests.bot.host.league.ground import HERE
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 @pytest.fixture
 async def won(league):

@@ -9,7 +9,6 @@ from tests.bot.host.fakes import said
 from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS
 
-pytestmark = pytest.mark.usefixtures("patient")
 SIX = {"tempo": "hours", "hours": 6}
 TUESDAY = 5
 

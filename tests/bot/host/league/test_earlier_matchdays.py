@@ -12,7 +12,6 @@ from tests.bot.host.fakes import EVE, labels, picks, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 from tests.bot.host.league.posts.test_week_posts import play
 
-pytestmark = pytest.mark.usefixtures("patient")
 MONDAYS = {week: 4 + week * 5 for week in range(1, 9)}
 """By week: the stage after its Matchday."""
 PAGES = range(4)

@@ -13,7 +13,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 NEWS = 801
 SIX = {"tempo": "hours", "hours": 6}
 WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 MOD = replace(EVE, moderates=True)
 SIX = {"tempo": "hours", "hours": 6}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture

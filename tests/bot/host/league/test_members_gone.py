@@ -20,7 +20,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
 """Members with ids as long as Discord's: no other number in a text is mistaken for theirs."""
 WHO = {one.user_id: one for one in (ANA, BEN, CEM, DAN)}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture

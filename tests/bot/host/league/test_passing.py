@@ -7,6 +7,8 @@ import pytest
 from bot.commands import time as command
 from bot.commands.time import let_pass
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
+from storage.fleet import rests
+from storage.fleet.shards import ALL_SHARDS
 from tests.bot.host.fakes import ANA, BEN, GUILD, said
 from tests.bot.host.league.ground import HOUR, League
 
@@ -95,12 +97,13 @@ async def test_a_tick_that_was_under_way_does_not_take_the_time_for_an_absence(l
     """What the clock was before is noted by nobody once it was moved."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=6)
     dues = [one.due for one in await league.closings(division)]
-    watch = league.host.services.seasons.downtime.detect()
+    watch = league.host.services.rests.note_awake()
     await passing.until(league.clock.ms() + 24 * HOUR)
     await watch
     await league.host.tick()
     assert [one.due for one in await league.closings(division)] == dues
-    assert (await league.row()).ran_at == league.clock.ms()
+    noted = await league.database.read(lambda conn: rests.awake_at(conn, ALL_SHARDS))
+    assert noted == league.clock.ms()
 
 
 def test_the_choices_are_those_there_are():

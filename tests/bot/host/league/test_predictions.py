@@ -11,7 +11,6 @@ from tests.bot.host.league.ground import ANA, BEN, CEM, ON_A_FILE
 from tests.bot.host.league.posts.test_week_posts import play, posted
 from tests.marks import others_long
 
-pytestmark = pytest.mark.usefixtures("patient")
 MONDAY, SECOND_MONDAY = 4, 9
 PREVIEW, SHOW = "week 1 begins", "· week 1"
 

@@ -13,10 +13,12 @@ from sqlalchemy import text
 from bot.host.app.host import Host
 from bot.host.league.rules.deadlines import RoundSchedule, shifted
 from bot.host.league.rules.due_reminders import REMINDED
+from storage.fleet import rests
+from storage.fleet.shards import ALL_SHARDS
 from storage.match import moves
 from storage.server import seasons
 from storage.server.divisions import StandingRow
-from tests.bot.host.fakes import EVE, Died
+from tests.bot.host.fakes import EVE, GUILD, Died
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE, QUICK
 from tests.bot.host.league.worked_out import stored, worked_out
 
@@ -50,7 +52,6 @@ async def play_out(league, division, *present, restarts=None, hours=3):
 
 @ON_A_FILE
 @pytest.mark.long
-@pytest.mark.usefixtures("patient")
 async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_moves(league):
     league.chance = league.chance.__class__(b"restarts")
     (division,) = await league.begin(ANA, BEN, **SHORT)
@@ -71,7 +72,6 @@ async def test_a_season_restarted_at_random_ends_and_its_tables_follow_from_its_
     assert len(league.posts("Autumn is over")) == 1
 
 
-@pytest.mark.usefixtures("patient")
 async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     """The bot dies after two moves of the closing; the next life plays all of it."""
     (division,) = await league.begin(**SHORT)
@@ -98,7 +98,6 @@ async def test_a_kill_while_a_day_closes_loses_nothing(league, monkeypatch):
     assert {one.missed for one in await league.members()} == {0}
 
 
-@pytest.mark.usefixtures("patient")
 async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out_anew(
     league, monkeypatch
 ):
@@ -123,7 +122,6 @@ async def test_who_moves_while_a_day_closes_has_moved_and_the_rest_is_worked_out
     assert [one.version for one in story] == list(range(3, 3 + len(story)))
 
 
-@pytest.mark.usefixtures("patient")
 async def test_a_day_closes_though_the_workers_die(league, monkeypatch):
     """Simple computers play for who is absent."""
     (division,) = await league.begin(**SHORT)
@@ -139,7 +137,6 @@ async def test_a_day_closes_though_the_workers_die(league, monkeypatch):
 
 
 @pytest.mark.counted
-@pytest.mark.usefixtures("patient")
 async def test_a_closing_day_is_one_transaction_of_its_match_and_one_card(league, monkeypatch):
     """Not one of each for every move played for who is absent."""
     (division,) = await league.begin(**SHORT)
@@ -160,7 +157,6 @@ async def test_a_closing_day_is_one_transaction_of_its_match_and_one_card(league
     assert len(league.messenger.edits) + len(league.messenger.posts) - edits <= 2
 
 
-@pytest.mark.usefixtures("patient")
 async def test_what_is_played_for_who_is_absent_is_no_answer_of_theirs(league):
     """Their reliability counts turns they took, and the log says who played."""
     (division,) = await league.begin(**SHORT)
@@ -173,7 +169,6 @@ async def test_what_is_played_for_who_is_absent_is_no_answer_of_theirs(league):
     assert list(table.settings.helped) == others
 
 
-@pytest.mark.usefixtures("patient")
 async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(league):
     (division,) = await league.begin(**SHORT)
     for who in (ANA, BEN, CEM, DAN):
@@ -236,6 +231,7 @@ async def test_days_whose_move_collides_with_another_transaction_are_moved_by_th
     await league.pass_time(minutes=2)
     before = [one.due for one in await league.closings(division)]
     clock.move(days=3)
+    league.restart()
     days = league.host.services.seasons.days
     move, attempts = days.move, []
 
@@ -263,7 +259,7 @@ async def test_time_in_which_no_season_ran_was_no_absence(league, clock):
 
 
 def _close_all(conn):
-    for row in seasons.running(conn):
+    for row in seasons.live_in(conn, GUILD):
         seasons.put(conn, replace(row, status="over"))
 
 
@@ -347,7 +343,7 @@ async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kil
     await league.pass_time(hours=22)
     rows = await league.divisions()
     assert len(rows) == 2
-    went = (await league.row()).ran_at
+    went = await league.database.read(lambda conn: rests.awake_at(conn, ALL_SHARDS))
     before = [[one.due for one in await league.closings(row)] for row in rows]
     clock.move(days=3)
     league.restart()

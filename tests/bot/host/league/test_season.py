@@ -7,8 +7,6 @@ import pytest
 
 from tests.bot.host.league.ground import ANA, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 def shown(ms):
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%a %d.%m. %H:%M")

@@ -9,7 +9,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 PEOPLE = (ANA, BEN, CEM, DAN, EVE, *(type(ANA)(n, f"P{n}", GUILD) for n in range(6, 10)))
 ONLOOKER = type(ANA)(30, "Olga", GUILD)
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def by_level(league):

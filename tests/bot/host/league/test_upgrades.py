@@ -6,8 +6,6 @@ import pytest
 
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE, QUICK
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 def lifted(stored):
     return stored | {"schema": stored["schema"] + 1}

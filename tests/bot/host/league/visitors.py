@@ -76,7 +76,7 @@ class Visited:
         visits = [one.comes for one in self.visitors if one.comes is not None]
         instants = [datetime.fromtimestamp(due / 1000, clock.now.tzinfo)] if due else []
         later = max(clock.now, min(instants + visits))
-        await self.league.host.services.seasons.downtime.advance_clock(lambda: clock.set_to(later))
+        await self.league.host.services.rests.advance_clock(lambda: clock.set_to(later))
         return [one for one in self.visitors if one.comes is not None and one.comes <= clock.now]
 
     async def _rest(self):

@@ -350,6 +350,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
         await front.host.services.timing.extend(none, HOUR)
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_clock_that_is_set_back_repeats_no_reminder(front):
     match = await front.begin(ANA, BEN)
     await front.move(BEN, match, "bid 1")

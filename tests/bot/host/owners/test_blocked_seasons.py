@@ -1,7 +1,5 @@
 """The seasons of a server that the owner blocks."""
 
-from functools import partial
-
 import pytest
 
 from storage.owner import blocks
@@ -17,44 +15,45 @@ def league(database, clock, monkeypatch):
     return League(database, clock, monkeypatch)
 
 
-async def test_a_running_season_is_called_off_and_says_nothing_more(league):
+@pytest.fixture
+def block(league):
+    """Block the server, or end that."""
+
+    async def turn(*, on):
+        now = league.clock.ms()
+        if on:
+            one = Block(blocks.SERVER, GUILD, now)
+            await league.database.write(lambda conn: blocks.put(conn, one))
+        else:
+            await league.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD, now))
+        await league.host.services.owner_watch.load()
+        await league.host.tick()
+
+    return turn
+
+
+async def test_a_running_season_rests_and_goes_on_with_the_time_that_was_left(league, block):
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=12)
-    block = Block(blocks.SERVER, GUILD, league.clock.ms())
-    await league.database.write(partial(blocks.put, block=block))
-    watch = league.host.services.owner_watch
-    for _ in range(2):  # doing it again changes nothing
-        await watch.load()
-        await league.pass_time(minutes=1)
-    assert (await league.row()).status == "closed"
-    assert (await league.match_row(division)).status == "over"
+    await league.pass_time(hours=10)
+    left = (await league.closings(division))[0].due - league.clock.ms()
+    await block(on=True)
     posts = len(league.messenger.posts)
-    for _ in range(3):
-        await league.pass_time(hours=13)
+    for _ in range(5):
+        await league.pass_time(days=9)
+    assert (await league.row()).status == "running"
+    assert (await league.row()).paused_at is None
+    assert await league.stage(division) == 0
     assert len(league.messenger.posts) == posts
-    assert (await league.row()).status == "closed"
+    await block(on=False)
+    assert (await league.closings(division))[0].due - league.clock.ms() == left
+    assert len(league.posts("I was away for a while")) == 1
 
 
-async def test_a_season_is_called_off_before_its_matches_end(league, monkeypatch):
-    """Otherwise the end of its last match could end it with places and a champion."""
-    await league.begin(ANA, BEN, tempo="hours", hours=12)
-    block = Block(blocks.SERVER, GUILD, league.clock.ms())
-    await league.database.write(partial(blocks.put, block=block))
-    watch, found = league.host.services.owner_watch, []
-    save = watch.blocking.matches.save_change
-
-    async def save_change(*values, **more):
-        found.append((await league.row()).status)
-        await save(*values, **more)
-
-    monkeypatch.setattr(watch.blocking.matches, "save_change", save_change)
-    await watch.blocking.enforce(await watch.load())
-    assert found == ["closed"]
-
-
-async def test_sign_up_for_a_season_ends(league):
+async def test_sign_up_for_a_season_rests(league, block):
     await league.sign_up(ANA, BEN)
-    block = Block(blocks.SERVER, GUILD, league.clock.ms())
-    await league.database.write(partial(blocks.put, block=block))
-    await league.host.services.owner_watch.load()
-    await league.pass_time(minutes=1)
-    assert (await league.row()).status == "closed"
+    left = (await league.row()).wake_at - league.clock.ms()
+    await block(on=True)
+    await league.pass_time(days=30)
+    assert (await league.row()).status == "open"
+    await block(on=False)
+    assert (await league.row()).wake_at - league.clock.ms() == left

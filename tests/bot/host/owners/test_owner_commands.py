@@ -9,7 +9,7 @@ from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, OpenModal
 from storage.owner import blocks, reports
-from storage.server import audit, key_values, servers
+from storage.server import audit, servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DAN, GUILD, HERE, Died, Front, button, said
 
@@ -150,17 +150,26 @@ async def test_owners_and_their_server_cannot_be_blocked_nor_what_is_no_id(front
     assert "Nobody with that id" in said(await do(front, "/owner-unblock server 5"))
 
 
-async def test_a_blocked_server_s_matches_end_and_nobody_plays_there(front):
+async def test_what_is_played_in_a_blocked_server_rests_and_goes_on_afterwards(front, clock):
     there = HERE.__class__(CHANNEL + 1, GUILD + 1)
     match = await front.begin(ANA, BEN, place=there)
     lobby = await front.open(ANA, there)
     here = await front.begin(ANA, BEN)
+    left = (await front.row(lobby)).wake_at - clock.ms()
     await do(front, f"/owner-block-yes server {GUILD + 1}")
-    assert (await front.row(match)).status == "over"
-    assert (await front.row(lobby)).status == "closed"
+    posts = len(front.messenger.posts)
+    await front.pass_time(days=90)
+    await front.pass_time(days=90)
+    assert (await front.row(match)).status == "running"
+    assert (await front.row(lobby)).status == "lobby"
+    assert {post.channel for post in front.messenger.posts[posts:]} <= {CHANNEL}
     assert (await front.row(here)).status == "running"
     assert "blocked this server" in said(await do(front, "/data-show", ANA, place=there))
     assert "blocked this server" not in said(await do(front, "/data-show", ANA))
+    await do(front, f"/owner-unblock server {GUILD + 1}")
+    await front.host.tick()
+    assert (await front.row(lobby)).wake_at - clock.ms() == left
+    assert "blocked this server" not in said(await do(front, "/data-show", ANA, place=there))
 
 
 async def test_the_bot_leaves_a_server(front):
@@ -176,7 +185,6 @@ async def test_new_matches_are_paused_and_running_ones_go_on(front):
     match, lobby = await front.begin(ANA, BEN), await front.open(CEM)
     await front.press(BEN, lobby, "/join")
     await follow(front, await do(front, "/owner-pause"), "Pause new matches")
-    assert await front.database.read(lambda conn: key_values.get(conn, key_values.PAUSED))
     assert "wait for maintenance" in said(await front.press(CEM, lobby, "/start"))
     assert (await front.row(lobby)).status == "lobby"
     await front.move(ANA, match, "bid 1")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from storage.fleet import rests
 from storage.match import matches
 from storage.member import players, privacy
-from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, said
 
 OTHER_SERVER = GUILD + 1
@@ -16,7 +16,8 @@ async def match(front, even_lot):
 
 
 async def removed_at(front):
-    return (await front.database.read(lambda conn: servers.load(conn, GUILD))).removed_at
+    found = await front.database.read(lambda conn: rests.of(conn, GUILD))
+    return next((one.since for one in found if (one.why, one.until) == ("removed", None)), None)
 
 
 async def left(front):
@@ -51,9 +52,10 @@ async def test_what_is_played_there_rests_and_nothing_is_tried(front, clock, mat
         await front.press(ANA, match, "/hand", on=None, private=True)
     )
     await front.move(ANA, match, "bid 1")
+    edits = len(front.messenger.edits)
     await front.pass_time(days=3)
     assert (await front.row(match)).move == 1, "the bell stands still"
-    assert await front.untold() == []
+    assert len(front.messenger.edits) == edits
     assert front.messenger.asked_about == []
 
 
@@ -63,9 +65,9 @@ async def test_invited_again_all_goes_on_as_if_no_time_had_passed(front, clock, 
     clock.move(days=29)
     await invited(front)
     assert await removed_at(front) is None
-    assert (await front.table(match)).settings.bell.at - clock.ms() == before
     card = (await front.message(match)).id
     await front.host.tick()
+    assert (await front.table(match)).settings.bell.at - clock.ms() == before
     assert (await front.message(match)).id == card, "it still stands there"
     assert "🧭" not in said((await front.message(match)).content)
     await front.pass_time(seconds=10)
@@ -83,8 +85,8 @@ async def test_a_card_that_is_gone_by_then_is_posted_anew(front, match):
 
 async def test_a_channel_deleted_meanwhile_lets_it_rest_on(front, match):
     await left(front)
-    await invited(front)
     front.messenger.delete_channel(HERE.channel_id)
+    await invited(front)
     await front.pass_time(minutes=1)
     assert (await front.table(match)).place_trouble.why == "channel"
 
@@ -95,8 +97,11 @@ async def test_a_match_that_rested_already_has_rested_since_then(front, clock, m
     since = clock.ms()
     clock.move(days=1)
     await left(front)
+    clock.move(days=1)
+    await invited(front)
+    await front.host.tick()
     trouble = (await front.table(match)).place_trouble
-    assert (trouble.why, trouble.since) == ("server", since)
+    assert (trouble.why, trouble.since) == ("channel", since)
 
 
 async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
@@ -106,6 +111,7 @@ async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
     await front.pass_time(days=4)
     assert (await front.row(lobby)).status == "lobby"
     await invited(front)
+    await front.host.tick()
     row = await front.row(lobby)
     assert (row.status, row.wake_at - clock.ms()) == ("lobby", left_open)
     await front.pass_time(minutes=1)
@@ -115,7 +121,7 @@ async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
 async def test_it_is_noticed_after_a_restart(front, match):
     await front.host.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) is not None
-    assert (await front.table(match)).place_trouble.why == "server"
+    assert (await front.table(match)).place_trouble.why == "removed"
     since = await removed_at(front)
     front.restart()
     front.clock.move(days=1)

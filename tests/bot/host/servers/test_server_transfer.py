@@ -72,7 +72,7 @@ async def begin(front, game):
 async def pass_day(league, division, monkeypatch):
     """Let a day close by the clock; the bot was not away meanwhile."""
     with monkeypatch.context() as context:
-        context.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
+        context.setattr("bot.host.servers.server_rests.DOWN", 10**12)
         await league.pass_day(division)
 
 

@@ -147,6 +147,7 @@ async def test_in_a_rated_match_nobody_is_on_holiday(front, clock):
     assert (reading.stands, reading.deadline) == (False, now + DAY)
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_pause_by_consent_stops_the_clocks_of_all(front, clock):
     match = await front.begin(ANA, BEN)
     await front.pass_time(hours=4)

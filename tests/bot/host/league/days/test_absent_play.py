@@ -7,7 +7,7 @@ from bot.host.match.computer_players import think
 from storage.match import plans
 from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient", "forgiving")
+pytestmark = pytest.mark.usefixtures("forgiving")
 SIX = {"tempo": "hours", "hours": 6}
 
 

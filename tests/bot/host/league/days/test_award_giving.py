@@ -3,8 +3,6 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from bot.host.league.seasons.season_queries import at_match
 from games.eleven.cards.ids import OBJECTIVES
 from games.eleven.definition import DEFINITION
@@ -19,7 +17,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.league.days.test_season_end import end, keep_state, post_about
 from tests.bot.host.league.ground import QUICK, League
 
-pytestmark = pytest.mark.usefixtures("patient")
 NONE = Score(0, 0, 0, 0, 0, 0, 0, 0, 0)
 NOVAK = 3
 

@@ -9,7 +9,6 @@ from games.eleven.week.weekend import open_weekend, owe
 from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM
 
-pytestmark = pytest.mark.usefixtures("patient")
 DAY = {"tempo": "hours", "hours": 24}
 MONDAY = 4
 CEMS = 2

@@ -15,7 +15,6 @@ from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 MODERATOR = replace(EVE, moderates=True)
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture
@@ -91,15 +90,11 @@ async def test_a_pause_takes_nothing_from_a_match_that_alone_is_left(league):
     assert await is_done(league, division)
 
 
-async def test_an_absence_takes_nothing_from_a_match_that_alone_is_left(league, monkeypatch):
+async def test_an_absence_takes_nothing_from_a_match_that_alone_is_left(league):
     division, _ = await begin(league)
     await league.pass_day(division)
     await looked_at(league)
-    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 600_000)
-    await league.host.services.seasons.downtime.detect()
-    league.clock.move(days=3)
-    league.restart()
-    await league.host.tick()
+    await league.be_down(days=3)
     await looked_at(league)
     assert not await is_done(league, division)
 

@@ -13,7 +13,6 @@ from storage.match import plans
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient")
 SIX = {"tempo": "hours", "hours": 6}
 
 

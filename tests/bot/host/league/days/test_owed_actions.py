@@ -16,7 +16,6 @@ from tests.bot.host.fakes import EVE, HERE, button, labels, said
 from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient")
 ENGLISH = words_for((), "en")
 
 

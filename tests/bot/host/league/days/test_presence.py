@@ -19,7 +19,6 @@ from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
 DAILY = {"tempo": "hours", "hours": 24}
 
 

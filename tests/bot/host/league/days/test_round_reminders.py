@@ -17,7 +17,6 @@ from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, ope
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
 SUNDAY = int(datetime(2027, 3, 14, 22, tzinfo=UTC).timestamp() * 1000)
 """When the round of these tests closes."""
 WEEK = Window(RoundSchedule("week", hour=22), SUNDAY - 7 * DAY, SUNDAY)

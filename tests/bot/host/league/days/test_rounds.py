@@ -16,7 +16,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 SIX = {"tempo": "hours", "hours": 6}
 WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 @pytest.fixture
@@ -222,13 +221,9 @@ async def _own(league):
     return fixture.match_id
 
 
-async def test_three_days_away_move_the_round_before_its_lobbies_close(league, monkeypatch):
-    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 600_000)
+async def test_three_days_away_move_the_round_before_its_lobbies_close(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.pass_time(seconds=5)
-    league.clock.move(days=3)
-    league.restart()
-    await league.host.tick()
+    await league.be_down(days=3)
     ((fixture, *_),) = await open_ones(league, division)
     assert (await league.row_of(fixture.match_id)).status == "lobby"
     assert (await league.closings(division))[0].due > league.clock.ms()

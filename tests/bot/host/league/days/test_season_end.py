@@ -18,8 +18,6 @@ from storage.server.audit import VOID
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.league.ground import MANAGERS
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 async def end(league, division, *ranking, score):
     """End a division's match as its last move would, and look at it."""

@@ -10,7 +10,6 @@ from storage.server import seasons
 from tests.bot.host.fakes import EVE, labels, picks, said
 from tests.bot.host.league.ground import ANA, BEN, CEM
 
-pytestmark = pytest.mark.usefixtures("patient")
 SITTING = {"tempo": "sitting"}
 
 

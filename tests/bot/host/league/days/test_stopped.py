@@ -12,7 +12,6 @@ from tests.bot.host.league.ground import ANA, BEN, HOUR
 
 MOD = replace(EVE, moderates=True)
 SIX = {"tempo": "hours", "hours": 6}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def stop(league, division):

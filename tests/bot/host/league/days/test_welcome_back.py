@@ -19,7 +19,6 @@ from tests.bot.host.league.days.test_presence import DAILY, lose, until
 from tests.bot.host.league.ground import HOUR, QUICK, League
 from tests.marks import others_long
 
-pytestmark = pytest.mark.usefixtures("patient")
 ENGLISH = words_for(())
 WELCOME = "Welcome back! The club is yours again."
 

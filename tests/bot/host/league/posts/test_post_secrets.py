@@ -18,7 +18,6 @@ from tests.bot.host.fakes import EVE, labels, picks, said
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 from tests.bot.host.league.posts.test_week_posts import play, posted
 
-pytestmark = pytest.mark.usefixtures("patient")
 FIRST_DAY, LAST_DAY, DAYS_BEFORE, WEEK = 5, 44, 4, 5
 PREDICTOR = re.compile(r"\bEve\b")
 SECRET = {TITLES[card] for card in {*OBJECTIVES, *TACTICS}}

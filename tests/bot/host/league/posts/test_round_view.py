@@ -16,8 +16,6 @@ from tests.bot.host.league.days.test_rounds import SIX, end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 @pytest.fixture
 def league(database, clock, monkeypatch):

@@ -8,7 +8,7 @@ from bot.host.ui.message import Select
 from tests.bot.host.fakes import Died
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient", "same_dice")
+pytestmark = pytest.mark.usefixtures("same_dice")
 SECOND_MONDAY = 9
 MARKET_DAYS = ["__Tuesday__", "__Wednesday__", "__Thursday__"]
 PREVIEW, TRANSFERS, SHOW = "week 1 begins", "week 1: transfers", "· week 1"

@@ -15,7 +15,6 @@ from games.core.season import Fixture
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, MANAGERS, QUICK, League
 
-pytestmark = pytest.mark.usefixtures("patient")
 RIVAL = "Middleham Local Club"
 PLAYED = 2
 """Weeks that are over in `played`; the third has its matches, later ones do not."""

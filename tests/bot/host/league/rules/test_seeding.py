@@ -15,8 +15,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD
 from tests.bot.host.league.ground import League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 def entrants(*users):
     return [

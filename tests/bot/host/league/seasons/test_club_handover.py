@@ -10,7 +10,6 @@ from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, private_text, said
 
 SIX = {"tempo": "hours", "hours": 6}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def offered(league, member, heir, owner=None):

@@ -26,8 +26,6 @@ from storage.server.seasons import CARDS_RETRY_MS
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, private_text, said
 from tests.bot.host.league.ground import MANAGERS
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 class Clubs:
     """What members press in their club panels."""

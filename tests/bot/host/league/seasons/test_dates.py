@@ -14,7 +14,6 @@ from tests.bot.host.league.ground import ANA, BEN, CEM, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 SIX = {"tempo": "hours", "hours": 6}
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def events(league, division, member=ANA):

@@ -8,7 +8,6 @@ from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, Le
 from tests.contract.toy.definition import DEFINITION as TOY
 
 DAY = 24 * HOUR
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 def stopped(league):

@@ -1,7 +1,5 @@
 """The next season of the same people: they are asked, and enrol by a press of their own."""
 
-import pytest
-
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.signups import LONGEST_NAME
 from bot.host.ui.custom_id import CustomId
@@ -15,7 +13,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, s
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
 HAL = type(ANA)(8, "Hal", GUILD)
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def end(league, *orders):

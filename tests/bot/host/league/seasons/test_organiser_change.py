@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.host.league.rules.organiser import is_silent
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import PublicMessage
@@ -14,7 +12,6 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 SITTING = {"tempo": "sitting"}
 BOSS = replace(EVE, manages=True)
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def wish(league, member):

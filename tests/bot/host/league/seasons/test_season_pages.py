@@ -9,8 +9,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, labels, said
 from tests.bot.host.league.days.test_season_end import end
 from tests.bot.host.league.ground import ON_A_FILE
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 @pytest.fixture(autouse=True)
 def _games(monkeypatch):

@@ -11,8 +11,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, HERE, Died, said
 from tests.bot.host.league.ground import League
 from tests.contract.toy.definition import DEFINITION as TOY
 
-pytestmark = pytest.mark.usefixtures("patient")
-
 
 def shown(league):
     """What the card says by now."""

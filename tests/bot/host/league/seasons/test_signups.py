@@ -15,7 +15,6 @@ from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, private_text, s
 
 FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
-pytestmark = pytest.mark.usefixtures("patient")
 
 
 async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league):
