@@ -2,7 +2,8 @@
 
 - Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
   posted: `cup_delivery.py`.
-- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`.
+- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
+  which a side cannot come: `tie_sides.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
 """

@@ -11,6 +11,7 @@ from bot.host.cups import bracket_picture
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import plays_replays
+from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
@@ -56,9 +57,9 @@ class Cup:
         match_id = next(iter(self.matches), "")
         return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
 
-    def name(self, number: int) -> str:
-        """Return an entrant's name."""
-        return self.names.get(number, "?")
+    def name(self, number: int, words: Translator) -> str:
+        """Return an entrant's name, or that it is a former player."""
+        return self.names.get(number) or words(FORMER)
 
 
 def read(conn: Connection, row: CupRow) -> Cup:
@@ -139,6 +140,7 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
             tie.done,
             tie.score or "",
             _match_of(cup, tie) is not None,
+            could_not_be_played(tie, cup.matches.get(tie.match_id or "")),
         )
         for tie in cup.ties
         if tie.away is not None
@@ -173,15 +175,15 @@ def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tup
         if outcome.rule == VOID:
             text = N_("🏆 This match is void: both play each other once more, in a new one.")
         return (words(text),)
-    name = cup.name(tie.winner)
+    name = cup.name(tie.winner, words)
     if cup.row.winner is not None:
-        return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner)),)
+        return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words)),)
     later = (one for one in cup.ties if one.round > tie.round and not one.done)
     after = next((one for one in later if tie.winner in (one.home, one.away)), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
         return (words(text, name=name),)
-    other = cup.name(after.away if after.home == tie.winner else after.home)
+    other = cup.name(after.away if after.home == tie.winner else after.home, words)
     before = [one for one in cup.ties if one.round < after.round]
     text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
     if is_final(len(cup.row.entrants), before):
@@ -221,7 +223,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion))
-    lines += [f"🟢 {cup.name(number)}" for number in range(len(cup.row.entrants))]
+    lines += [f"🟢 {cup.name(number, words)}" for number in range(len(cup.row.entrants))]
     return tuple(lines)
 
 
@@ -245,12 +247,12 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
         text = N_("**{name} wins the cup!**")
         if cup.row.winner == cup.row.holder:
             text = N_("**{name} defends the cup!**")
-        lines.append(words(text, name=cup.name(cup.row.winner)))
+        lines.append(words(text, name=cup.name(cup.row.winner, words)))
     elif cup.row.status == "over":
         lines.append(words("Nobody won the cup, so it stays where it was."))
     elif cup.row.holder is not None:
         text = N_("**{name}** holds the cup and goes straight to the final.")
-        lines.append(words(text, name=cup.name(cup.row.holder)))
+        lines.append(words(text, name=cup.name(cup.row.holder, words)))
     for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
         before = [tie for tie in cup.ties if tie.round < number]
         is_last = is_final(len(cup.row.entrants), before)
@@ -260,24 +262,32 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
 
 
 def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
-    home = cup.name(tie.home)
+    home = cup.name(tie.home, words)
     if tie.away is None:
         return words("{name}: free pass to the next round (bye)", name=home)
-    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away)}
-    if tie.done and tie.winner is None:
-        return words("{home} – {away}: neither came", **facts)
-    if tie.done and tie.winner is not None:
-        winner = cup.name(tie.winner)
-        if tie.score is None:
-            text = N_("{home} – {away}: won by **{winner}**")
-            return words(text, **facts, winner=winner)
-        text = N_("{home} {score} {away}: won by **{winner}**")
-        return words(text, **facts, winner=winner, score=tie.score)
+    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away, words)}
     match = cup.matches.get(tie.match_id or "")
+    if tie.done:
+        is_unplayed = could_not_be_played(tie, match)
+        winner = "" if tie.winner is None else cup.name(tie.winner, words)
+        text = _result_text(tie, is_unplayed=is_unplayed)
+        return words(text, **facts, winner=winner, score=tie.score)
     if match is None or match.status == "lobby":
         return words("{home} – {away}: not begun yet", **facts)
     channel = match.thread_id or match.channel_id
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
+
+
+def _result_text(tie: TieRow, *, is_unplayed: bool) -> str:
+    """Return the text about a tie that is decided; `is_unplayed`: a side could not come."""
+    if tie.winner is None:
+        nobody = N_("{home} – {away}: neither came")
+        return N_("{home} – {away}: neither could play") if is_unplayed else nobody
+    if is_unplayed:
+        return N_("{home} – {away}: **{winner}** wins, because the other side could not play")
+    if tie.score is None:
+        return N_("{home} – {away}: won by **{winner}**")
+    return N_("{home} {score} {away}: won by **{winner}**")
 
 
 def holders(found: Sequence[Honour], names: Mapping[int, str], words: Translator) -> MessageContent:

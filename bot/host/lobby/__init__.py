@@ -7,7 +7,8 @@
   `bot/host/match/lobby_state.py`, `bot/host/match/lobby_life.py`.
 - Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`. Its message:
   `lobby_delivery.py`.
-- The start: `match_start.py`.
+- The start: `match_start.py`. Closed by something else: `lobby_closing.py`. Who can still come:
+  `participants.py`.
 
 May import delivery, views, ratings, match and what is below.
 """
@@ -15,9 +16,11 @@ May import delivery, views, ratings, match and what is below.
 __all__ = [
     "challenge",
     "lobby",
+    "lobby_closing",
     "lobby_creation",
     "lobby_delivery",
     "lobby_invitations",
     "lobby_lookup",
     "match_start",
+    "participants",
 ]

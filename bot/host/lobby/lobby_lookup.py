@@ -10,6 +10,7 @@ from games.core.definition import GameDefinition
 from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
+from storage.member.privacy import FORMER_NAME
 from storage.server import cups, divisions
 
 
@@ -49,5 +50,6 @@ def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
         return ()
     names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
     return tuple(
-        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
+        SeatRow(seat, FORMER_NAME if user is None else names.get(user, "?"), user_id=user)
+        for seat, user in enumerate(users)
     )

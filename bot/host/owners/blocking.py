@@ -6,8 +6,8 @@ from functools import partial
 from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import called_off, withdraw
-from bot.host.lobby.lobby_lookup import find_lobby
-from bot.host.match import lobby_state
+from bot.host.lobby.lobby_closing import close_lobby
+from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData
 from bot.host.play import seat_transfer
@@ -54,12 +54,17 @@ class Blocking:
             await self._end_of_server(guild_id)
 
     async def _end_of_member(self, user_id: int) -> None:
-        """End a member's matches; in a cup or a season a computer plays on in their seat."""
+        """End a member's matches; in a cup or a season a computer plays on in their seat.
+
+        A cup's tie that has not begun is decided for the other side.
+        """
         rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
         for row in rows:
             await self._end(row, user_id)
         for match_id in await self.database.read(lambda conn: matches.lobbies_of(conn, user_id)):
             await self.own_data.leave_lobby(match_id, Member(user_id, FORMER_NAME, None))
+        for match_id in await self.database.read(lambda conn: cups.lobbies_of(conn, user_id)):
+            await self._close_lobby(match_id, "gone")
 
         def withdraw_from_open(conn: Connection) -> None:
             for season in seasons.joined_by(conn, user_id):
@@ -105,24 +110,13 @@ class Blocking:
             elif row is not None:
                 await self._close_lobby(match_id)
 
-    async def _close_lobby(self, match_id: str) -> None:
+    async def _close_lobby(self, match_id: str, why: Closed = "host") -> None:
         """Close a lobby without a match."""
-
-        def close(conn: Connection) -> None:
-            lobby = find_lobby(conn, self.matches.games, match_id)
-            if lobby is None or lobby.row.status != "lobby":
-                return
-            seen = lobby.row.version
-            lobby_state.close(lobby, "host")
-            row = lobby.written(seen + 1)
-            matches.save_with_seats(conn, row, seen_version=seen)
-            for kind in ("lobby", "invitation"):
-                self.matches.enqueue(conn, row, kind)
-            self.matches.when_over(conn, row)
-
         async with self.matches.lock(match_id):
             with suppress(VersionConflict):
-                await self.database.write(close)
+                await self.database.write(
+                    lambda conn: close_lobby(conn, self.matches, match_id, why)
+                )
                 self.changed.append(match_id)
 
 
