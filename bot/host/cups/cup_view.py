@@ -13,6 +13,7 @@ from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import plays_replays
 from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
+from bot.host.league.rules import match_notes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -30,6 +31,12 @@ from storage.server.cups import CupRow, TieRow
 
 TOLD_ROUNDS = 2
 """The number of newest rounds shown as lines of text; the picture has all."""
+DRAW_AGAIN = N_("🏆 A draw: both play each other once more. A new lobby was opened for it.")
+VOID_AGAIN = N_(
+    "🏆 This match is void: both play each other once more. A new lobby was opened for it."
+)
+ONE_COULD_NOT = N_("🏆 It is not played again, because the other side could not play.")
+NONE_COULD = N_("🏆 It is not played again, because neither side could play.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,38 +164,53 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
     )
 
 
-def result_notes(conn: Connection, match: LoadedMatch) -> tuple[str, ...]:
-    """Return what `what_it_means` does, in the language of the match."""
-    return what_it_means(of_match(conn, match.id), match, match.words)
+def result_notes(
+    conn: Connection, match: LoadedMatch, words: Translator | None = None
+) -> tuple[str, ...]:
+    """Return the lines about what the end of a match means for its cup, league or season.
 
-
-def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that says what the end of a tie's match means for the cup."""
-    outcome = match.outcome
-    if match.settings.cup is None or match.is_running:
+    Without `words` they are in the language of the match.
+    """
+    words = words or match.words
+    if match.is_running:
         return ()
+    if match.settings.league is not None or match.settings.season is not None:
+        return match_notes.end_notes(conn, match, words)
+    return _tie_notes(of_match(conn, match.id), match, words) if match.settings.cup else ()
+
+
+def _tie_notes(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the lines about what the end of a tie's match means for the cup.
+
+    A drawn match whose tie has a new one belongs to no cup any more (None).
+    """
+    outcome = match.outcome
+    is_draw = outcome is not None and outcome.is_draw
     tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
-    if cup is None or tie is None or tie.winner is None:
+    if cup is None or tie is None or not tie.done:
         if outcome is None or not outcome.is_draw:
             return ()
-        text = N_("🏆 A draw: both play each other once more, in a new match.")
-        if outcome.rule == VOID:
-            text = N_("🏆 This match is void: both play each other once more, in a new one.")
-        return (words(text),)
-    name = cup.name(tie.winner, words)
+        return (words(VOID_AGAIN if outcome.rule == VOID else DRAW_AGAIN),)
+    why = (words(ONE_COULD_NOT if tie.winner is not None else NONE_COULD),) if is_draw else ()
+    return (*why, *(() if tie.winner is None else (_way_on(cup, tie, tie.winner, words),)))
+
+
+def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
+    """Return what the winner of a tie has reached, and whom they meet next."""
+    name = cup.name(winner, words)
     if cup.row.winner is not None:
-        return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words)),)
+        return words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words))
     later = (one for one in cup.ties if one.round > tie.round and not one.done)
-    after = next((one for one in later if tie.winner in (one.home, one.away)), None)
+    after = next((one for one in later if winner in (one.home, one.away)), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
-        return (words(text, name=name),)
-    other = cup.name(after.away if after.home == tie.winner else after.home, words)
+        return words(text, name=name)
+    other = cup.name(after.away if after.home == winner else after.home, words)
     before = [one for one in cup.ties if one.round < after.round]
     text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
     if is_final(len(cup.row.entrants), before):
         text = N_("🏆 {name} is in the final and meets {other} there.")
-    return (words(text, name=name, other=other, n=after.round),)
+    return words(text, name=name, other=other, n=after.round)
 
 
 def _match_of(cup: Cup, tie: TieRow) -> MatchRow | None:

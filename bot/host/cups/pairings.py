@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
 from bot.host.cups.bracket import is_final, next_round, remaining_entrants
-from bot.host.cups.tie_sides import able_sides, decided
+from bot.host.cups.tie_sides import SIDES, able_sides, decided
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -24,8 +24,6 @@ from storage.server.cups import CupRow, TieRow
 
 LOBBY_TIMEOUT_MS = int(timedelta(days=3).total_seconds() * 1000)
 """Milliseconds for which a tie's lobby waits; a player who has not come by then is out."""
-
-SIDES = 2
 
 
 def plays_replays(settings: Mapping[str, Any]) -> bool:

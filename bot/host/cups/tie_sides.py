@@ -10,6 +10,8 @@ from bot.host.match.serialization import load_outcome
 from storage.match.matches import MatchRow
 from storage.server.cups import CupRow, TieRow
 
+SIDES = 2
+
 
 def able_sides(conn: Connection, row: CupRow, tie: TieRow) -> list[int]:
     """Return the numbers of the entrants of a tie who can come to it."""
