@@ -35,6 +35,7 @@ DRAW_AGAIN = N_("🏆 A draw: both play each other once more. A new lobby was op
 VOID_AGAIN = N_(
     "🏆 This match is void: both play each other once more. A new lobby was opened for it."
 )
+NOBODY_WON = N_("Nobody won the cup, so it stays where it was.")
 ONE_COULD_NOT = N_("🏆 It is not played again, because the other side could not play.")
 NONE_COULD = N_("🏆 It is not played again, because neither side could play.")
 
@@ -200,8 +201,12 @@ def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
     name = cup.name(winner, words)
     if cup.row.winner is not None:
         return words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words))
-    later = (one for one in cup.ties if one.round > tie.round and not one.done)
-    after = next((one for one in later if winner in (one.home, one.away)), None)
+    if cup.row.status == "over":
+        return words(NOBODY_WON)
+    later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
+    if any(one.done and one.winner != winner for one in later):
+        return words("🏆 {name} went through to round {n}.", name=name, n=later[0].round)
+    after = next((one for one in later if not one.done), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
         return words(text, name=name)
@@ -271,7 +276,7 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
             text = N_("**{name} defends the cup!**")
         lines.append(words(text, name=cup.name(cup.row.winner, words)))
     elif cup.row.status == "over":
-        lines.append(words("Nobody won the cup, so it stays where it was."))
+        lines.append(words(NOBODY_WON))
     elif cup.row.holder is not None:
         text = N_("**{name}** holds the cup and goes straight to the final.")
         lines.append(words(text, name=cup.name(cup.row.holder, words)))

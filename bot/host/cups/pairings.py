@@ -73,7 +73,7 @@ class Ties:
     def draw(self, conn: Connection, row: CupRow) -> None:
         """Draw the next round when this one is over; without opponents left, end the cup.
 
-        Rounds in which nobody can be met are over at once.
+        A round whose ties are all decided as they are drawn is over at once.
         """
         ties = cups.ties_of(conn, row.id)
         if any(not tie.done for tie in ties):

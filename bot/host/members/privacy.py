@@ -128,9 +128,10 @@ class OwnData:
                 await self._hand_over(match_id, member)
             for match_id in lobbies:
                 await self.leave_lobby(match_id, member)
-            if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
-                self.forget(member.user_id)
-                return
+            with suppress(VersionConflict):  # a lobby that waited for them has just changed
+                if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
+                    self.forget(member.user_id)
+                    return
         raise Refusal(N_("You're joining another match right now. Try again in a minute."))
 
     def _forget(self, conn: Connection, user_id: int) -> bool:

@@ -159,7 +159,9 @@ def with_result(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
         winner=winner_number,
         home_score=home,
         away_score=away,
-        walkover=outcome.rule in WALKOVERS and first is not None and _is_played_by_member(match, first),
+        walkover=outcome.rule in WALKOVERS
+        and first is not None
+        and _is_played_by_member(match, first),
     )
 
 

@@ -1,5 +1,7 @@
 """Ties of cups in which a side cannot come: decided at once, and it is said why."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -9,7 +11,7 @@ from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server.audit import VOID
-from tests.bot.host.fakes import HERE, Front, said
+from tests.bot.host.fakes import EVE, HERE, Front, said
 from tests.bot.host.league.test_members_gone import ANA, BEN, CEM, DAN, WHO, begin, forget, read
 
 GONE = "former player"
@@ -218,3 +220,39 @@ async def test_the_table_calls_a_former_entrant_so(front):
     table = said(await front.send(away, CustomId(tie.match_id, "/cup-table"), private=True))
     assert GONE in table
     assert "?" not in table
+
+
+async def test_who_could_not_play_the_next_tie_is_not_said_to_go_on(front):
+    """Of five, the first is blocked before the second round, in which they would meet the fifth."""
+    front.host.services.cups.ties.shuffle = lambda _: None
+    fifth = replace(EVE, user_id=EVE.user_id * 10**17)
+    cup_id = await begin(front, ANA, BEN, CEM, DAN, fifth)
+    first, second = await open_ties(front, cup_id)
+    await win(front, cup_id, first)
+    shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))
+    assert "Ana goes on. The next opponent is drawn when the round is over." in shown
+    for one in (CEM, DAN):
+        await front.press(one, second.match_id, "/join")
+    await block(front, ANA)
+    await front.press(DAN, second.match_id, "/resign-yes", on="card")
+    _, ties = await read(front, cup_id)
+    assert [(one.winner, one.match_id) for one in ties if one.round == 2] == [(4, None), (2, None)]
+    (final,) = await open_ties(front, cup_id)
+    assert {final.home, final.away} == {2, 4}
+    shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))
+    assert "Ana went through to round 2." in shown
+    assert "goes on" not in shown
+
+
+async def test_a_tie_s_winner_is_not_said_to_go_on_in_a_cup_that_nobody_won(front):
+    front.host.services.cups.ties.shuffle = lambda _: None
+    cup_id = await begin(front, ANA, BEN, CEM, DAN)
+    first, second = await open_ties(front, cup_id)
+    await win(front, cup_id, first)
+    await win(front, cup_id, second)
+    await front.pass_time(days=4)
+    await tell(front)
+    assert (await read(front, cup_id))[0].winner is None
+    shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))
+    assert "Nobody won the cup" in shown
+    assert "goes on" not in shown
