@@ -5,7 +5,7 @@
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
   which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 
-May import league/days, league/rules, lobby, views, ratings, match and what is below.
+May import league/days, lobby, views, ratings, match and what is below.
 """
 
 __all__ = ["cup_delivery", "cup_view", "cups", "void_preview"]

@@ -13,7 +13,7 @@ from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import plays_replays
 from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
-from bot.host.league.rules import match_notes
+from bot.host.league.days import match_notes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId

@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
 from bot.host.cups import void_preview
-from bot.host.league.rules import match_notes
+from bot.host.league.days import match_notes
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses

@@ -9,7 +9,6 @@
   `final_places.py`. Awards: `season_awards.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
-- What a match's end means: `match_notes.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
 
 May import delivery, views, ratings, match and what is below.
@@ -26,7 +25,6 @@ __all__ = [
     "fixtures",
     "league_board",
     "leavers",
-    "match_notes",
     "missed_days",
     "organiser",
     "places_picture",
