@@ -36,6 +36,11 @@ def remove(connection: Connection, kind: str, blocked_id: int, now: int) -> bool
     return bool(found)
 
 
+def has(connection: Connection, kind: str, blocked_id: int) -> bool:
+    """Return whether a user or a server is blocked."""
+    return bool(rows.find(connection, blocks, kind=kind, id=blocked_id))
+
+
 def every(connection: Connection) -> list[Block]:
     """Return all blocks, those of members first."""
     query = select(blocks).order_by(blocks.c.kind, blocks.c.id)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from sqlalchemy import ColumnElement, Connection, select
 
 from storage.engine import rows
-from storage.schema.match_tables import cups, entrants, ties
+from storage.schema.match_tables import cups, entrants, matches, ties
 
 CupStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 
@@ -38,7 +38,8 @@ class CupRow:
 class TieRow:
     """A pairing of two entrants by number, and its match; `away` None is a bye.
 
-    `winner` None in a tie that is `done` means that neither side appeared. `score` is the displayed
+    `winner` None in a tie that is `done` means that neither side appeared. A tie without a match
+    was decided when it was drawn, because a side could not come. `score` is the displayed
     score.
     """
 
@@ -92,6 +93,20 @@ def tie_of(connection: Connection, match_id: str) -> TieRow | None:
     """Return the tie a match counts for, None if it counts for none."""
     found = rows.find(connection, ties, match_id=match_id)
     return TieRow(**found[0]._asdict()) if found else None
+
+
+def lobbies_of(connection: Connection, user_id: int) -> list[str]:
+    """Return the ids of the matches of a member's ties that have not begun yet."""
+    is_side = (entrants.c.number == ties.c.home) | (entrants.c.number == ties.c.away)
+    query = (
+        select(ties.c.match_id)
+        .join(entrants, (entrants.c.cup_id == ties.c.cup_id) & is_side)
+        .join(matches, matches.c.id == ties.c.match_id)
+        .where(entrants.c.user_id == user_id, ties.c.done.is_(False))
+        .where(matches.c.status == "lobby")
+        .order_by(ties.c.match_id)
+    )
+    return [match_id for match_id in connection.scalars(query) if match_id is not None]
 
 
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[CupRow]:

@@ -68,7 +68,8 @@ class FixtureRow:
     """A league match between two members by number, and its result once it is `done`.
 
     `winner` None is a draw; `NOBODY`, `VOIDED` and `LEFT` count for neither side. Scores are None
-    where they do not count. `walkover`: the other side did not come, did not play in time, or left.
+    where they do not count. `walkover`: the other side did not come, did not play in time, or left,
+    and no computer played on for the winner.
     """
 
     division_id: str

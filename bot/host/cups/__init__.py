@@ -2,9 +2,10 @@
 
 - Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
   posted: `cup_delivery.py`.
-- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`.
+- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
+  which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
 """
 
-__all__ = ["cup_delivery", "cup_view", "cups"]
+__all__ = ["cup_delivery", "cup_view", "cups", "void_preview"]

@@ -39,7 +39,7 @@ ALT = 1_000
 class DrawnTie:
     """A pairing for the picture; `first` and `second` are entrant numbers, `winner` one of them.
 
-    `is_over` without a winner: neither side came.
+    `is_over` without a winner: neither side came, or could come if it is `is_unplayable`.
     """
 
     round: int
@@ -49,6 +49,7 @@ class DrawnTie:
     is_over: bool = False
     score: str = ""
     is_played: bool = False
+    is_unplayable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,10 @@ def in_words(bracket: Bracket, words: Translator) -> str:
             end = {"score": tie.score or "–", "winner": bracket.names[tie.winner]}
             told = words("{first} {score} {second}, won by {winner}.", **facts, **end)
         elif tie.is_over:
-            told = words("{first} – {second}: neither came.", **facts)
+            text_ = N_("{first} – {second}: neither came.")
+            if tie.is_unplayable:
+                text_ = N_("{first} – {second}: neither could play.")
+            told = words(text_, **facts)
         else:
             told = words("{first} – {second}: still to come.", **facts)
         lines.append(words("Round {n}: {tie}", n=tie.round, tie=told))

@@ -11,7 +11,9 @@ from bot.host.cups import bracket_picture
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import plays_replays
+from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
+from bot.host.league.days import match_notes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -29,6 +31,13 @@ from storage.server.cups import CupRow, TieRow
 
 TOLD_ROUNDS = 2
 """The number of newest rounds shown as lines of text; the picture has all."""
+DRAW_AGAIN = N_("🏆 A draw: both play each other once more. A new lobby was opened for it.")
+VOID_AGAIN = N_(
+    "🏆 This match is void: both play each other once more. A new lobby was opened for it."
+)
+NOBODY_WON = N_("Nobody won the cup, so it stays where it was.")
+ONE_COULD_NOT = N_("🏆 It is not played again, because the other side could not play.")
+NONE_COULD = N_("🏆 It is not played again, because neither side could play.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +65,9 @@ class Cup:
         match_id = next(iter(self.matches), "")
         return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
 
-    def name(self, number: int) -> str:
-        """Return an entrant's name."""
-        return self.names.get(number, "?")
+    def name(self, number: int, words: Translator) -> str:
+        """Return an entrant's name, or that it is a former player."""
+        return self.names.get(number) or words(FORMER)
 
 
 def read(conn: Connection, row: CupRow) -> Cup:
@@ -139,6 +148,7 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
             tie.done,
             tie.score or "",
             _match_of(cup, tie) is not None,
+            could_not_be_played(tie, cup.matches.get(tie.match_id or "")),
         )
         for tie in cup.ties
         if tie.away is not None
@@ -155,38 +165,57 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
     )
 
 
-def result_notes(conn: Connection, match: LoadedMatch) -> tuple[str, ...]:
-    """Return what `what_it_means` does, in the language of the match."""
-    return what_it_means(of_match(conn, match.id), match, match.words)
+def result_notes(
+    conn: Connection, match: LoadedMatch, words: Translator | None = None
+) -> tuple[str, ...]:
+    """Return the lines about what the end of a match means for its cup, league or season.
 
-
-def what_it_means(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that says what the end of a tie's match means for the cup."""
-    outcome = match.outcome
-    if match.settings.cup is None or match.is_running:
+    Without `words` they are in the language of the match.
+    """
+    words = words or match.words
+    if match.is_running:
         return ()
+    if match.settings.league is not None or match.settings.season is not None:
+        return match_notes.end_notes(conn, match, words)
+    return _tie_notes(of_match(conn, match.id), match, words) if match.settings.cup else ()
+
+
+def _tie_notes(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the lines about what the end of a tie's match means for the cup.
+
+    A drawn match whose tie has a new one belongs to no cup any more (None).
+    """
+    outcome = match.outcome
+    is_draw = outcome is not None and outcome.is_draw
     tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
-    if cup is None or tie is None or tie.winner is None:
+    if cup is None or tie is None or not tie.done:
         if outcome is None or not outcome.is_draw:
             return ()
-        text = N_("🏆 A draw: both play each other once more, in a new match.")
-        if outcome.rule == VOID:
-            text = N_("🏆 This match is void: both play each other once more, in a new one.")
-        return (words(text),)
-    name = cup.name(tie.winner)
+        return (words(VOID_AGAIN if outcome.rule == VOID else DRAW_AGAIN),)
+    why = (words(ONE_COULD_NOT if tie.winner is not None else NONE_COULD),) if is_draw else ()
+    return (*why, *(() if tie.winner is None else (_way_on(cup, tie, tie.winner, words),)))
+
+
+def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
+    """Return what the winner of a tie has reached, and whom they meet next."""
+    name = cup.name(winner, words)
     if cup.row.winner is not None:
-        return (words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner)),)
-    later = (one for one in cup.ties if one.round > tie.round and not one.done)
-    after = next((one for one in later if tie.winner in (one.home, one.away)), None)
+        return words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words))
+    if cup.row.status == "over":
+        return words(NOBODY_WON)
+    later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
+    if any(one.done and one.winner != winner for one in later):
+        return words("🏆 {name} went through to round {n}.", name=name, n=later[0].round)
+    after = next((one for one in later if not one.done), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
-        return (words(text, name=name),)
-    other = cup.name(after.away if after.home == tie.winner else after.home)
+        return words(text, name=name)
+    other = cup.name(after.away if after.home == winner else after.home, words)
     before = [one for one in cup.ties if one.round < after.round]
     text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
     if is_final(len(cup.row.entrants), before):
         text = N_("🏆 {name} is in the final and meets {other} there.")
-    return (words(text, name=name, other=other, n=after.round),)
+    return words(text, name=name, other=other, n=after.round)
 
 
 def _match_of(cup: Cup, tie: TieRow) -> MatchRow | None:
@@ -221,7 +250,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion))
-    lines += [f"🟢 {cup.name(number)}" for number in range(len(cup.row.entrants))]
+    lines += [f"🟢 {cup.name(number, words)}" for number in range(len(cup.row.entrants))]
     return tuple(lines)
 
 
@@ -245,12 +274,12 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
         text = N_("**{name} wins the cup!**")
         if cup.row.winner == cup.row.holder:
             text = N_("**{name} defends the cup!**")
-        lines.append(words(text, name=cup.name(cup.row.winner)))
+        lines.append(words(text, name=cup.name(cup.row.winner, words)))
     elif cup.row.status == "over":
-        lines.append(words("Nobody won the cup, so it stays where it was."))
+        lines.append(words(NOBODY_WON))
     elif cup.row.holder is not None:
         text = N_("**{name}** holds the cup and goes straight to the final.")
-        lines.append(words(text, name=cup.name(cup.row.holder)))
+        lines.append(words(text, name=cup.name(cup.row.holder, words)))
     for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
         before = [tie for tie in cup.ties if tie.round < number]
         is_last = is_final(len(cup.row.entrants), before)
@@ -260,24 +289,32 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
 
 
 def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
-    home = cup.name(tie.home)
+    home = cup.name(tie.home, words)
     if tie.away is None:
         return words("{name}: free pass to the next round (bye)", name=home)
-    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away)}
-    if tie.done and tie.winner is None:
-        return words("{home} – {away}: neither came", **facts)
-    if tie.done and tie.winner is not None:
-        winner = cup.name(tie.winner)
-        if tie.score is None:
-            text = N_("{home} – {away}: won by **{winner}**")
-            return words(text, **facts, winner=winner)
-        text = N_("{home} {score} {away}: won by **{winner}**")
-        return words(text, **facts, winner=winner, score=tie.score)
+    facts: dict[str, str] = {"home": home, "away": cup.name(tie.away, words)}
     match = cup.matches.get(tie.match_id or "")
+    if tie.done:
+        is_unplayed = could_not_be_played(tie, match)
+        winner = "" if tie.winner is None else cup.name(tie.winner, words)
+        text = _result_text(tie, is_unplayed=is_unplayed)
+        return words(text, **facts, winner=winner, score=tie.score)
     if match is None or match.status == "lobby":
         return words("{home} – {away}: not begun yet", **facts)
     channel = match.thread_id or match.channel_id
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
+
+
+def _result_text(tie: TieRow, *, is_unplayed: bool) -> str:
+    """Return the text about a tie that is decided; `is_unplayed`: a side could not come."""
+    if tie.winner is None:
+        nobody = N_("{home} – {away}: neither came")
+        return N_("{home} – {away}: neither could play") if is_unplayed else nobody
+    if is_unplayed:
+        return N_("{home} – {away}: **{winner}** wins, because the other side could not play")
+    if tie.score is None:
+        return N_("{home} – {away}: won by **{winner}**")
+    return N_("{home} {score} {away}: won by **{winner}**")
 
 
 def holders(found: Sequence[Honour], names: Mapping[int, str], words: Translator) -> MessageContent:

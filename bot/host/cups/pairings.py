@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
 from bot.host.cups.bracket import is_final, next_round, remaining_entrants
+from bot.host.cups.tie_sides import SIDES, able_sides, decided
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -48,8 +49,9 @@ class Ties:
     def record_result(self, conn: Connection, match: MatchRow) -> None:
         """Record the result of a match that is over, or was never played, in its cup.
 
-        A draw is replayed; a player who came alone advances; after the last match of a round the
-        next round is drawn. Matches of no cup, and results already recorded, change nothing.
+        A draw is replayed; a player who came alone advances, and so does one whose opponent cannot
+        come any more; after the last match of a round the next round is drawn. Matches of no cup,
+        and results already recorded, change nothing.
         """
         tie = cups.tie_of(conn, match.id)
         row = cups.load(conn, tie.cup_id) if tie else None
@@ -58,26 +60,28 @@ class Ties:
         outcome = load_outcome(match.outcome)
         if outcome is not None and outcome.is_draw:
             ties = [one for one in cups.ties_of(conn, row.id) if one.round < tie.round]
-            self._open_tie(conn, row, replace(tie, match_id=None), ties)
-        else:
-            sides = (tie.home, tie.away)
-            came = [seat.seat for seat in match.seats if seat.user_id is not None]
-            first = outcome.winners[0] if outcome else came[0] if len(came) == 1 else None
-            score = " : ".join(map(str, outcome.score)) if outcome and outcome.score else None
-            winner = None if first is None else sides[first]
+            self._open_tie(conn, row, tie, ties)
+        elif outcome is not None:
+            score = " : ".join(map(str, outcome.score)) if outcome.score else None
+            winner = (tie.home, tie.away)[outcome.winners[0]]
             cups.put_tie(conn, replace(tie, winner=winner, done=True, score=score))
-            self.draw(conn, row)
+        else:
+            cups.put_tie(conn, _never_begun(conn, row, tie, match))
+        self.draw(conn, row)
         self.matches.enqueue(conn, match, "cup")
 
     def draw(self, conn: Connection, row: CupRow) -> None:
-        """Draw the next round when this one is over; without opponents left, end the cup."""
+        """Draw the next round when this one is over; without opponents left, end the cup.
+
+        A round whose ties are all decided as they are drawn is over at once.
+        """
         ties = cups.ties_of(conn, row.id)
         if any(not tie.done for tie in ties):
             return
         pairs = next_round(len(row.entrants), row.holder, ties, self.shuffle)
         if not pairs:
             left = remaining_entrants(len(row.entrants), ties)
-            winner = left[0] if left else None
+            winner = left[0] if left and row.entrants[left[0]] is not None else None
             now = self.matches.now()
             cups.put(conn, replace(row, status="over", winner=winner, ended_at=now))
         number = max((tie.round for tie in ties), default=0) + 1
@@ -87,9 +91,17 @@ class Ties:
                 cups.put_tie(conn, replace(tie, winner=home, done=True))
             else:
                 self._open_tie(conn, row, tie, ties)
+        if pairs:
+            self.draw(conn, row)
 
     def _open_tie(self, conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow]) -> None:
-        """Open the lobby of a tie with both seats reserved; the second player to join starts it."""
+        """Open the lobby of a tie with both seats reserved; the second player to join starts it.
+
+        If a side cannot come there is no lobby: the tie is decided.
+        """
+        if len(able_sides(conn, row, tie)) < SIDES:
+            cups.put_tie(conn, decided(conn, row, tie))
+            return
         definition, cup = self.matches.games[row.game], json.loads(row.settings)
         assert definition.cup_options is not None
         is_defended = tie.home == row.holder
@@ -122,3 +134,11 @@ class Ties:
         self.matches.enqueue(conn, match, "lobby")
         self.matches.enqueue(conn, match, "cup-card")
         self.drawn.append(match.id)
+
+
+def _never_begun(conn: Connection, row: CupRow, tie: TieRow, match: MatchRow) -> TieRow:
+    """Return a tie whose lobby was closed: who came alone, or alone could come, is through."""
+    if len(able_sides(conn, row, tie)) < SIDES:
+        return decided(conn, row, tie)
+    came = [seat.seat for seat in match.seats if seat.user_id is not None]
+    return replace(tie, winner=(tie.home, tie.away)[came[0]] if len(came) == 1 else None, done=True)

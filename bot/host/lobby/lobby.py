@@ -79,8 +79,9 @@ class Lobbies:
             return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
-            guild_id = interaction.place.guild_id
-            self.opening.require_match_limit(conn, interaction.member.user_id, guild_id)
+            user_id, guild_id = interaction.member.user_id, interaction.place.guild_id
+            match_id = interaction.custom_id.match
+            self.opening.require_match_limit(conn, user_id, guild_id, match_id)
 
         return await self.change(interaction, join, by_cup=True, need=need_room)
 

@@ -1,4 +1,7 @@
-"""The channels of a server where lobbies may be opened, and how many in each."""
+"""The channels of a server where members may open lobbies, and how many in each.
+
+The lobbies of cups and seasons count for that number, but open where the cup or season does.
+"""
 
 from sqlalchemy import Connection
 

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host.clock.time_control import TimeControl
 from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.maintenance import require_no_pause
+from bot.host.lobby.owed_matches import is_owed
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
@@ -108,14 +109,19 @@ class LobbyCreation:
         )
         return await self._fill(lobby, member, place, others)
 
-    def require_match_limit(self, conn: Connection, user_id: int, guild_id: int | None) -> None:
-        """Raise `Refusal` if the member is in too many matches of this server.
+    def require_match_limit(
+        self, conn: Connection, user_id: int, guild_id: int | None, match_id: str = ""
+    ) -> None:
+        """Raise `Refusal` if the member is in too many matches of this server to begin this one.
 
-        This runs in the transaction that takes the seat, so that concurrent interactions cannot
-        exceed the limit. Raises `VersionConflict` if the member's data were deleted meanwhile.
+        A match that the member owes in a cup or a season counts, but is never refused. This runs in
+        the transaction that takes the seat, so that concurrent interactions cannot exceed the
+        limit. Raises `VersionConflict` if the member's data were deleted meanwhile.
         """
         if not players.known(conn, [user_id]):
             raise VersionConflict
+        if match_id and is_owed(conn, match_id, user_id):
+            return
         most = None if guild_id is None else servers.load(conn, guild_id).max_matches
         count = match_counts.count_open(conn, user_id, guild_id)
         if count >= (self.most_matches if most is None else most):

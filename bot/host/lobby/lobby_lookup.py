@@ -10,6 +10,7 @@ from games.core.definition import GameDefinition
 from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
+from storage.member.privacy import FORMER_NAME
 from storage.server import cups, divisions
 
 
@@ -30,7 +31,7 @@ def role_of(conn: Connection, match_id: str, message_id: int | None) -> str:
     return next((role for role, post in posts if post.message_id == message_id), "")
 
 
-def _drawn(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
+def sides_of(conn: Connection, row: MatchRow) -> tuple[int | None, ...] | None:
     """Return the users of a cup's tie or a league's match, home first; None for other matches."""
     tie = cups.tie_of(conn, row.id)
     cup = cups.load(conn, tie.cup_id) if tie else None
@@ -44,10 +45,11 @@ def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
     if row.rematch_of:
         old = matches.load(conn, row.rematch_of)
         return with_departed_players(old) if old else ()
-    users = _drawn(conn, row)
+    users = sides_of(conn, row)
     if users is None:
         return ()
     names = players.names_of(conn, [user for user in users if user is not None], row.guild_id)
     return tuple(
-        SeatRow(seat, names.get(user or 0, "?"), user_id=user) for seat, user in enumerate(users)
+        SeatRow(seat, FORMER_NAME if user is None else names.get(user, "?"), user_id=user)
+        for seat, user in enumerate(users)
     )

@@ -23,8 +23,9 @@ from games.core.definition import GameDefinition
 from games.core.translation import N_
 from storage.match.matches import MatchRow, SeatRow
 
-Closed: TypeAlias = Literal["host", "left", "time"]
-"""Why a lobby was closed: by its host, after the last member left, or unfilled in time."""
+Closed: TypeAlias = Literal["host", "left", "time", "gone"]
+"""Why a lobby was closed: by its host, after the last member left, unfilled in time, or because a
+side of a cup's tie cannot come."""
 HOST_SILENT = timedelta(minutes=10)
 SILENT = int(HOST_SILENT.total_seconds() * 1000)
 """Milliseconds without a change after which others may act for the host."""

@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import reassign_organiser, withdraw
+from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
@@ -127,9 +128,10 @@ class OwnData:
                 await self._hand_over(match_id, member)
             for match_id in lobbies:
                 await self.leave_lobby(match_id, member)
-            if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
-                self.forget(member.user_id)
-                return
+            with suppress(VersionConflict):  # a lobby that waited for them has just changed
+                if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
+                    self.forget(member.user_id)
+                    return
         raise Refusal(N_("You're joining another match right now. Try again in a minute."))
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
@@ -155,7 +157,11 @@ class OwnData:
         self._withdraw_requests(conn, user_id)
         self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
+        owed = cups.lobbies_of(conn, user_id)
         privacy.delete_member(conn, user_id, COMPUTERS)
+        for match_id in owed:  # nobody waits in them for who never comes
+            close_lobby(conn, self.matches, match_id, "gone")
+            self.changed.append(match_id)
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True
@@ -254,6 +260,7 @@ def _extent(conn: Connection, member: Member) -> Extent:
         ),
         lobbies=len(matches.lobbies_of(conn, member.user_id)),
         in_league=any(one.match_id is None for rows in played for one in rows),
+        awaited=bool(cups.lobbies_of(conn, member.user_id)),
     )
 
 

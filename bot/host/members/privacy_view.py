@@ -31,13 +31,15 @@ KINDS = {
 class Extent:
     """The extent of a member's data: rows by table, channels of running matches, lobbies.
 
-    `in_league` says whether they play in a league of matches that runs.
+    `in_league` says whether they play in a league of matches that runs, `awaited` whether a cup's
+    match of theirs has not begun yet.
     """
 
     rows: Mapping[str, int]
     running: tuple[int, ...]
     lobbies: int
     in_league: bool = False
+    awaited: bool = False
 
 
 def content(extent: Extent, words: Translator) -> MessageContent:
@@ -66,6 +68,8 @@ def content(extent: Extent, words: Translator) -> MessageContent:
         lines.append(words(text, places=places + more))
     if extent.in_league:
         lines.append(words(LEAVERS))
+    if extent.awaited:
+        lines.append(words("**Cups**: the other player wins your match that has not begun yet."))
     if extent.lobbies:
         lines.append(words("You leave every lobby you are in."))
     buttons = (

@@ -5,6 +5,8 @@ from contextlib import suppress
 from sqlalchemy import Connection
 
 from bot.host.league.seasons.season_members import withdraw
+from bot.host.lobby.lobby_closing import close_lobby
+from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData
 from bot.host.play import seat_transfer
@@ -49,12 +51,17 @@ class Blocking:
             await self._end_of_member(user_id)
 
     async def _end_of_member(self, user_id: int) -> None:
-        """End a member's matches; in a cup or a season a computer plays on in their seat."""
+        """End a member's matches; in a cup or a season a computer plays on in their seat.
+
+        A cup's tie that has not begun is decided for the other side.
+        """
         rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
         for row in rows:
             await self._end(row, user_id)
         for match_id in await self.database.read(lambda conn: matches.lobbies_of(conn, user_id)):
             await self.own_data.leave_lobby(match_id, Member(user_id, FORMER_NAME, None))
+        for match_id in await self.database.read(lambda conn: cups.lobbies_of(conn, user_id)):
+            await self._close_lobby(match_id, "gone")
 
         def withdraw_from_open(conn: Connection) -> None:
             for season in seasons.joined_by(conn, user_id):
@@ -79,6 +86,15 @@ class Blocking:
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
                 await self.matches.save_change(loaded, outcome=outcome)
                 self.changed.append(row.id)
+
+    async def _close_lobby(self, match_id: str, why: Closed) -> None:
+        """Close a lobby without a match."""
+        async with self.matches.lock(match_id):
+            with suppress(VersionConflict):
+                await self.database.write(
+                    lambda conn: close_lobby(conn, self.matches, match_id, why)
+                )
+                self.changed.append(match_id)
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

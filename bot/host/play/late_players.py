@@ -109,7 +109,7 @@ class LatePlayers:
             seat = min(places, key=lambda one: (places[one] != "left", one))
             user, guild = interaction.member.user_id, loaded.row.guild_id
             await self.matches.database.read(
-                lambda conn: self.opening.require_match_limit(conn, user, guild)
+                lambda conn: self.opening.require_match_limit(conn, user, guild, loaded.id)
             )
             if loaded.human_seats():
                 await self._ask(loaded, seat, interaction)

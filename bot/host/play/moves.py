@@ -141,11 +141,13 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         if loaded.is_running or loaded.outcome is None:
             raise Refusal(N_("This match is not over yet. /games shows where it is."))
-        after, cup = await self.matches.database.read(
-            lambda conn: (result_summary.read(conn, loaded), cup_view.of_match(conn, loaded.id))
-        )
         words = _words(loaded, interaction)
-        notes = cup_view.what_it_means(cup, loaded, words)
+        after, notes = await self.matches.database.read(
+            lambda conn: (
+                result_summary.read(conn, loaded),
+                cup_view.result_notes(conn, loaded, words),
+            )
+        )
         return update_or_ephemeral(interaction, result_summary.content(loaded, after, words, notes))
 
     async def show(self, interaction: MemberInteraction) -> Reply:

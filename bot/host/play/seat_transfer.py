@@ -29,10 +29,10 @@ def seat_computer(loaded: LoadedMatch, seat: int) -> None:
 def give_up(loaded: LoadedMatch, seat: int) -> Outcome | None:
     """Remove a member whose data is deleted from a seat; return the outcome if that ends the match.
 
-    In a rated match of two the other player wins. Otherwise a computer plays on, and others may
-    take the seat.
+    In a rated match of two the other player wins; in a cup or a league the other side does, also if
+    a computer plays on for it. Otherwise a computer plays on, and others may take the seat.
     """
-    if loaded.is_duel and loaded.settings.season is None:
+    if loaded.settings.cup is not None or (loaded.is_duel and loaded.settings.season is None):
         former = replace(
             loaded.seat(seat), name=FORMER_NAME
         )  # its user id is deleted with the rest

@@ -1,6 +1,10 @@
 """The actions of moderators on the running matches of their server, with an audit log."""
 
+from sqlalchemy import Connection
+
 from bot.host.clock.turn_clock import HOUR
+from bot.host.cups import void_preview
+from bot.host.league.days import match_notes
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses
@@ -21,9 +25,10 @@ from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
-from games.core.translation import N_
+from games.core.translation import N_, Translator
 from storage.server import audit
 
+COUNTS_FOR_NOBODY = N_("It counts for nobody then, and changes no rating.")
 MOST_HOURS = 24 * 28
 """Most hours of an extension."""
 
@@ -105,8 +110,11 @@ class Moderating:
         """Ask for confirmation before a match is ended."""
         loaded = await self.changes.load(interaction)
         words = words_for(loaded.row.seats, interaction.member.locale)
+        meaning = await self.matches.database.read(
+            lambda conn: _meaning_of_end(conn, loaded, words)
+        )
         return update_or_ephemeral(
-            interaction, moderation_view.sure_end(loaded, trust_of(interaction), words)
+            interaction, moderation_view.sure_end(loaded, trust_of(interaction), words, meaning)
         )
 
     async def end(self, interaction: MemberInteraction) -> Reply:
@@ -145,3 +153,12 @@ class Moderating:
         )
         self.changed.append(loaded.id)
         return await self.changes.panel(interaction, loaded)
+
+
+def _meaning_of_end(conn: Connection, loaded: LoadedMatch, words: Translator) -> str:
+    """Return what follows if a running match is ended without a result."""
+    if loaded.settings.league is not None or loaded.settings.season is not None:
+        return match_notes.void_preview(conn, loaded, words)
+    if loaded.settings.cup is not None:
+        return void_preview.void_preview(conn, loaded, words)
+    return words(COUNTS_FOR_NOBODY)

@@ -74,8 +74,8 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
     return MessageContent(words("Moderate"), tuple(lines), tuple(rows))
 
 
-def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
-    """Return the question before a match is ended."""
+def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator, meaning: str) -> MessageContent:
+    """Return the question before a match is ended; `meaning` says what follows from it."""
     text = words("End this match without a result? You can't undo this.")
     buttons = (
         Button(
@@ -83,7 +83,7 @@ def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageCon
         ),
         Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust)),
     )
-    return MessageContent("", (_line(loaded, words), text), (buttons,))
+    return MessageContent("", (_line(loaded, words), text, meaning), (buttons,))
 
 
 def sure_seat(loaded: LoadedMatch, seat: int, trust: Trust, words: Translator) -> MessageContent:

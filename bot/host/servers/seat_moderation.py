@@ -95,18 +95,18 @@ class SeatModeration:
 
             def meet(conn: Connection) -> None:
                 seat_transfer.notify_new_player(conn, loaded.id, seat)
-                self._remember_member(conn, member)
+                self._remember_member(conn, member, loaded.id)
 
             return ModerationEffect({"seat": seat}, ids, meet)
 
         return await self.changes.apply(interaction, "replace", change)
 
-    def _remember_member(self, conn: Connection, member: Member) -> None:
-        """Store the seated member; raises `Refusal` if they are in too many matches."""
+    def _remember_member(self, conn: Connection, member: Member, match_id: str) -> None:
+        """Store the seated member; raises `Refusal` if they are in too many other matches."""
         name, now = clean_name(member.name), self.matches.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)
-        self.opening.require_match_limit(conn, member.user_id, guild_id)
+        self.opening.require_match_limit(conn, member.user_id, guild_id, match_id)
 
 
 def require_seat(loaded: LoadedMatch, seat: int) -> None:

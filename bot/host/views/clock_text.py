@@ -123,8 +123,13 @@ def forfeit_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     if not seats:
         return ()
     names = words.listed([plain_name(loaded, seat, words) for seat in seats])
-    line = words("🤖 A computer sat in for {names} at the end; that counts as a loss.", names=names)
-    return (line,)
+    text = N_("🤖 A computer sat in for {names} at the end; that counts as a loss.")
+    if loaded.settings.cup is not None:
+        text = N_(
+            "🤖 A computer sat in for {names} at the end. Its result counts here, but as a loss in "
+            "their own statistics."
+        )
+    return (words(text, names=names),)
 
 
 def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:

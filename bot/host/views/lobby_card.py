@@ -31,7 +31,10 @@ def content(lobby: Lobby) -> MessageContent:
     """Return the lobby's message, also once it is closed."""
     words, title = words_for((), lobby.locale), lobby.definition.title
     if lobby.row.status == "closed" and lobby.settings.cup is not None:
-        line = words("{sides}: not played in time.", sides=_sides(lobby, words))
+        text = N_("{sides}: not played in time.")
+        if lobby.settings.closed == "gone":
+            text = N_("{sides}: not played, because a player could not come.")
+        line = words(text, sides=_sides(lobby, words))
         return MessageContent("", (line,))
     if lobby.row.status == "closed":
         return _closed(lobby, words)

@@ -181,10 +181,12 @@ def headline(loaded: LoadedMatch, words: Translator) -> str:
 
 
 def _ranking(loaded: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats from best to last, as ratings and records count them."""
-    return (
-        outcome.ranking if loaded.settings.season is not None else ranking_of(loaded.row, outcome)
-    )
+    """Return the seats from best to last, as the match's cup or season counts them.
+
+    Without one, as ratings and records do.
+    """
+    is_for_more = loaded.settings.season is not None or loaded.settings.cup is not None
+    return outcome.ranking if is_for_more else ranking_of(loaded.row, outcome)
 
 
 def result_row(loaded: LoadedMatch, words: Translator) -> Row:

@@ -4,7 +4,7 @@
 - A day opens or closes: `matchdays.py`; when one opens, and the last one's wait: `last_day.py`; a
   sitting: `sittings.py`.
 - A round of a league for two: `rounds.py`, `round_reminders.py`; a match that outlives its round:
-  `late_matches.py`.
+  `late_matches.py`. What the end of a match means: `match_notes.py`.
 - Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
   `presence.py`; what a member reads on return: `welcome_back.py`.
 - What is still to do: `owed_actions.py`. Who gets the champion's role: `champion_roles.py`. Direct
@@ -22,6 +22,7 @@ __all__ = [
     "champion_roles",
     "clubs",
     "last_day",
+    "match_notes",
     "matchdays",
     "owed_actions",
     "presence",

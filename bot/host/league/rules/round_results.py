@@ -22,7 +22,8 @@ LATE = "league"
 """The rule of an outcome that the time of a late match decided."""
 
 WALKOVERS = frozenset({LATE, "left"})
-"""The rules of outcomes that are walk-overs: a player did not play in time, or left."""
+"""The rules of outcomes that are walk-overs for a member: the other player did not play in time, or
+left."""
 AGAIN = 300_000
 """Milliseconds until a stopped match is checked again."""
 
@@ -158,8 +159,15 @@ def with_result(fixture: FixtureRow, match: MatchRow) -> FixtureRow:
         winner=winner_number,
         home_score=home,
         away_score=away,
-        walkover=outcome.rule in WALKOVERS and winner_number is not None,
+        walkover=outcome.rule in WALKOVERS
+        and first is not None
+        and _is_played_by_member(match, first),
     )
+
+
+def _is_played_by_member(match: MatchRow, seat: int) -> bool:
+    """Return whether a member played a seat to the end; a computer's win is no walk-over."""
+    return all(one.bot is None for one in match.seats if one.seat == seat)
 
 
 def _score(one: FixtureRow) -> tuple[int, int] | None:

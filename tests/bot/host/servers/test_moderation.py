@@ -451,7 +451,7 @@ async def test_the_panels_fit_in_a_longer_language(front):
     for content in (
         moderation_view.listed([table] * 1, Trust(10**19, 30_000_000), words),
         moderation_view.panel(table, Trust(10**19, 30_000_000), words),
-        moderation_view.sure_end(table, Trust(10**19, 30_000_000), words),
+        moderation_view.sure_end(table, Trust(10**19, 30_000_000), words, "W" * 200),
         moderation_view.sure_seat(table, 0, Trust(10**19, 30_000_000), words),
         moderation_view.rewind(table, [(9_999, "W" * 200)], Trust(10**19, 30_000_000), words),
     ):

@@ -115,9 +115,7 @@ async def turn_due(world, match):
 
 async def turn_done(world, match):
     """Whether a player was reminded."""
-    return any(
-        [await read(world, lambda conn: reminders.sent(conn, match, seat)) for seat in (0, 1)]
-    )
+    return await read(world, lambda conn: bool(reminders.sent(conn, match, 0)))
 
 
 async def bell_due(world, match):
