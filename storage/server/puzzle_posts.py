@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Select, Text, cast, exists, func, literal, select
+from sqlalchemy import Connection, Select, Text, cast, func, literal, select
 
 from storage.engine import rows
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.schema.member_tables import post_targets, puzzle_posts, servers
+from storage.schema.member_tables import post_targets, puzzle_posts
 from storage.schema.retry_columns import Moment
 from storage.server.post_targets import PUZZLES
+from storage.server.servers import is_left_out
 
 KEY = "puzzle "
 """The prefix of keys of due work and of claims; the server's id follows."""
@@ -19,8 +20,9 @@ KEY = "puzzle "
 class PuzzlePost:
     """A server's latest post: the day (an ordinal) of its puzzle, and when the next is due (ms).
 
-    `due_at` is None while no channel is chosen. `tried_at` is when an attempt began that may have
-    succeeded unnoticed; None once the post is stored.
+    `due_at` is None while there is no channel. `tried_at` is when the first attempt of that day
+    began, if one may have succeeded unnoticed; None once the post is stored. A day on which it
+    could not be posted is not stored.
     """
 
     guild_id: int
@@ -51,11 +53,10 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
     guild_id = puzzle_posts.c.guild_id
     key = literal(KEY, Text).concat(cast(guild_id, Text))
     is_its = (post_targets.c.guild_id == guild_id) & (post_targets.c.kind == PUZZLES)
-    has_left = exists().where(servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None))
     channel_id = func.coalesce(post_targets.c.channel_id, 0).label("channel_id")
     return (
         select(key.label("key"), channel_id, puzzle_posts.c.due_at.label("since"))
         .join_from(puzzle_posts, post_targets, is_its, isouter=True)
-        .where(puzzle_posts.c.due_at <= now, ~has_left)
+        .where(puzzle_posts.c.due_at <= now, ~is_left_out(guild_id))
         .where(~is_claimed(key, now), shards.owned(guild_id))
     )

@@ -3,10 +3,11 @@
 import json
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, exists, or_, select
 
 from storage.engine import rows
 from storage.schema.member_tables import servers
+from storage.schema.owner_tables import BLOCKED_SERVER, blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,28 @@ def removed(connection: Connection) -> list[int]:
     return list(connection.scalars(query.order_by(servers.c.guild_id)))
 
 
-def with_news(connection: Connection) -> list[int]:
-    """Return the servers that want announcements, without those that removed the bot."""
-    query = select(servers.c.guild_id).where(servers.c.news, servers.c.removed_at.is_(None))
-    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+def is_left_out(guild_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Return a condition: the bot was removed from the server, or its owner has blocked it."""
+    gone = servers.alias("gone")
+    is_removed = exists().where(gone.c.guild_id == guild_id, gone.c.removed_at.is_not(None))
+    is_blocked = exists().where(blocks.c.kind == BLOCKED_SERVER, blocks.c.id == guild_id)
+    return or_(is_removed, is_blocked)
+
+
+def with_news(connection: Connection) -> dict[int, int | None]:
+    """Return the servers that want announcements, each with its channel for them, if any.
+
+    Those that are left out want none.
+    """
+    guild_id = servers.c.guild_id
+    query = select(guild_id, servers.c.channel_id).where(servers.c.news, ~is_left_out(guild_id))
+    return {row.guild_id: row.channel_id for row in connection.execute(query.order_by(guild_id))}
+
+
+def wants_news(connection: Connection, guild_id: int) -> bool:
+    """Return whether a server is one of those `with_news`."""
+    query = select(servers.c.news).where(servers.c.guild_id == guild_id)
+    return bool(connection.scalar(query.where(~is_left_out(servers.c.guild_id))))
 
 
 def save(connection: Connection, server: Server) -> None:
