@@ -1,10 +1,9 @@
 """Blocks: of users and of servers, until they are ended; a deletion does not end one."""
 
 from storage.member import privacy
-from storage.owner import announcements, blocks, owner_state
+from storage.owner import blocks, owner_state
 from storage.owner.blocks import Block
-from storage.server import key_values, servers
-from storage.server.servers import Server
+from storage.server import key_values
 from tests.storage.conftest import ANA, GUILD, NOW
 
 
@@ -39,27 +38,3 @@ def test_the_owner_s_pause_and_stop_are_read_with_the_blocks(connection):
     assert (state.is_paused, state.stops_at) == (True, NOW)
     key_values.put(connection, key_values.PAUSED, "")
     assert not owner_state.load(connection).is_paused
-
-
-def test_an_announcement_reaches_each_server_once(connection):
-    for guild_id, wants, gone in (
-        (1, True, None),
-        (2, False, None),
-        (3, True, NOW),
-        (4, True, None),
-    ):
-        servers.save(connection, Server(guild_id, news=wants, removed_at=gone))
-    wanting = servers.with_news(connection)
-    assert wanting == [1, 4]
-    number = announcements.add(connection, "Hello", wanting, NOW)
-    assert owner_state.load(connection).has_news
-    first, second = announcements.due(connection, lambda _guild: True)
-    assert (first.id, first.guild_id, first.text, first.tried_at) == (number, 1, "Hello", None)
-    assert announcements.due(connection, lambda guild: guild == 4) == [second]
-    announcements.begin(connection, first, NOW + 1)
-    assert announcements.due(connection, lambda guild: guild == 1)[0].tried_at == NOW + 1
-    announcements.done(connection, first)
-    announcements.done(connection, second)
-    assert not owner_state.load(connection).has_news
-    announcements.add(connection, "Nobody", [], NOW)
-    assert announcements.due(connection, lambda _guild: True) == []
