@@ -15,7 +15,7 @@ PLAIN = {
     "announce": ("/owner-announce", "Announce something once in all servers that have agreed"),
     "pause": ("/owner-pause", "Pause new matches before maintenance"),
     "stop": ("/owner-stop", "Stop the bot; nothing is lost"),
-    "log": ("/owner-log", "Who is blocked, and what owners have done"),
+    "log": ("/owner-log", "Who is blocked, what owners have done, and where announcements arrived"),
 }
 """The subcommands without options: the action of the equivalent button, and the description."""
 ABOUT = {

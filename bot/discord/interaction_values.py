@@ -26,8 +26,15 @@ async def member_of(interaction: Interaction, host: Host) -> Member:
         str(interaction.locale),
         manages=in_server and rights.manage_guild,
         moderates=in_server and rights.manage_threads,
+        joined_at=_joined_at(user),
     )
     return await host.services.tastes.with_chosen_language(member)
+
+
+def _joined_at(user: discord.User | discord.Member) -> int | None:
+    """Return when a member last joined the server (ms); None for a user in direct messages."""
+    at = user.joined_at if isinstance(user, discord.Member) else None
+    return None if at is None else int(at.timestamp() * 1000)
 
 
 def place_of(interaction: Interaction) -> Location:

@@ -16,9 +16,14 @@ def failed(connection: Connection, table: Table, row_id: str, now: int) -> int:
     if not found:
         return 0
     tries = int(found[0].tries) + 1
-    next_try_at = now + (FIRST_DELAY << min(tries - 1, MOST_DOUBLINGS))
-    rows.change(connection, table, {"next_try_at": next_try_at, "tries": tries}, id=row_id)
+    values = {"next_try_at": next_try_at(tries, now), "tries": tries}
+    rows.change(connection, table, values, id=row_id)
     return tries
+
+
+def next_try_at(tries: int, now: int) -> int:
+    """Return when (ms) to try again after this number of failures in a row, the last at `now`."""
+    return now + (FIRST_DELAY << min(tries - 1, MOST_DOUBLINGS))
 
 
 def succeeded(connection: Connection, table: Table, row_id: str) -> None:

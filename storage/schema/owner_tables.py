@@ -1,7 +1,8 @@
 """The tables of whoever runs the bot: problem reports, blocked users and servers, announcements."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, Table, Text
 
+from storage.schema import retry_columns
 from storage.schema.metadata import PERSONAL, metadata, numbered_key
 
 # What members wrote with "Report a problem". `interaction_id` is that of the log's lines,
@@ -37,16 +38,21 @@ blocks = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# What the owner announced.
+# What the owner announced: in how many servers it was posted, and why it could not be in others.
 announcements = Table(
     "announcements",
     metadata,
     numbered_key(),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("posted", Integer, nullable=False, server_default="0"),
+    Column("no_right", Integer, nullable=False, server_default="0"),
+    Column("no_channel", Integer, nullable=False, server_default="0"),
+    Column("channel_deleted", Integer, nullable=False, server_default="0"),
+    Column("unanswered", Integer, nullable=False, server_default="0"),
 )
 
-# The servers that an announcement has not reached yet.
+# The servers in which an announcement is still to be posted.
 announcement_posts = Table(
     "announcement_posts",
     metadata,
@@ -59,4 +65,5 @@ announcement_posts = Table(
     ),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("tried_at", BigInteger),
+    *retry_columns.columns(),
 )

@@ -203,7 +203,8 @@ champion_roles = Table(
     Column("trouble", Text),
 )
 
-# Who has, or is about to get, a role of champions; `given` once Discord has confirmed it.
+# Who has, or is about to get, a role of champions; `given` once Discord has confirmed it. Discord
+# last answered a request to give it at `tried_at` (ms).
 role_holders = Table(
     "role_holders",
     metadata,
@@ -211,6 +212,7 @@ role_holders = Table(
     Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True, index=True),
     Column("role_id", BigInteger, primary_key=True, autoincrement=False),
     Column("given", Boolean, nullable=False),
+    Column("tried_at", BigInteger),
 )
 
 # Roles of champions to be taken from members whose data was deleted, at `asked_at` (ms). Their

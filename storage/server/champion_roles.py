@@ -39,12 +39,17 @@ class ChampionRole:
 
 @dataclass(frozen=True, slots=True)
 class RoleHolder:
-    """A member who has a server's role, or is about to get it (`given` is False)."""
+    """A member who has a server's role, or is about to get it (`given` is False).
+
+    `tried_at` (ms) is when Discord last answered a request to give it: if it is not `given` then,
+    the member was not in the server.
+    """
 
     guild_id: int
     user_id: int
     role_id: int
     given: bool = False
+    tried_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,11 @@ def holders(connection: Connection, guild_id: int) -> list[RoleHolder]:
     return [RoleHolder(**row._asdict()) for row in found]
 
 
+def every_holder(connection: Connection) -> list[RoleHolder]:
+    """Return who holds roles of champions in all servers, or is about to."""
+    return [RoleHolder(**row._asdict()) for row in connection.execute(select(role_holders))]
+
+
 def held_by(connection: Connection, user_id: int) -> list[RoleHolder]:
     """Return the roles of champions that a member holds, or is about to, in all servers."""
     found = rows.find(connection, role_holders, user_id=user_id)
@@ -100,10 +110,25 @@ def put_holder(connection: Connection, holder: RoleHolder) -> None:
     rows.put(connection, role_holders, rows.field_values(holder))
 
 
+def answered(connection: Connection, holder: RoleHolder, now: int, *, given: bool) -> None:
+    """Store that Discord gave the role at `now` (ms), or that the member is not in the server.
+
+    Nothing is stored if the member's data was deleted meanwhile.
+    """
+    rows.change(connection, role_holders, {"given": given, "tried_at": now}, **_key(holder))
+
+
+def came_back(connection: Connection, holder: RoleHolder, now: int) -> None:
+    """Make the role of a member who is in the server again due at once, at `now` (ms)."""
+    fresh = {"given": False, "tried_at": None}
+    if rows.change(connection, role_holders, fresh, **_key(holder)):
+        wake(connection, holder.guild_id, now)
+
+
 def leave(connection: Connection, user_id: int, now: int) -> None:
     """Schedule taking the roles of a member whose data is about to be deleted, at `now` (ms)."""
     for one in held_by(connection, user_id):
-        values = rows.field_values(one, without=("given",)) | {"asked_at": now}
+        values = _key(one) | {"asked_at": now}
         rows.put(connection, roles_to_take, values)
         wake(connection, one.guild_id, now)
 
@@ -123,13 +148,17 @@ def delete_old(connection: Connection, now: int) -> None:
 
 def remove_leaving(connection: Connection, holder: RoleHolder) -> None:
     """Delete the record that a role is to be taken from a former member, if there is one."""
-    rows.remove(connection, roles_to_take, **rows.field_values(holder, without=("given",)))
+    rows.remove(connection, roles_to_take, **_key(holder))
 
 
 def remove_holder(connection: Connection, holder: RoleHolder) -> None:
     """Delete a holder, if there is one."""
-    keys = rows.field_values(holder, without=("given",))
-    rows.remove(connection, role_holders, **keys)
+    rows.remove(connection, role_holders, **_key(holder))
+
+
+def _key(holder: RoleHolder) -> dict[str, int]:
+    """Return the columns that identify a holder."""
+    return rows.field_values(holder, without=("given", "tried_at"))
 
 
 def winners(connection: Connection, guild_id: int) -> list[SeasonWinner]:

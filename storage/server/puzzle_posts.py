@@ -20,8 +20,9 @@ KEY = "puzzle "
 class PuzzlePost:
     """A server's latest post: the day (an ordinal) of its puzzle, and when the next is due (ms).
 
-    `due_at` is None while no channel is chosen. `tried_at` is when an attempt began that may have
-    succeeded unnoticed; None once the post is stored.
+    `due_at` is None while there is no channel. `tried_at` is when the first attempt of that day
+    began, if one may have succeeded unnoticed; None once the post is stored. A day on which it
+    could not be posted is not stored.
     """
 
     guild_id: int

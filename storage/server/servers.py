@@ -51,10 +51,19 @@ def language_of(connection: Connection, guild_id: int) -> str:
     return load(connection, guild_id).language or "en"
 
 
-def with_news(connection: Connection) -> list[int]:
-    """Return the servers that want announcements, without those that rest."""
-    query = select(servers.c.guild_id).where(servers.c.news, rests.goes_on(servers.c.guild_id))
-    return list(connection.scalars(query.order_by(servers.c.guild_id)))
+def with_news(connection: Connection) -> dict[int, int | None]:
+    """Return the servers that want announcements, each with its channel for them, if any.
+
+    Those that rest want none.
+    """
+    guild_id = servers.c.guild_id
+    query = select(guild_id, servers.c.channel_id).where(servers.c.news, rests.goes_on(guild_id))
+    return {row.guild_id: row.channel_id for row in connection.execute(query.order_by(guild_id))}
+
+
+def wants_news(connection: Connection, guild_id: int) -> bool:
+    """Return whether a server is one of those `with_news`."""
+    return guild_id in with_news(connection)
 
 
 def save(connection: Connection, server: Server) -> None:

@@ -156,6 +156,7 @@ class Host:
         """
         if handled.interaction is not None:
             await self.services.report_answers.replied(handled.interaction, complete=complete)
+            await self.services.champion_roles.returns.pressed(handled.interaction)
         await self._after_reply.go_on(handled, complete=complete)
         for changed in (
             self.services.own_data.changed,

@@ -5,12 +5,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.messages import (
-    ChannelDeletedError,
-    Messenger,
-    MissingPermissionError,
-    WrongChannelError,
-)
+from bot.host.delivery.messages import ChannelDeletedError, Messenger, NotAllowedError
 from bot.host.match.match_service import MatchService
 from bot.host.servers.news_choice import NEWS_OFF
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -19,12 +14,13 @@ from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_
 from storage.fleet import claims
 from storage.owner import announcements
-from storage.owner.announcements import DueAnnouncement
+from storage.owner.announcements import DueAnnouncement, Result
 from storage.server import servers
+from storage.server.servers import Server
 
 TITLE = N_("📣 From the people who run this bot")
-UNUSABLE = (ChannelDeletedError, MissingPermissionError, WrongChannelError)
-"""Errors after which a server's channel is not tried again."""
+TRIED_FOR_MS = 3 * 86_400_000
+"""Milliseconds after which an announcement is old: a failure is then the last."""
 
 
 class Announcing:
@@ -40,31 +36,51 @@ class Announcing:
 
     async def process(self) -> None:
         """Claim and start the posts that are due in these shards, in the background."""
-        owns = self.matches.shards.owns
-        found = await self.database.read(lambda conn: announcements.due(conn, owns))
-        works = {f"announcement/{one.id}/{one.guild_id}": partial(self._try, one) for one in found}
-        channels = dict.fromkeys(works, 0)
-        await self.background.begin_claimed(self.database, works, channels, self.matches.now())
+        owns, now = self.matches.shards.owns, self.matches.now()
+        found = await self.database.read(lambda conn: announcements.due(conn, owns, now))
+        works = {_claim_of(one): partial(self._try, one) for one in found}
+        await self.background.begin_claimed(self.database, works, dict.fromkeys(works, 0), now)
 
     async def _try(self, one: DueAnnouncement) -> None:
-        """Post in one server, unless an earlier attempt has posted without storing that."""
-        server = await self.database.read(lambda conn: servers.load(conn, one.guild_id))
-        if server.channel_id is not None and server.news:
-            try:
-                if not await self._is_posted(one, server.channel_id):
-                    await self._post(one, server.channel_id, server.language or "en")
-            except UNUSABLE as error:
-                self.background.note("announcement_refused", error, server=one.guild_id)
-            except Exception as error:  # noqa: BLE001 - it is logged, and tried again
-                self.background.note("announcement_failed", error, server=one.guild_id)
-                return
-        key = f"announcement/{one.id}/{one.guild_id}"
+        """Post in one server, and store what became of it or when to try again.
+
+        In a server that rested until the announcement was old, it is not posted any more.
+        """
+        server = await self.database.read(lambda conn: _wanting(conn, one.guild_id))
+        result: Result | None = None
+        is_settled = True
+        try:
+            if server is not None and (one.tries or not self._is_old(one)):
+                result = await self._post_once(one, server)
+        except Exception as error:  # noqa: BLE001 - it is logged, and tried again
+            self.background.note("announcement_failed", error, server=one.guild_id)
+            is_settled = self._is_old(one)
+            result = "unanswered"
 
         def finish(conn: Connection) -> None:
-            announcements.done(conn, one)
-            claims.release(conn, key)
+            if is_settled:
+                announcements.done(conn, one, result)
+            else:
+                announcements.failed(conn, one, self.matches.now())
+            claims.release(conn, _claim_of(one))
 
         await self.database.write(finish)
+
+    def _is_old(self, one: DueAnnouncement) -> bool:
+        return self.matches.now() >= one.at + TRIED_FOR_MS
+
+    async def _post_once(self, one: DueAnnouncement, server: Server) -> Result:
+        """Post in a server unless an earlier attempt has; return what became of it."""
+        if server.channel_id is None:
+            return "no_channel"
+        try:
+            if not await self._is_posted(one, server.channel_id):
+                await self._post(one, server.channel_id, server.language or "en")
+        except ChannelDeletedError:
+            return "channel_deleted"
+        except NotAllowedError:
+            return "no_right"
+        return "posted"
 
     async def _is_posted(self, one: DueAnnouncement, channel_id: int) -> bool:
         """Return whether an earlier attempt has posted the announcement."""
@@ -83,3 +99,13 @@ class Announcing:
         content = MessageContent(words(TITLE), (one.text,), ((off,),), mood="open", may_cut=True)
         nonce = f"a{one.id}.{one.guild_id}"
         await self.messenger.post(channel_id, content, nonce=nonce[:25], silent=True)
+
+
+def _claim_of(one: DueAnnouncement) -> str:
+    """Return the key of the claim of one post."""
+    return f"announcement/{one.id}/{one.guild_id}"
+
+
+def _wanting(conn: Connection, guild_id: int) -> Server | None:
+    """Return a server that wants announcements; None if it does not any more."""
+    return servers.load(conn, guild_id) if servers.wants_news(conn, guild_id) else None

@@ -28,6 +28,7 @@ from bot.operations import overview
 from games.core.translation import N_, Translator
 from storage.fleet import rests
 from storage.owner import announcements, blocks, reports
+from storage.owner.announcements import Reach
 from storage.owner.blocks import Block
 from storage.owner.reports import ReportRow
 from storage.server import audit, key_values, servers
@@ -36,6 +37,9 @@ from storage.server.audit import Note
 OWNERS_LOG = 0
 """The server that the owners' entries of the audit log belong to: none."""
 LOG_LENGTH = 15
+NO_CHANNELS = N_(
+    "The servers that want announcements have not chosen a channel for them yet: /setup start"
+)
 OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
 NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
 
@@ -189,10 +193,13 @@ class OwnerCommands:
 
     async def ask_news(self, _interaction: MemberInteraction, words: Translator) -> Reply:
         """Open the form of an announcement, which says how many servers get it."""
-        count = len(await self.database.read(servers.with_news))
-        if not count:
+        found = await self.database.read(servers.with_news)
+        reached = [one for one, channel_id in found.items() if channel_id is not None]
+        if not found:
             raise Refusal(N_("No server has agreed to announcements yet: /setup start"))
-        return OpenModal(owner_view.news_form(count, words))
+        if not reached:
+            raise Refusal(NO_CHANNELS)
+        return OpenModal(owner_view.news_form(len(reached), words))
 
     async def announce(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Store an announcement; it is posted once in each server that has agreed."""
@@ -200,16 +207,17 @@ class OwnerCommands:
         text = text[: owner_view.LONGEST_NEWS]
         note = self._note(interaction, "announce")
 
-        def write(conn: Connection) -> int:
+        def write(conn: Connection) -> tuple[int, int]:
             found = servers.with_news(conn)
-            announcements.add(conn, text, found, now)
+            reached = [one for one, channel_id in found.items() if channel_id is not None]
+            missed = len(found) - len(reached)
+            announcements.add(conn, text, reached, now, no_channel=missed)
             audit.note(conn, note)
-            return len(found)
+            return len(reached), missed
 
-        count = await self.database.write(write)
+        reached, missed = await self.database.write(write)
         await self.watch.refresh()
-        said = words.plural("It goes to {n} server now.", "It goes to {n} servers now.", count)
-        return ephemeral_text(said)
+        return ephemeral_text(owner_view.announced(reached, missed, words))
 
     async def pause(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show whether new matches are paused; with "on" or "off" change it first."""
@@ -250,11 +258,14 @@ class OwnerCommands:
         return ephemeral_text(words("I stop within a few seconds."))
 
     async def log(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Show who is blocked and what owners have done."""
-        notes, found = await self.database.read(
-            lambda conn: (audit.of_server(conn, OWNERS_LOG, LOG_LENGTH), blocks.every(conn))
-        )
-        return update_or_ephemeral(interaction, owner_view.log(notes, found, words))
+        """Show what became of announcements, who is blocked, and what owners have done."""
+
+        def read(conn: Connection) -> tuple[list[Reach], list[Block], list[Note]]:
+            reaches = announcements.latest(conn, owner_view.ANNOUNCEMENTS_SHOWN)
+            return reaches, blocks.every(conn), audit.of_server(conn, OWNERS_LOG, LOG_LENGTH)
+
+        reaches, found, notes = await self.database.read(read)
+        return update_or_ephemeral(interaction, owner_view.log(reaches, found, notes, words))
 
     async def _report(self, interaction: MemberInteraction) -> ReportRow:
         word = interaction.custom_id.arguments[-1]

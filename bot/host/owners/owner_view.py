@@ -7,6 +7,7 @@ from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent, Section
 from bot.operations.overview import Overview
 from games.core.translation import N_, Translator
+from storage.owner.announcements import Reach
 from storage.owner.blocks import Block
 from storage.owner.owner_state import OwnerState
 from storage.owner.reports import ReportRow
@@ -14,7 +15,7 @@ from storage.server.audit import Note
 
 TITLE = N_("For the owner")
 STATUSES = ("lobby", "running", "over", "closed")
-REPORTS_SHOWN = 5
+REPORTS_SHOWN, ANNOUNCEMENTS_SHOWN = 5, 3
 LONGEST_ANSWER, LONGEST_NEWS = 300, 1500
 
 
@@ -79,6 +80,19 @@ def news_form(count: int, words: Translator) -> Form:
     return Form(words("Announcement"), custom_id("/owner-announced"), fields)
 
 
+def announced(reached: int, missed: int, words: Translator) -> str:
+    """Return to how many servers an announcement goes, and how many miss it without a channel."""
+    goes = words.plural("It goes to {n} server now.", "It goes to {n} servers now.", reached)
+    if not missed:
+        return goes
+    without = words.plural(
+        "{n} more wants announcements but has chosen no channel: /setup start",
+        "{n} more want announcements but have chosen no channel: /setup start",
+        missed,
+    )
+    return f"{goes} {without}"
+
+
 def ask(sentence: str, label: str, action: str, words: Translator) -> MessageContent:
     """Return a question with the button that does it."""
     button = Button(label, custom_id(action), "danger")
@@ -94,8 +108,24 @@ def pause(words: Translator, *, is_paused: bool) -> MessageContent:
     return MessageContent(words(TITLE), (line,), ((button,),))
 
 
-def log(notes: Sequence[Note], blocks: Sequence[Block], words: Translator) -> MessageContent:
-    """Return who is blocked, and what owners have done, newest first."""
+def _reach(one: Reach, words: Translator) -> str:
+    """Return what became of an announcement, as one line."""
+    counts = (
+        (one.open, N_("still tried: {n}")),
+        (one.no_right, N_("I may not post there: {n}")),
+        (one.channel_deleted, N_("channel deleted: {n}")),
+        (one.no_channel, N_("no channel chosen: {n}")),
+        (one.unanswered, N_("no answer from Discord: {n}")),
+    )
+    said = [words("posted: {n}", n=one.posted)]
+    said += [words(text, n=count) for count, text in counts if count]
+    return f"📣 <t:{one.at // 1000}:f> " + " · ".join(said)
+
+
+def log(
+    reaches: Sequence[Reach], blocks: Sequence[Block], notes: Sequence[Note], words: Translator
+) -> MessageContent:
+    """Return what became of announcements, who is blocked, and what owners have done."""
     blocked = [f"🚫 {one.kind} `{one.id}` <t:{one.at // 1000}:d>" for one in blocks]
     done = [
         f"<t:{note.at // 1000}:f> <@{note.user_id or 0}> {note.what} "
@@ -103,4 +133,6 @@ def log(notes: Sequence[Note], blocks: Sequence[Block], words: Translator) -> Me
         for note in notes
     ]
     nothing = words("Nobody is blocked, and no owner has changed anything yet.")
-    return MessageContent(words(TITLE), (*blocked, *done) or (nothing,), may_cut=True)
+    announced = [_reach(one, words) for one in reaches]
+    lines = (*announced, *blocked, *done) or (nothing,)
+    return MessageContent(words(TITLE), lines, may_cut=True)

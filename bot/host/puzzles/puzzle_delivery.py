@@ -1,5 +1,6 @@
 """Delivery of the puzzle of the day in the servers whose managers chose a channel for it."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from functools import partial
 
@@ -36,6 +37,8 @@ SPREAD_MS = 600_000
 """Milliseconds over which the posts of a day are spread, so that not all are due at once."""
 RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure."""
+REFUSED_RETRY_MS = 3_600_000
+"""Milliseconds until the next attempt where the bot may not post; managers are notified once."""
 NONCE_DAYS = 1000
 
 
@@ -62,41 +65,66 @@ class PuzzleDelivery:
         guild_id, now = int(key.removeprefix(KEY)), self.matches.now()
         today = day_of(now)
 
-        def begin(conn: Connection) -> PuzzlePost | None:
-            before = puzzle_posts.load(conn, guild_id)
-            tried_at = before.tried_at if before and before.day == today else None
-            attempt = PuzzlePost(guild_id, today, now + RETRY_MS, tried_at or now)
+        def begin(conn: Connection) -> PuzzlePost:
+            before = puzzle_posts.load(conn, guild_id) or PuzzlePost(guild_id, 0, None)
+            tried_at = before.tried_at if before.day == today else now
+            attempt = PuzzlePost(guild_id, today, now + RETRY_MS, tried_at)
             puzzle_posts.put(conn, attempt)
             claims.release(conn, key)
             return before
 
         before = await self.database.write(begin)
         target = await self.database.read(lambda conn: post_targets.usable(conn, guild_id, PUZZLES))
-        due_at = None if target is None else _begin_of(today + 1, guild_id)
         try:
-            if target is not None and not await self._is_posted(target, today, before):
-                await self._post(target, today)
+            is_done = await self._post_once(target, today, before)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
             self.background.note("puzzle_post_failed", error, server=guild_id)
             return
-        done = PuzzlePost(guild_id, today, due_at)
-        await self.database.write(lambda conn: puzzle_posts.put(conn, done))
+        done = PuzzlePost(guild_id, today, None) if is_done else replace(before, due_at=None)
+        await self.database.write(
+            lambda conn: self._finish(conn, done, today, began_at=now, is_done=is_done)
+        )
 
-    async def _post(self, target: PostTarget, day: int) -> None:
-        """Post the puzzle of a day, if there is one."""
+    def _finish(
+        self, conn: Connection, post: PuzzlePost, today: int, *, began_at: int, is_done: bool
+    ) -> None:
+        """Store an attempt of today's, and when the next one is due.
+
+        If a channel was chosen meanwhile, that is still due.
+        """
+        guild_id = post.guild_id
+        known = puzzle_posts.load(conn, guild_id)
+        if known is None:
+            return
+        due_at = known.due_at
+        if due_at == began_at + RETRY_MS:
+            tomorrow = _begin_of(today + 1, guild_id)
+            has_channel = post_targets.usable(conn, guild_id, PUZZLES) is not None
+            soon = tomorrow if is_done else min(tomorrow, self.matches.now() + REFUSED_RETRY_MS)
+            due_at = soon if has_channel else None
+        puzzle_posts.put(conn, replace(post, due_at=due_at))
+
+    async def _post_once(self, target: PostTarget | None, day: int, before: PuzzlePost) -> bool:
+        """Post the puzzle of a day unless it was; return whether the day needs no more attempt."""
+        if before.day == day and before.tried_at is None:
+            return True
+        if target is None:
+            return False
+        return await self._is_posted(target, day, before) or await self._post(target, day)
+
+    async def _post(self, target: PostTarget, day: int) -> bool:
+        """Post the puzzle of a day; return whether it was posted, or there is none."""
         daily = puzzle_of(self.matches.games.values(), day)
         if daily is None:
-            return
+            return True
         content, name = await self._content(daily, target.guild_id)
         nonce = f"p{target.guild_id}.{day % NONCE_DAYS}"
-        await self.posting.post(TargetPost(target, name, content, nonce))
+        return await self.posting.post(TargetPost(target, name, content, nonce)) is not None
 
-    async def _is_posted(self, target: PostTarget, day: int, before: PuzzlePost | None) -> bool:
-        """Return whether the post of this day was made by the latest attempt."""
-        if before is None or before.day != day:
+    async def _is_posted(self, target: PostTarget, day: int, before: PuzzlePost) -> bool:
+        """Return whether an earlier attempt of this day has posted without storing that."""
+        if before.day != day or before.tried_at is None:
             return False
-        if before.tried_at is None:
-            return True
         where, action = target.channel_id, puzzle_card.solution_action(day - 1)
         try:
             found = await self.messenger.find(where, NO_MATCH, before.tried_at, action)

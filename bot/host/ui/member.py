@@ -46,7 +46,7 @@ class Member:
 
     `locale` is the language of replies; `client_locale` keeps Discord's locale where the member may
     have chosen another one. `manages` and `moderates` are the permissions Manage Server and Manage
-    Threads.
+    Threads. `joined_at` (ms) is when the member last joined the server, if known.
     """
 
     user_id: int
@@ -56,6 +56,7 @@ class Member:
     client_locale: str | None = None
     manages: bool = False
     moderates: bool = False
+    joined_at: int | None = None
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:

@@ -22,6 +22,7 @@ from bot.host.ui.message import MessageContent, Select, SelectOption
 from tests.bot.arena import use_quick_workers
 from tests.standin import standin
 from tests.standin.guild import Role
+from tests.standin.payloads import JOINED
 from tests.standin.wire import MANAGE_ROLES
 
 OURS, CHAMPION, BOSSES, APPS = 501, 502, 503, 504
@@ -90,6 +91,17 @@ async def test_a_failure_may_pass_and_a_deleted_account_has_left(home, roles, mo
     home.faults.refuse(method, GIVEN, 10013)
     with pytest.raises(MemberLeftError):
         await change(home.guild.id, ana.id, CHAMPION)
+
+
+async def test_each_interaction_tells_when_its_member_joined(home, monkeypatch):
+    seen = []
+
+    async def note(interaction):
+        seen.append(interaction.member.joined_at)
+
+    monkeypatch.setattr(home.bot.host.services.champion_roles.returns, "pressed", note)
+    await home.user("ana").slash(home.channel, "help")
+    assert seen == [int(datetime.fromisoformat(JOINED).timestamp() * 1000)]
 
 
 async def test_the_checker_says_what_keeps_the_bot_from_giving_a_role(home):

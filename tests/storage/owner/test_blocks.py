@@ -3,10 +3,9 @@
 from storage.fleet import rests
 from storage.fleet.rests import Rest
 from storage.member import privacy
-from storage.owner import announcements, blocks, owner_state
+from storage.owner import blocks, owner_state
 from storage.owner.blocks import Block
-from storage.server import key_values, servers
-from storage.server.servers import Server
+from storage.server import key_values
 from tests.storage.conftest import ANA, GUILD, NOW
 
 
@@ -44,23 +43,3 @@ def test_the_owner_s_pause_and_stop_are_read_with_the_blocks(connection):
     assert (state.is_paused, state.stops_at) == (True, NOW)
     rests.end_everywhere(connection, rests.PAUSED, NOW)
     assert not owner_state.load(connection).is_paused
-
-
-def test_an_announcement_reaches_each_server_once(connection):
-    for guild_id in (1, 2, 3, 4):
-        servers.save(connection, Server(guild_id, news=guild_id != 2))
-    rests.begin(connection, 3, "removed", NOW)
-    wanting = servers.with_news(connection)
-    assert wanting == [1, 4]
-    number = announcements.add(connection, "Hello", wanting, NOW)
-    assert owner_state.load(connection).has_news
-    first, second = announcements.due(connection, lambda _guild: True)
-    assert (first.id, first.guild_id, first.text, first.tried_at) == (number, 1, "Hello", None)
-    assert announcements.due(connection, lambda guild: guild == 4) == [second]
-    announcements.begin(connection, first, NOW + 1)
-    assert announcements.due(connection, lambda guild: guild == 1)[0].tried_at == NOW + 1
-    announcements.done(connection, first)
-    announcements.done(connection, second)
-    assert not owner_state.load(connection).has_news
-    announcements.add(connection, "Nobody", [], NOW)
-    assert announcements.due(connection, lambda _guild: True) == []

@@ -53,6 +53,22 @@ def test_holders_are_kept_by_member_and_role(connection):
     assert champion_roles.holders(connection, GUILD + 1) == []
 
 
+def test_what_discord_answered_is_stored_of_a_holder_who_is_still_one(connection):
+    one = RoleHolder(GUILD, ANA, 77)
+    champion_roles.answered(connection, one, NOW, given=True)
+    assert champion_roles.every_holder(connection) == []
+    champion_roles.put_holder(connection, one)
+    champion_roles.answered(connection, one, NOW, given=True)
+    kept = replace(one, given=True, tried_at=NOW)
+    assert champion_roles.every_holder(connection) == [kept]
+    champion_roles.put(connection, ChampionRole(GUILD, 77))
+    champion_roles.came_back(connection, replace(kept, role_id=78), NOW)
+    assert due(connection) == []
+    champion_roles.came_back(connection, kept, NOW)
+    assert champion_roles.every_holder(connection) == [one]
+    assert due(connection) == [f"role {GUILD}"]
+
+
 def test_winners_are_the_first_places_of_the_highest_division_of_seasons_that_are_over(connection):
     for name, status, ended in (("s1", "over", NOW), ("s2", "over", NOW - 5), ("s3", "running", 1)):
         seasons.put(connection, season(name, status=status, ended_at=ended))

@@ -7,8 +7,9 @@
   `late_matches.py`. What the end of a match means: `match_notes.py`.
 - Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
   `presence.py`; what a member reads on return: `welcome_back.py`.
-- What is still to do: `owed_actions.py`. Who gets the champion's role: `champion_roles.py`. Direct
-  messages about a club that a computer runs: `stand_in_letters.py`.
+- What is still to do: `owed_actions.py`. Who gets the champion's role: `champion_roles.py`, again
+  after coming back: `champion_returns.py`. Direct messages about a club that a computer runs:
+  `stand_in_letters.py`.
 - Who runs a club: `clubs.py`. What clubs may look like side by side: `season_clubs.py`.
 - What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`,
   `public_events.py`. The rivals of a week: `weekly_rivalry.py`. Stories of a round for two:

@@ -1,7 +1,9 @@
 """The role that a server's managers chose for champions: given, and taken from former champions.
 
 The changes to make are stored before the requests are sent, and giving or taking a role twice
-changes nothing, so a restart neither loses nor repeats a change.
+changes nothing, so a restart neither loses nor repeats a change. Discord drops the roles of who
+leaves a server, and no event says that they came back. So the role is given again to each champion
+once a day, and at once when a button is pressed (`champion_returns.py`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +23,7 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
     RoleDeletedError,
 )
+from bot.host.league.days.champion_returns import ChampionReturns
 from bot.host.match.match_service import MatchService
 from bot.host.ratings.honours import series_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -37,6 +40,8 @@ RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure that may pass."""
 RIGHTS_RETRY_MS = 86_400_000
 """Milliseconds until the next attempt without the permission; managers are notified once."""
+GIVEN_AGAIN_MS = 86_400_000
+"""Milliseconds until Discord is asked again to give a champion the role, who may be back."""
 TROUBLES: Mapping[str, str] = MappingProxyType(
     {
         "rights": N_(
@@ -77,9 +82,11 @@ class ChampionRoles:
         self.database = match_service.database
         self.messenger = messenger
         self.background = background
+        self.returns = ChampionReturns(match_service)
 
     async def process(self, found: Due) -> None:
         """Claim and start what is due; it runs in the background."""
+        await self.returns.load()
         works = {key: partial(self._try, key) for key in found.roles}
         now = self.matches.now()
         await self.background.begin_claimed(self.database, works, found.channels, now)
@@ -91,23 +98,28 @@ class ChampionRoles:
         if task is None:
             return
         try:
-            troubles = await self._work_at(task)
+            await self._change(task)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
             self.background.note("champion_role_change_failed", error, server=guild_id)
-            return
+        await self.returns.refresh(guild_id)
+
+    async def _change(self, task: RoleTask) -> None:
+        """Take and give a server's role, and notify the managers of what is new to them."""
+        troubles = await self._work_at(task)
         is_news = await self.database.write(lambda conn: self._finish(conn, task, troubles))
         if troubles and is_news:
             why = troubles[-1].why
-            log.info("champion_role_change_failed", server=guild_id, why=why)
+            log.info("champion_role_change_failed", server=task.role.guild_id, why=why)
             await self._tell(task.role, troubles[-1])
 
     def _begin(self, conn: Connection, key: str, guild_id: int) -> RoleTask | None:
         """Store when to retry and who is to get the role; None if no role was ever chosen."""
         claims.release(conn, key)
+        now = self.matches.now()
         found = champion_roles.load(conn, guild_id)
         if found is None:
             return None
-        role = replace(found, due_at=self.matches.now() + RETRY_MS)
+        role = replace(found, due_at=now + RETRY_MS)
         champion_roles.put(conn, role)
         wanted = reigning(conn, guild_id) if role.role_id is not None else set()
         before = champion_roles.holders(conn, guild_id)
@@ -119,7 +131,10 @@ class ChampionRoles:
         stays = [one for one in holders if one.role_id == role.role_id and one.user_id in wanted]
         losing = [one for one in holders if one not in stays]
         losing += self._leaving(conn, role, wanted)
-        return RoleTask(role, tuple(losing), tuple(one for one in stays if not one.given))
+        winning = [
+            one for one in stays if one.tried_at is None or one.tried_at + GIVEN_AGAIN_MS <= now
+        ]
+        return RoleTask(role, tuple(losing), tuple(winning))
 
     def _leaving(self, conn: Connection, role: ChampionRole, wanted: set[int]) -> list[RoleHolder]:
         """Return holders whose data was deleted and who lose a role; present champions keep it."""
@@ -147,6 +162,7 @@ class ChampionRoles:
         return None
 
     async def _give(self, holder: RoleHolder) -> str | None:
+        is_here = True
         try:
             await self.messenger.roles.give(holder.guild_id, holder.user_id, holder.role_id)
         except MissingPermissionError:
@@ -155,10 +171,11 @@ class ChampionRoles:
             return "role"
         except MemberLeftError as gone:
             log.info("champion_left_server", server=holder.guild_id, why=str(gone))
-            await self.database.write(lambda conn: champion_roles.remove_holder(conn, holder))
-            return None
-        given = replace(holder, given=True)
-        await self.database.write(lambda conn: _keep(conn, given))
+            is_here = False
+        now = self.matches.now()
+        await self.database.write(
+            lambda conn: champion_roles.answered(conn, holder, now, given=is_here)
+        )
         return None
 
     def _finish(self, conn: Connection, task: RoleTask, troubles: Sequence[RoleTrouble]) -> bool:
@@ -170,16 +187,26 @@ class ChampionRoles:
         if now_stored != task.role:
             return False
         why = troubles[-1].why if troubles else None
-        is_refused = any(one.why == "rights" for one in troubles)
-        due_at = self.matches.now() + RIGHTS_RETRY_MS if is_refused else None
-        done = replace(task.role, due_at=due_at, trouble=why)
+        done = replace(task.role, trouble=why)
         if why == "role":
             done = replace(done, role_id=None)
             for holder in champion_roles.holders(conn, done.guild_id):
                 if holder.role_id == task.role.role_id:
                     champion_roles.remove_holder(conn, holder)
-        champion_roles.put(conn, done)
+        is_refused = any(one.why == "rights" for one in troubles)
+        due_at = self._next_at(conn, done.guild_id, is_refused=is_refused)
+        champion_roles.put(conn, replace(done, due_at=due_at))
         return why != task.role.trouble
+
+    def _next_at(self, conn: Connection, guild_id: int, *, is_refused: bool) -> int | None:
+        """Return when to try again what was refused, or to give the role again; None: never."""
+        now = self.matches.now()
+        tried = [one.tried_at for one in champion_roles.holders(conn, guild_id)]
+        again = [at + GIVEN_AGAIN_MS for at in tried if at is not None]
+        moments = [at for at in again if at > now]
+        if is_refused:
+            moments.append(now + RIGHTS_RETRY_MS)
+        return min(moments, default=None)
 
     async def _tell(self, role: ChampionRole, trouble: RoleTrouble) -> None:
         """Notify the managers in the announcement channel, else in the latest season's channel."""
@@ -233,10 +260,3 @@ def _taken(conn: Connection, holder: RoleHolder) -> None:
     """Store that a member no longer has a role."""
     champion_roles.remove_holder(conn, holder)
     champion_roles.remove_leaving(conn, holder)
-
-
-def _keep(conn: Connection, holder: RoleHolder) -> None:
-    """Store that a role was given, unless the member's data was deleted meanwhile."""
-    known = [replace(one, given=True) for one in champion_roles.holders(conn, holder.guild_id)]
-    if holder in known:
-        champion_roles.put_holder(conn, holder)

@@ -6,12 +6,17 @@ import pytest
 
 from bot.host.delivery.messages import MissingPermissionError
 from bot.host.league.days import champion_roles as delivery
-from bot.host.league.days.champion_roles import RETRY_MS, RIGHTS_RETRY_MS, RoleTrouble
+from bot.host.league.days.champion_roles import (
+    RETRY_MS,
+    RIGHTS_RETRY_MS,
+    RoleTrouble,
+)
 from bot.host.league.seasons.season_queries import at_match
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole
 from storage.server.seasons import MemberRow
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Died, labels
+from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DIRECT, GUILD, HERE, Died, labels
 from tests.bot.host.league.days.test_season_end import end, end_void
 
 ROLE, OTHER = 77, 78
@@ -56,7 +61,7 @@ async def test_the_champion_gets_it_and_the_one_before_loses_it(league):
     await choose(league)
     await play(league, (ANA,), (BEN,))
     assert held(league) == {(ANA.user_id, ROLE)}
-    assert await stored(league) == ChampionRole(GUILD, ROLE)
+    assert replace(await stored(league), due_at=None) == ChampionRole(GUILD, ROLE)
     await play(league, (BEN,), (ANA,), name="Autumn 2")
     assert held(league) == {(BEN.user_id, ROLE)}
     await play(league, (BEN,), (ANA,), name="Autumn 3")
@@ -106,7 +111,6 @@ async def test_killed_after_discord_did_it_nothing_is_lost_or_doubled(league, ca
     for _ in range(2):
         await league.pass_time(milliseconds=RETRY_MS + 1)
     assert held(league) == {(BEN.user_id, ROLE)}
-    assert (await stored(league)).due_at is None
     holders = await league.database.read(lambda conn: champion_roles.holders(conn, GUILD))
     assert [(one.user_id, one.given) for one in holders] == [(BEN.user_id, True)]
 
@@ -135,7 +139,7 @@ async def test_without_the_permission_managers_are_told_once_and_it_is_tried_eve
     league.messenger.roles.refused = False
     await league.pass_time(milliseconds=RIGHTS_RETRY_MS + 1)
     assert held(league) == {(ANA.user_id, ROLE)}
-    assert await stored(league) == ChampionRole(GUILD, ROLE)
+    assert (await stored(league)).trouble is None
 
 
 @pytest.mark.parametrize("later", [None, OTHER])
@@ -252,7 +256,138 @@ async def test_a_member_who_left_is_passed_over(league):
     league.messenger.left.add(BEN.user_id)
     await play(league, (BEN,), (ANA,), name="Autumn 3")
     assert notices(league) == []
-    assert (await stored(league)).due_at is None
+
+
+def leave(league, member):
+    """Let a member leave the server; Discord then drops their roles."""
+    league.messenger.left.add(member.user_id)
+    held(league).discard((member.user_id, ROLE))
+
+
+@pytest.fixture
+def asked(league, monkeypatch):
+    """When Discord was asked to give whom the role, answered or not."""
+    found, give = [], league.messenger.roles.give
+
+    async def note(guild_id, user_id, role_id):
+        found.append((user_id, league.clock.ms()))
+        await give(guild_id, user_id, role_id)
+
+    monkeypatch.setattr(league.messenger.roles, "give", note)
+    return found
+
+
+async def test_a_champion_who_was_away_gets_it_a_day_after_coming_back_at_the_latest(league, asked):
+    """And is asked about once a day until then."""
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    for _ in range(10 * 24):
+        await league.pass_time(hours=1)
+    assert len(asked) == 11
+    assert notices(league) == []
+    league.messenger.left.clear()
+    for _ in range(24):
+        await league.pass_time(hours=1)
+    assert held(league) == {(ANA.user_id, ROLE)}
+
+
+async def test_a_champion_who_leaves_and_comes_back_gets_it_again(league):
+    """Even if that was between two looks."""
+    await choose(league)
+    await play(league, (ANA,), (BEN,))
+    for hours in (3, 60):
+        leave(league, ANA)
+        await league.pass_time(hours=hours)
+        assert held(league) == set()
+        league.messenger.left.clear()
+        for _ in range(24):
+            await league.pass_time(hours=1)
+        assert held(league) == {(ANA.user_id, ROLE)}
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_champion_who_was_away_gets_it_soon_after_pressing_a_button(league, restarts):
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    await league.pass_time(hours=1)
+    league.messenger.left.clear()
+    if restarts:
+        league.restart()
+        await league.pass_time(seconds=1)
+    await league.send(BEN, CustomId(NO_MATCH, "/data-show"))
+    await league.pass_time(seconds=1)
+    assert held(league) == set()
+    await league.send(ANA, CustomId(NO_MATCH, "/data-show"))
+    await league.pass_time(seconds=1)
+    assert held(league) == {(ANA.user_id, ROLE)}
+
+
+async def test_who_left_and_came_back_between_two_looks_gets_it_soon_after_a_press(league, asked):
+    """Discord tells with each press when its member joined."""
+    await choose(league)
+    await play(league, (ANA,), (BEN,))
+    leave(league, ANA)
+    await league.pass_time(hours=1)
+    league.messenger.left.clear()
+    again = replace(ANA, joined_at=league.clock.ms())
+    await league.pass_time(hours=1)
+    for _ in range(3):
+        await league.send(again, CustomId(NO_MATCH, "/data-show"))
+        await league.pass_time(seconds=1)
+    assert held(league) == {(ANA.user_id, ROLE)}
+    assert len(asked) == 2
+
+
+async def test_a_press_elsewhere_does_not_ask_about_a_champion_who_is_away(league, asked):
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    for place in (HERE.__class__(CHANNEL, GUILD + 1), HERE.__class__(DIRECT + ANA.user_id, None)):
+        await league.send(ANA, CustomId(NO_MATCH, "/data-show"), place=place)
+        await league.pass_time(seconds=1)
+    assert len(asked) == 1
+
+
+async def test_what_fails_for_one_champion_asks_no_more_often_about_another(league, asked):
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    league.messenger.roles.refused = True
+    league.messenger.roles.is_down = True
+    await play(league, (CEM,), (BEN,), name="Spring", members=(CEM, BEN))
+    for _ in range(5):
+        await league.pass_time(milliseconds=RETRY_MS + 1)
+    league.messenger.roles.is_down = False
+    for _ in range(5):
+        await league.pass_time(hours=1)
+    assert [user_id for user_id, _ in asked].count(ANA.user_id) == 1
+    assert len(notices(league)) == 1
+
+
+async def test_who_was_away_and_reigns_no_more_gets_nothing(league):
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    await play(league, (BEN,), (ANA,), name="Autumn 2")
+    league.messenger.left.clear()
+    await league.send(ANA, CustomId(NO_MATCH, "/data-show"))
+    await league.pass_time(days=2)
+    assert held(league) == {(BEN.user_id, ROLE)}
+
+
+async def test_nothing_is_asked_of_a_server_without_the_bot(league, asked):
+    await choose(league)
+    leave(league, ANA)
+    await play(league, (ANA,), (BEN,))
+    await league.host.services.servers.suspend_server(GUILD)
+    league.messenger.left.clear()
+    await league.pass_time(days=5)
+    assert len(asked) == 1
+    await league.host.services.servers.invited(GUILD)
+    await league.pass_time(seconds=1)
+    assert held(league) == {(ANA.user_id, ROLE)}
 
 
 async def test_a_choice_made_meanwhile_is_not_overwritten(league, monkeypatch):

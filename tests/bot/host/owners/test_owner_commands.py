@@ -1,17 +1,13 @@
 """`/owner`: for the users and servers of the settings alone; what it does to members."""
 
-from contextlib import suppress
-
 import pytest
 
-from bot.host.delivery.messages import MissingPermissionError
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, OpenModal
+from bot.host.ui.interaction import MemberInteraction, OpenModal
 from storage.owner import blocks, reports
-from storage.server import audit, servers
-from storage.server.servers import Server
-from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DAN, GUILD, HERE, Died, Front, button, said
+from storage.server import audit
+from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DAN, GUILD, HERE, Front, button, said
 
 OWNERS = OwnerSettings(frozenset({DAN.user_id}), frozenset({GUILD}))
 OLD = "That list is out of date. Run the command again."
@@ -211,58 +207,6 @@ async def test_stop_ends_the_processes_that_run_and_not_the_next_one(front):
     front.host.services.owner_watch.on_stop = lambda: stopped.append(1)
     await front.pass_time(seconds=10)
     assert stopped == []
-
-
-@pytest.fixture
-async def wanting(front):
-    """The server wants announcements, another one does not."""
-    for guild_id, news in ((GUILD, True), (GUILD + 1, False)):
-        server = Server(guild_id, channel_id=CHANNEL, news=news)
-        await front.database.write(lambda conn, one=server: servers.save(conn, one))
-
-
-async def test_an_announcement_is_posted_once_where_it_is_wanted(front, wanting):
-    form = await do(front, "/owner-announce")
-    assert "Servers that get it: 1" in form.form.fields[0].hint
-    reply = await do(front, "/owner-announced", answers={"text": "Maintenance at 22:00."})
-    assert isinstance(reply, EphemeralMessage)
-    assert said(reply) == "It goes to 1 server now."
-    await front.pass_time(seconds=10)
-    await front.pass_time(minutes=10)
-    (post,) = front.messenger.posts
-    assert "Maintenance at 22:00." in said(post.content)
-    off = CustomId.parse(button(post.content, "No more of these").custom_id)
-    await front.send(ANA, off, on=post.id)
-    assert (await front.database.read(lambda conn: servers.load(conn, GUILD))).news, "no manager"
-    manager = ANA.__class__(ANA.user_id, "Ana", GUILD, manages=True)
-    await front.send(manager, off, on=post.id)
-    assert not (await front.database.read(lambda conn: servers.load(conn, GUILD))).news
-    assert "No server has agreed" in said(await do(front, "/owner-announce"))
-
-
-async def test_an_announcement_that_a_crash_cut_short_is_not_posted_again(front, wanting):
-    front.messenger.dies = "post"
-    await do(front, "/owner-announced", answers={"text": "Maintenance."})
-    with suppress(Died):  # unless it died before
-        await front.host.services.background.finished()
-    front.restart()
-    await front.pass_time(minutes=10)
-    await front.pass_time(minutes=10)
-    assert len(front.messenger.posts) == 1
-
-
-async def test_an_announcement_waits_for_discord_and_gives_up_a_channel_it_may_not_use(
-    front, wanting, monkeypatch
-):
-    async def refuse(*_given, **_named):
-        raise MissingPermissionError("403 50013")
-
-    monkeypatch.setattr(front.messenger, "post", refuse)
-    await do(front, "/owner-announced", answers={"text": "Maintenance."})
-    await front.pass_time(minutes=2)
-    monkeypatch.undo()
-    await front.pass_time(minutes=2)
-    assert front.messenger.posts == []
 
 
 async def test_reports_are_posted_where_the_owner_reads_them_once(front):

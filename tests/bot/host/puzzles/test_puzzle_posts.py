@@ -6,6 +6,7 @@ import pytest
 
 from bot.host.puzzles.puzzle_delivery import RETRY_MS
 from bot.host.ui.interaction import EphemeralMessage, Location
+from storage.owner import blocks
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import PUZZLES, PostTarget
 from storage.server.servers import Server
@@ -172,6 +173,147 @@ async def test_a_deleted_channel_is_told_and_left_alone(front, here):
     await here(OTHER)
     await front.pass_time(days=1)
     assert len(posted(front, OTHER)) == 1
+
+
+async def test_what_was_deleted_before_midnight_and_chosen_anew_by_day_costs_no_puzzle(front, here):
+    """Even if the manager chooses after the bot has given up on that day."""
+    await here()
+    await front.pass_time(hours=1)
+    front.messenger.delete_channel(CHANNEL)
+    front.clock.set_to(datetime(2026, 5, 21, 0, 20, tzinfo=UTC))
+    await front.host.tick()
+    assert (await stored(front)).due_at is None
+    await front.pass_time(hours=9)
+    await here(OTHER)
+    for _ in range(3):
+        await front.pass_time(seconds=1)
+    [post] = posted(front, OTHER)
+    front.clock.set_to(datetime(2026, 5, 22, 0, 20, tzinfo=UTC))
+    await front.host.tick()
+    [_, tomorrow] = posted(front, OTHER)
+    assert tomorrow.content.picture.svg != post.content.picture.svg
+
+
+async def test_once_no_channel_was_chosen_the_day_s_puzzle_waits_for_the_choice(front, here):
+    await here()
+    await front.pass_time(hours=1)
+    await front.database.write(lambda conn: post_targets.remove(conn, GUILD, PUZZLES))
+    await front.pass_time(days=1)
+    await here(OTHER)
+    await front.pass_time(seconds=1)
+    assert len(posted(front, OTHER)) == 1
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_once_its_rights_are_back_it_is_posted_within_the_hour(front, here, asked, restarts):
+    """Until then Discord is asked once an hour, and not again on that day."""
+    await here()
+    front.messenger.closed.add(CHANNEL)
+    for _ in range(3 * 60):
+        await front.pass_time(minutes=1)
+    assert len(asked) in (3, 4)
+    if restarts:
+        front.restart()
+    front.messenger.closed.clear()
+    for _ in range(8 * 12):
+        await front.pass_time(minutes=5)
+    assert len(posted(front)) == 1
+
+
+@pytest.fixture
+def asked(front, monkeypatch):
+    """The channels in which a post was tried."""
+    found, post = [], front.messenger.post
+
+    async def note(channel_id, *args, **more):
+        found.append(channel_id)
+        return await post(channel_id, *args, **more)
+
+    monkeypatch.setattr(front.messenger, "post", note)
+    return found
+
+
+async def test_yesterdays_puzzle_is_not_posted_when_rights_come_back_after_midnight(front, here):
+    """And today's comes soon after the day begins, not an hour after the last attempt."""
+    await here()
+    front.messenger.closed.add(CHANNEL)
+    front.clock.set_to(datetime(2026, 5, 20, 23, 50, tzinfo=UTC))
+    await front.host.tick()
+    front.messenger.closed.clear()
+    front.clock.set_to(datetime(2026, 5, 21, 0, 11, tzinfo=UTC))
+    await front.host.tick()
+    [late] = posted(front)
+    await here(OTHER)
+    front.clock.set_to(datetime(2026, 5, 22, 0, 11, tzinfo=UTC))
+    await front.host.tick()
+    [next_one] = posted(front, OTHER)
+    assert late.content.picture.svg != next_one.content.picture.svg
+
+
+async def test_killed_after_the_post_and_then_refused_it_is_posted_once(front, here):
+    await here()
+    front.messenger.dies = "post"
+    with pytest.raises(Died):
+        await front.pass_time(seconds=1)
+    front.restart()
+    front.messenger.closed.add(CHANNEL)
+    await front.pass_time(milliseconds=RETRY_MS + 1)
+    front.messenger.closed.clear()
+    for _ in range(3):
+        await front.pass_time(hours=1)
+    assert len(posted(front)) == 1
+
+
+async def test_killed_while_a_posted_day_is_looked_at_again_it_is_posted_once(
+    front, here, monkeypatch
+):
+    await here()
+    await front.pass_time(seconds=1)
+    await here(OTHER)
+
+    def die(*_):
+        raise Died
+
+    with monkeypatch.context() as patch:
+        patch.setattr(post_targets, "usable", die)
+        with pytest.raises(Died):
+            await front.pass_time(seconds=1)
+    front.restart()
+    for _ in range(3):
+        await front.pass_time(hours=1)
+    assert len(posted(front)) == 1
+    assert posted(front, OTHER) == []
+
+
+async def test_a_channel_chosen_while_discord_refuses_the_old_one_is_not_overlooked(
+    front, here, monkeypatch
+):
+    post = front.messenger.post
+
+    async def slowly(channel_id, *args, **more):
+        if channel_id == CHANNEL:
+            monkeypatch.undo()
+            front.clock.move(seconds=1)
+            await here(OTHER)
+        return await post(channel_id, *args, **more)
+
+    await here()
+    front.messenger.deleted.add(CHANNEL)
+    monkeypatch.setattr(front.messenger, "post", slowly)
+    await front.pass_time(seconds=1)
+    await front.pass_time(seconds=1)
+    assert len(posted(front, OTHER)) == 1
+
+
+async def test_a_blocked_server_gets_none_until_the_block_ends(front, here):
+    block = blocks.Block(blocks.SERVER, GUILD, front.clock.ms())
+    await front.database.write(lambda conn: blocks.put(conn, block))
+    await here()
+    await front.pass_time(hours=1)
+    assert front.messenger.posts == []
+    await front.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD))
+    await front.pass_time(seconds=1)
+    assert len(posted(front)) == 1
 
 
 async def test_once_no_channel_is_chosen_any_more_nothing_is_posted(front, here):
