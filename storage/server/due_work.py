@@ -21,6 +21,7 @@ from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
+from storage.schema.retry_columns import Moment
 from storage.server import champion_roles, divisions, puzzle_posts, seasons
 
 OVERDUE_MS = 60_000
@@ -104,8 +105,20 @@ def find(
 def _statement(shards: Shards) -> Select[Any]:
     """Return the query of all kinds; it is run every second, so it is built once."""
     now, since = (bindparam(name, type_=BigInteger) for name in ("now", "silent_since"))
+    parts = [
+        select(literal(kind).label("kind"), _first(query))
+        for kind, query in queries(now, since, shards).items()
+    ]
+    return select(union_all(*parts).subquery())
+
+
+def queries(now: Moment, since: Moment, shards: Shards) -> dict[str, Select[tuple[str, int, int]]]:
+    """Return the query of each kind of `Due`; none finds anything in a server that rests.
+
+    Only `waking` does: servers in which no reason lasts any more. `since` as `silent_since`.
+    """
     silent = seasons.silent_since(since, now, shards)
-    queries = {
+    return {
         "timers": matches.due(now, shards),
         "turns": turns.due(now, shards),
         "deliveries": outbox.due(now, shards),
@@ -117,8 +130,6 @@ def _statement(shards: Shards) -> Select[Any]:
         "roles": champion_roles.due(now, shards),
         "waking": rests.due(now, shards),
     }
-    parts = [select(literal(kind).label("kind"), _first(query)) for kind, query in queries.items()]
-    return select(union_all(*parts).subquery())
 
 
 def _first(query: Select[tuple[str, int, int]]) -> Subquery:

@@ -15,9 +15,9 @@ from bot.host.delivery.panels import Panels
 from bot.host.delivery.thread_locks import ThreadLocks
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
-from bot.host.league.days.champion_roles import ChampionRoles
 from bot.host.league.days.stand_in_letters import StandInLetters
 from bot.host.league.posts.season_delivery import SeasonDelivery
+from bot.host.league.seasons.champion_roles import ChampionRoles
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.challenge import Challenges
 from bot.host.lobby.lobby import Lobbies

@@ -20,7 +20,6 @@ May import views and what is below.
 
 __all__ = [
     "background_queue",
-    "channel_recovery",
     "delivery_kinds",
     "messages",
     "old_cards",

@@ -18,8 +18,8 @@ from bot.host.delivery.messages import (
     ThreadArchivedError,
 )
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match.match_pauses import give_back
 from bot.host.match.match_service import MatchService
-from bot.host.match.standstill import give_back
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from bot.host.views import match_card
 from storage.match import match_issues, matches, messages, outbox

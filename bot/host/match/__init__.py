@@ -5,7 +5,7 @@
   `match_settings.py`.
 - What happens to an open request (undo, pause, a seat) when somebody moves: `request_end.py`.
 - Clocks: `clock_storage.py`, `match_timing.py`, `match_pauses.py`. A turn's time is up:
-  `timeouts.py`. What could not be played: `standstill.py`.
+  `timeouts.py`.
 - Computers: `computer_players.py`; stand-ins: `stand_ins.py`; hints: `hints.py`.
 - Moves that nobody presses: `forced_moves.py`, `planned_moves.py`, `week_plans.py`; by time:
   `bot/host/play/timed_moves.py`.
@@ -39,7 +39,6 @@ __all__ = [
     "request_end",
     "serialization",
     "stand_ins",
-    "standstill",
     "timeouts",
     "week_plans",
 ]

@@ -17,8 +17,8 @@ from bot.host.delivery.background_queue import Background
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons.seasons import Seasons
+from bot.host.match.match_pauses import give_back
 from bot.host.match.match_settings import MatchSettings
-from bot.host.match.standstill import give_back
 from storage.fleet import claims, rests
 from storage.fleet.rests import PAUSED, Rest
 from storage.match import match_issues, matches, outbox

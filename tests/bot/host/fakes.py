@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
-from bot.host.app.host import Host, HostSettings
+from bot.host.app.host import HostSettings
 from bot.host.app.match_commands import MatchCommands
 from bot.host.delivery.messages import (
     ChannelDeletedError,
@@ -20,7 +20,6 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
 )
 from bot.host.match.handler_result import Handled
-from bot.host.servers.server_rests import NOTED_EVERY
 from bot.host.ui.channel_permissions import NoPermissionChecker
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import (
@@ -37,6 +36,7 @@ from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
 from storage.match import matches, messages, moves, outbox
+from tests.bot.host.patient_host import PatientHost
 from tests.bot.host.roles import FakeRoles
 from tests.bot.host.webhooks import FakeWebhooks
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -278,29 +278,6 @@ class FakeTeller:
         if self.dies == call:
             self.dies = ""
             raise Died(call)
-
-
-class PatientHost(Host):
-    """A host that waits for the jobs it starts, so that tests see their results.
-
-    However far the clock has moved between two of its ticks, it was running; what passes before
-    its first one is downtime.
-    """
-
-    ticked_at = None
-
-    async def tick(self):
-        now = self.services.matches.now()
-        if self.ticked_at is not None and now - self.ticked_at >= NOTED_EVERY:
-            await self.services.rests.advance_clock(lambda: None)
-        self.ticked_at = now
-        await super().tick()
-        await self.services.background.finished()
-        await self.services.panels.finished()
-
-    async def after_reply(self, handled, *, complete=True):
-        await super().after_reply(handled, complete=complete)
-        await self.services.panels.finished()
 
 
 class Front:

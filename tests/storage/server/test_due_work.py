@@ -3,14 +3,17 @@
 from dataclasses import asdict, replace
 
 import pytest
+from sqlalchemy import bindparam
 
 from storage.fleet import claims
+from storage.fleet.shards import ALL_SHARDS
 from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
 from storage.server import champion_roles, divisions, due_work, seasons
 from storage.server.champion_roles import ChampionRole
-from storage.server.due_work import OVERDUE_MS
+from storage.server.due_work import OVERDUE_MS, Due
 from storage.server.seasons import MemberRow
+from tests.nursery import ROOT
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, find_silent, open_match
 from tests.storage.server.test_seasons import division, season
 
@@ -147,3 +150,12 @@ def test_old_sign_up_messages_are_due_a_minute_later_until_they_are_edited(opene
 def test_messages_of_a_season_that_has_begun_are_not_due(opened):
     seasons.cards_changed(opened, "s1", NOW)
     assert due_work.find(opened, NOW + OVERDUE_MS, silent_since=0, limit=9).cards == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Due.__slots__ if kind != "channels"])
+def test_nothing_is_due_in_a_server_that_rests_and_each_kind_is_in_the_table_of_what_waits(kind):
+    """Waking is what ends a rest."""
+    query = str(due_work.queries(bindparam("now"), bindparam("since"), ALL_SHARDS)[kind])
+    assert "FROM rests" in query
+    is_listed = f"| `{kind}` |" in (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    assert is_listed == (kind != "waking")

@@ -7,8 +7,7 @@
   `late_matches.py`. What the end of a match means: `match_notes.py`.
 - Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
   `presence.py`; what a member reads on return: `welcome_back.py`.
-- What is still to do: `owed_actions.py`. Who gets the champion's role: `champion_roles.py`, again
-  after coming back: `champion_returns.py`. Direct messages about a club that a computer runs:
+- What is still to do: `owed_actions.py`. Direct messages about a club that a computer runs:
   `stand_in_letters.py`.
 - Who runs a club: `clubs.py`. What clubs may look like side by side: `season_clubs.py`.
 - What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`,
@@ -20,7 +19,6 @@ May import analysis and what is below.
 
 __all__ = [
     "absent_members",
-    "champion_roles",
     "clubs",
     "last_day",
     "match_notes",

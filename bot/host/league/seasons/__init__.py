@@ -8,12 +8,14 @@
   `season_pauses.py`.
 - Clubs: `club_panel.py`, `club_handover.py`. Members: `season_members.py`.
 - Predictions: `predictions.py`.
-- Nobody comes: `deserted_seasons.py`. The bot was away: `season_downtime.py`.
+- Nobody comes: `deserted_seasons.py`. Who gets the champion's role: `champion_roles.py`, again after
+  coming back: `champion_returns.py`.
 
 May import league/pages and what is below.
 """
 
 __all__ = [
+    "champion_roles",
     "deserted_seasons",
     "next_season",
     "season_members",

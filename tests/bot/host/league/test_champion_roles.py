@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.host.delivery.messages import MissingPermissionError
-from bot.host.league.days import champion_roles as delivery
-from bot.host.league.days.champion_roles import (
+from bot.host.league.seasons import champion_roles as delivery
+from bot.host.league.seasons.champion_roles import (
     RETRY_MS,
     RIGHTS_RETRY_MS,
     RoleTrouble,

@@ -23,7 +23,7 @@ from bot.host.delivery.messages import (
     MissingPermissionError,
     RoleDeletedError,
 )
-from bot.host.league.days.champion_returns import ChampionReturns
+from bot.host.league.seasons.champion_returns import ChampionReturns
 from bot.host.match.match_service import MatchService
 from bot.host.ratings.honours import series_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId

@@ -1,0 +1,27 @@
+"""A host for tests, which waits for what it starts."""
+
+from bot.host.app.host import Host
+from bot.host.servers.server_rests import NOTED_EVERY
+
+
+class PatientHost(Host):
+    """A host that waits for the jobs it starts, so that tests see their results.
+
+    However far the clock has moved between two of its ticks, it was running; what passes before
+    its first one is downtime.
+    """
+
+    ticked_at = None
+
+    async def tick(self):
+        now = self.services.matches.now()
+        if self.ticked_at is not None and now - self.ticked_at >= NOTED_EVERY:
+            await self.services.rests.advance_clock(lambda: None)
+        self.ticked_at = now
+        await super().tick()
+        await self.services.background.finished()
+        await self.services.panels.finished()
+
+    async def after_reply(self, handled, *, complete=True):
+        await super().after_reply(handled, complete=complete)
+        await self.services.panels.finished()
