@@ -8,8 +8,8 @@
   `season_pauses.py`.
 - Clubs: `club_panel.py`, `club_handover.py`. Members: `season_members.py`.
 - Predictions: `predictions.py`.
-- Nobody comes: `deserted_seasons.py`. Who gets the champion's role: `champion_roles.py`, again after
-  coming back: `champion_returns.py`.
+- Nobody comes: `deserted_seasons.py`. Who gets the champion's role: `champion_roles.py`; after a
+  return: `champion_returns.py`.
 
 May import league/pages and what is below.
 """
