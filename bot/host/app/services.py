@@ -60,6 +60,7 @@ from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.server_rests import ServerRests
 from bot.host.servers.setup import Setup
+from bot.host.servers.wake_posts import WakePosts
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.member import forget_names
 
@@ -160,12 +161,13 @@ class Services:
         self.launcher = Launcher(self.opening, self.starting, self.setup)
 
     def _add_delivery_kinds(self, analyst: Analyst) -> None:
-        """Let the outbox deliver the rows of lobbies, cups, seasons and analyses."""
+        """Let the outbox deliver the rows of lobbies, cups, seasons, servers and analyses."""
         matches, posts, targets = self.matches, self.outbox.posts, self.outbox.targets
         self.outbox.kinds.add(
             LobbyDelivery(matches, posts, self.outbox.cards.old_cards),
             CupDelivery(matches, posts),
             SeasonDelivery(matches, posts, targets),
+            WakePosts(matches, posts),
             StandInLetters(matches, posts),
             AnalysisDelivery(posts, self.outbox.results, analyst, self.background),
         )

@@ -6,7 +6,8 @@
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
 - Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
-- Nobody can play for a while, whatever the reason, and then all dates move: `server_rests.py`.
+- Nobody can play for a while, whatever the reason, and then all dates move: `server_rests.py`,
+  `wake_posts.py`.
 - Report a problem: `reports.py`.
 
 May import members and what is below.
@@ -21,4 +22,5 @@ __all__ = [
     "server_privacy",
     "server_rests",
     "setup",
+    "wake_posts",
 ]

@@ -7,7 +7,7 @@ what is due in a server that rests from being done.
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import structlog
@@ -15,15 +15,17 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
 from bot.host.league.rules.announcements import Advance
-from bot.host.league.rules.schedule_shifts import Gap
+from bot.host.league.rules.schedule_shifts import AWAY, Gap
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.match.match_pauses import give_back
 from bot.host.match.match_settings import MatchSettings
+from bot.host.match.serialization import put_row
+from bot.host.servers.wake_posts import AWAKE, SINCE, Awake
 from storage.fleet import claims, rests
 from storage.fleet.rests import PAUSED, Rest
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE
-from storage.server import seasons
+from storage.server import cups, divisions, seasons
 from storage.server.due_work import Due
 from storage.server.seasons import SeasonRow
 
@@ -32,6 +34,14 @@ NOTED_EVERY = 60_000
 DOWN = 2 * NOTED_EVERY
 """Length in ms above which a time without any such note counts as downtime."""
 log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Moved:
+    """Matches to deliver: `told` are those of seasons and cups whose dates have moved."""
+
+    told: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
 
 
 class ServerRests:
@@ -100,45 +110,61 @@ class ServerRests:
             if not reasons or any(one.until is None for one in reasons):
                 return []
             moved = self._move_all(conn, guild_id, reasons)
+            self._announce(conn, moved, reasons)
             rests.forget(conn, guild_id)
-            return moved
+            return [*dict.fromkeys((*moved.told, *moved.others))]
 
         async with self.leagues.locked([one.id for one in found]):
             return await self.database.write(wake)
 
-    def _move_all(self, conn: Connection, guild_id: int, reasons: Iterable[Rest]) -> list[str]:
-        """Move every date of a server, and return the matches to deliver.
+    def _announce(self, conn: Connection, moved: Moved, reasons: Iterable[Rest]) -> None:
+        """Enqueue the post about new dates, if any have moved that everybody may read."""
+        now = self.matches.now()
+        rested = now - min(one.since for one in reasons)
+        row = matches.load(conn, moved.told[0]) if moved.told else None
+        if row is not None and rested > AWAY:
+            why = next(why for why in SINCE if any(one.why == why for one in reasons))
+            put_row(conn, row, AWAKE, now, Awake(why, rested), latest=True)
+
+    def _move_all(self, conn: Connection, guild_id: int, reasons: Iterable[Rest]) -> Moved:
+        """Move every date of a server.
 
         During the owner's pause only what would have begun had to wait.
         """
         begins = min(one.since for one in reasons)
         stood = min((one.since for one in reasons if one.why != PAUSED), default=None)
-        moved = []
-        for match_id in matches.open_in(conn, guild_id or None):
-            moved += self._move_match(conn, match_id, begins, stood)
+        moved = Moved()
         for season in seasons.live_in(conn, guild_id):
-            moved += self._move_season(conn, season, begins, stood)
+            before = _dues(conn, season)
+            found = self._move_season(conn, season, begins, stood)
+            kept = moved.others if _dues(conn, season) == before else moved.told
+            kept += found
+        for match_id in matches.open_in(conn, guild_id or None):
+            is_moved = self._move_match(conn, match_id, begins, stood)
+            found = moved.told if cups.tie_of(conn, match_id) is not None else moved.others
+            found += [match_id] if is_moved else []
         return moved
 
-    def _move_match(
-        self, conn: Connection, match_id: str, begins: int, stood: int | None
-    ) -> list[str]:
+    def _move_match(self, conn: Connection, match_id: str, begins: int, stood: int | None) -> bool:
         """Give a match or lobby its time back; those of a league's rounds move with these."""
         row, now = matches.load(conn, match_id), self.matches.now()
         assert row is not None
         since = stood if row.status == "running" else begins
         is_rounds = row.status == "lobby" and MatchSettings.load(row.settings).league is not None
         if since is None or is_rounds or PLACE in match_issues.of(conn, match_id):
-            return []
+            return False
         later = give_back(conn, row, since, now)
         outbox.wake(conn, match_id, now)
         self.matches.enqueue(conn, later, "lobby" if row.status == "lobby" else "card", at=0)
-        return [match_id]
+        return True
 
     def _move_season(
         self, conn: Connection, season: SeasonRow, begins: int, stood: int | None
     ) -> list[str]:
-        """Move the dates of a season that is open or running; an organiser's pause goes on."""
+        """Move the dates of a season that is open or running; an organiser's pause goes on.
+
+        Returns the matches of its divisions.
+        """
         now = self.matches.now()
         if season.game not in self.matches.games or season.paused_at is not None:
             return []
@@ -155,3 +181,9 @@ class ServerRests:
         if gap.is_long:
             seasons.set_came_at(conn, season.id, now)  # nobody could come
         return self.leagues.shift(conn, season, gap)
+
+
+def _dues(conn: Connection, season: SeasonRow) -> list[int]:
+    """Return the deadlines of a season's divisions."""
+    rows = divisions.of_season(conn, season.id)
+    return [one.due for row in rows for one in divisions.closings_of(conn, row.id)]

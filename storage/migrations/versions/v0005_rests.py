@@ -27,6 +27,11 @@ AWAKE = """
 INSERT INTO awake (shards, at)
 SELECT '0/1', MAX(ran_at) FROM seasons WHERE status = 'running' HAVING MAX(ran_at) IS NOT NULL
 """
+UNTOLD = """
+UPDATE outbox SET payload = REPLACE(payload, '"away"', '"resumed"')
+WHERE kind = 'season' AND NOT done AND payload LIKE '%"moved"%'
+"""
+"""A rest has another kind of post now; an undelivered one tells the new dates all the same."""
 
 
 def upgrade() -> None:
@@ -51,6 +56,7 @@ def upgrade() -> None:
     op.execute(sa.text(PAUSED).bindparams(sa.bindparam("now", int(time() * 1000), sa.BigInteger)))
     op.execute(AWAKE)
     op.execute("DELETE FROM troubles WHERE seat = -1 AND why = 'server'")
+    op.execute(UNTOLD)
     op.execute("DELETE FROM facts WHERE key = 'paused'")
     op.drop_column("servers", "removed_at")
     op.drop_column("seasons", "ran_at")

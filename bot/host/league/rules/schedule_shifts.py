@@ -18,7 +18,6 @@ GO_ON = "season-go-on"
 AWAY = 600_000
 """Length in ms above which a gap excuses members from the day it falls into."""
 WHY = {
-    "away": N_("I was away for a while, so dates have moved."),
     "stopped": N_("The match was stopped for a while, so dates have moved."),
     "paused": N_("⏸ The season is paused. Nothing closes, and nobody loses time."),
     "back": N_("👋 Somebody is back, so the last day is open."),
@@ -28,10 +27,11 @@ WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A span (ms) in which nobody could play: downtime of the bot, or a pause.
+    """A span (ms) in which nobody could play: a rest of the server, or a pause.
 
-    `why`: "away" is downtime, "stopped" a moderator's stop that has ended, "paused" a pause that
-    begins at `back`, "resumed" one that ends then, "deserted" a pause because nobody came.
+    `why`: "away" is a rest of the server, "stopped" a moderator's stop that has ended, "paused" a
+    pause that begins at `back`, "resumed" one that ends then, "deserted" a pause because nobody
+    came.
     """
 
     starts: int
@@ -45,8 +45,8 @@ class Gap:
 
     def is_told(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         """Return whether to announce it in a division: a pause, its end, or moved deadlines."""
-        if self.why == "deserted" or (self.why == "away" and not self.is_long):
-            return False  # it has an announcement of its own, or is not worth one
+        if self.why in {"away", "deserted"}:
+            return False  # it has an announcement of its own
         return self.why in {"paused", "resumed"} or before != after
 
 

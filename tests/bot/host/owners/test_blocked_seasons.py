@@ -46,7 +46,7 @@ async def test_a_running_season_rests_and_goes_on_with_the_time_that_was_left(le
     assert len(league.messenger.posts) == posts
     await block(on=False)
     assert (await league.closings(division))[0].due - league.clock.ms() == left
-    assert len(league.posts("I was away for a while")) == 1
+    assert len(league.posts("Nobody could play in this server for")) == 1
 
 
 async def test_sign_up_for_a_season_rests(league, block):

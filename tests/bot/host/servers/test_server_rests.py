@@ -1,15 +1,21 @@
 """Servers that rest: nothing comes due in them, and when they wake, every date has moved."""
 
+from contextlib import suppress
+
 import pytest
 
 from bot.host.servers.server_rests import NOTED_EVERY
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
 from games.finale_cards.definition import DEFINITION as FINALE
 from storage.fleet import rests
 from storage.fleet.rests import EVERYWHERE, PAUSED
 from storage.owner import blocks
 from storage.owner.blocks import Block
-from tests.bot.host.fakes import GUILD, Front
+from storage.server import cups, seasons
+from tests.bot.host.fakes import ANA, GUILD, HERE, TOKEN, Died, Front
 from tests.bot.host.league.ground import QUICK
+from tests.bot.host.servers import waiting
 from tests.bot.host.servers.waiting import KINDS
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -42,7 +48,8 @@ class World(Front):
             await self.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD, now))
         else:
             await self.database.write(lambda conn: rests.end_everywhere(conn, PAUSED, now))
-        await self.host.tick()
+        for _ in range(2):  # the clocks of turns are looked at once they have moved
+            await self.host.tick()
 
     async def pass_ms(self, passed, *, is_down=False):
         """Let time pass; a bot that is down does not tick."""
@@ -86,3 +93,157 @@ async def test_what_waits_is_not_decided_by_time_in_which_nobody_could_play(worl
     await world.pass_ms(moved + 120_000)
     await world.pass_ms(1_000)
     assert await kind.is_done(world, thing)
+
+
+def told(world):
+    """The posts about rests."""
+    texts = ["\n".join(post.looks[0].lines) for post in world.messenger.posts]
+    return [text for text in texts if text.startswith("👋")]
+
+
+async def everything(world):
+    """A season, a league, a cup and a sign-up, begun in this order."""
+    for game in ("eleven", TOY.name):
+        await waiting.begin_season(world, game)
+    await waiting.draw_cup(world)
+    await waiting.open_season(world)
+
+
+@pytest.mark.parametrize(
+    ("why", "first"),
+    [
+        ("down", "👋 I was away for 3 days."),
+        ("removed", "👋 I am back after 3 days."),
+        ("blocked", "👋 Nobody could play in this server for 3 days."),
+        ("paused", "👋 No match could begin for 3 days."),
+    ],
+)
+async def test_a_server_that_wakes_is_told_once_for_how_long_and_the_new_dates(world, why, first):
+    await everything(world)
+    await world.pass_ms(20 * 3_600_000)
+    await world.rest(why)
+    await world.pass_ms(3 * DAY, is_down=why == "down")
+    await world.wake(why)
+    for _ in range(3):
+        await world.pass_ms(60_000)
+    (post,) = told(world)
+    lines = post.splitlines()
+    assert lines[:2] == [first, "Nobody has lost time. The new dates:"]
+    dates = ["🏆 Autumn · round 1 closes", "🏆 Cup · matches that have not", "🏆 Autumn · sign-up"]
+    if why != "paused":
+        dates.append("🏆 Autumn · First director closes")
+    assert len(lines) == 2 + len(dates)
+    for begins in dates:
+        assert len([line for line in lines if line.startswith(begins)]) == 1
+
+
+async def test_a_short_rest_moves_dates_and_is_not_told(world):
+    await everything(world)
+    await world.pass_ms(20 * 3_600_000)
+    (cup,) = await world.database.read(lambda conn: cups.of_guild(conn, GUILD))
+    before = await waiting.tie_due(world, cup.id)
+    await world.pass_ms(5 * 60_000, is_down=True)
+    await world.wake("down")
+    await world.pass_ms(60_000)
+    assert 5 * 60_000 <= await waiting.tie_due(world, cup.id) - before <= 6 * 60_000
+    assert told(world) == []
+
+
+async def test_where_only_matches_waited_nothing_is_told(world):
+    match = await waiting.begin_match(world)
+    await world.rest("removed")
+    await world.pass_ms(3 * DAY)
+    await world.wake("removed")
+    await world.pass_ms(60_000)
+    assert told(world) == []
+    assert (await world.row(match)).status == "running"
+
+
+async def test_ten_short_rests_give_all_their_time_back(world):
+    cup = await waiting.draw_cup(world)
+    await world.pass_ms(60_000)
+    before = await waiting.tie_due(world, cup)
+    for _ in range(10):
+        await world.rest("removed")
+        await world.pass_ms(4 * 60_000)
+        await world.wake("removed")
+        await world.pass_ms(60_000)
+    assert await waiting.tie_due(world, cup) - before == 40 * 60_000
+
+
+async def test_of_two_reasons_the_time_of_both_together_is_given_back(world):
+    """One begins within the other and outlives it."""
+    cup = await waiting.draw_cup(world)
+    await world.pass_ms(60_000)
+    before = await waiting.tie_due(world, cup)
+    await world.rest("removed")
+    await world.pass_ms(DAY)
+    await world.rest("blocked")
+    await world.pass_ms(DAY)
+    await world.wake("removed")
+    await world.pass_ms(DAY)
+    assert await waiting.tie_due(world, cup) == before
+    await world.wake("blocked")
+    assert await waiting.tie_due(world, cup) - before == 3 * DAY
+    await world.pass_ms(60_000)
+    assert len(told(world)) == 1
+
+
+async def test_what_begins_while_all_is_paused_gets_the_rest_of_the_pause(world):
+    await waiting.begin_match(world)
+    await world.rest("paused")
+    await world.pass_ms(DAY)
+    season = await waiting.open_season(world)
+    before = await waiting.season_due(world, season)
+    await world.pass_ms(2 * DAY)
+    await world.wake("paused")
+    assert await waiting.season_due(world, season) - before == 2 * DAY
+
+
+async def test_a_season_paused_by_its_organiser_stays_so_and_moves_once(world):
+    division = await waiting.begin_days(world)
+    await world.pass_ms(20 * 3_600_000)
+    left = await waiting.day_due(world, division) - world.clock.ms()
+    (season,) = await world.database.read(lambda conn: seasons.live_in(conn, GUILD))
+    await pause(world, season.id)
+    await world.pass_ms(DAY)
+    await world.rest("removed")
+    await world.pass_ms(3 * DAY)
+    await world.wake("removed")
+    assert told(world) == []
+    await world.pass_ms(DAY)
+    await pause(world, season.id)
+    assert await waiting.day_due(world, division) - world.clock.ms() == left
+
+
+async def pause(world, season_id):
+    """Pause a season, or let it go on."""
+    asked = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/season"), TOKEN)
+    await world.host.services.seasons.pause(asked, season_id)
+
+
+@pytest.mark.parametrize("kill_at", range(4))
+async def test_a_kill_while_a_server_wakes_moves_nothing_twice(world, monkeypatch, kill_at):
+    await everything(world)
+    await world.pass_ms(20 * 3_600_000)
+    (cup,) = await world.database.read(lambda conn: cups.of_guild(conn, GUILD))
+    before = await waiting.tie_due(world, cup.id)
+    since = world.clock.ms()
+    await world.pass_ms(3 * DAY, is_down=True)
+    world.restart()
+    write, count = world.database.write, iter(range(1000))
+
+    async def write_or_die(work, **how):
+        if next(count) == kill_at:
+            raise Died
+        return await write(work, **how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.database, "write", write_or_die)
+        with suppress(Died):
+            await world.host.tick()
+    world.restart()
+    await world.pass_ms(61_000)
+    await world.pass_ms(61_000)
+    assert await waiting.tie_due(world, cup.id) - before in range(3 * DAY, world.clock.ms() - since)
+    assert len(told(world)) == 1

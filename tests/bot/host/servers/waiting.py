@@ -109,8 +109,8 @@ async def begin_match(world):
 
 
 async def turn_due(world, match):
-    table = await world.table(match)
-    return table.clocks.after(table.waiting[0], 0)
+    """When a player is reminded."""
+    return (await world.table(match)).clocks.turns[0].due
 
 
 async def turn_done(world, match):
