@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.delivery.messages import ChannelDeletedError, MissingPermissionError
 from bot.host.ui.custom_id import CustomId
-from storage.server import servers
+from storage.fleet import rests as server_rests
 from tests.bot.wire.table import begin, rested
 from tests.standin import payloads
 
@@ -80,8 +80,8 @@ async def test_removed_and_invited_again_the_match_goes_on(home):
     match = await begin(home)
 
     async def removed_at():
-        load = home.bot.database.read(lambda conn: servers.load(conn, home.guild.id))
-        return (await load).removed_at
+        found = await home.bot.database.read(lambda conn: server_rests.of(conn, home.guild.id))
+        return next((one.since for one in found if one.why == "removed"), None)
 
     home.world.emit("GUILD_DELETE", {"id": str(home.guild.id), "unavailable": True}, home.guild)
     data = payloads.guild(home.guild, home.world.bot)
@@ -90,7 +90,7 @@ async def test_removed_and_invited_again_the_match_goes_on(home):
     assert await removed_at() is None, "an outage is no removal"
     home.world.emit("GUILD_DELETE", {"id": str(home.guild.id)}, home.guild)
     await home.until(lambda: home.bot.get_guild(home.guild.id) is None)
-    await rests(home, match.id, "server")
+    await rests(home, match.id, "removed")
     assert await removed_at() is not None
     joined = {key: value for key, value in data.items() if key != "unavailable"}
     home.world.emit("GUILD_CREATE", joined, home.guild)
@@ -105,7 +105,7 @@ async def test_removed_while_the_bot_was_away(home, make_bot):
     await home.stop_bot()
     del home.world.guilds[home.guild.id]
     await home.start_bot(make_bot)
-    await rests(home, match.id, "server")
+    await rests(home, match.id, "removed")
     await home.stop_bot()
     home.world.guilds[home.guild.id] = home.guild
     await home.start_bot(make_bot)

@@ -5,11 +5,11 @@ zone. The days before the first week close likewise, the first of them at least 
 season has begun; week 1 starts on the Monday after. With an hourly tempo each day closes n hours
 after the one before. A day opens when the one before closes.
 
-After downtime of the bot, a pause, or a stopped match, every member keeps the time they had left,
-at most half a day. If only a few hours are missing, and the next day then keeps half a day, just
-the open day's deadline is extended. Otherwise this and all later deadlines move: in a real week by
-whole weeks, so that a Tuesday stays a Tuesday, with an hourly tempo by the difference. No deadline
-ever moves earlier.
+After a rest of the server, a pause, or a stopped match, every member keeps the time they had left:
+of a day at most half, of a league's round all of it. If only a few hours are missing, and the next
+day then keeps half a day, just the open day's deadline is extended. Otherwise this and all later
+deadlines move: in a real week by whole weeks, so that a Tuesday stays a Tuesday, with an hourly
+tempo by the difference. No deadline ever moves earlier.
 """
 
 from collections.abc import Iterator
@@ -46,6 +46,11 @@ class RoundSchedule:
     def max_restored(self) -> int:
         """The time (ms) of an open day that is restored at most: half a day of this tempo."""
         return DAY // 2 if self.kind == "week" else self.hours * HOUR // 2
+
+    @property
+    def round_time(self) -> int:
+        """The time (ms) of a round: a week, or as long as a day of an hourly tempo."""
+        return 7 * DAY if self.kind == "week" else self.hours * HOUR
 
 
 def deadlines(tempo: RoundSchedule, start: int, before: int, weeks: int) -> tuple[int, ...]:
@@ -88,19 +93,29 @@ def opens(dues: tuple[int, ...], at: int) -> int:
     return dues[at - 1] if at else 0
 
 
-def shortfall(tempo: RoundSchedule, due: int, *, went: int, back: int) -> int:
+def shortfall(due: int, most: int, *, went: int, back: int) -> int:
     """Return by how many ms a deadline has to move after an absence; 0 or less: not at all.
 
-    The time that was left is restored, up to half a day of the tempo.
+    The time that was left is restored, up to `most` ms.
     """
-    return back + min(max(0, due - went), tempo.max_restored) - due
+    return back + min(max(0, due - went), most) - due
 
 
 def shifted(
-    tempo: RoundSchedule, dues: tuple[int, ...], at: int, *, went: int, back: int
+    tempo: RoundSchedule,
+    dues: tuple[int, ...],
+    at: int,
+    *,
+    went: int,
+    back: int,
+    most: int | None = None,
 ) -> tuple[int, ...]:
-    """Return the deadlines after an absence during which day `at` was open, or was next."""
-    lacks = shortfall(tempo, dues[at], went=went, back=back) if at < len(dues) else 0
+    """Return the deadlines after an absence during which day `at` was open, or was next.
+
+    At most `most` ms of it are restored, by default half a day of the tempo.
+    """
+    kept = tempo.max_restored if most is None else most
+    lacks = shortfall(dues[at], kept, went=went, back=back) if at < len(dues) else 0
     if lacks <= 0:
         return dues
     needed = dues[at] + lacks

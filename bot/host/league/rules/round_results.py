@@ -132,8 +132,9 @@ def dues_moved(
     ]
     at = min([division.row.stage, *(one.round + 1 for one in late)])
     if at < len(dues) or not late:
-        return shifted(tempo, dues, at, went=went, back=back)
-    lacks = shortfall(tempo, deadline_of(late[0], division) or went, went=went, back=back)
+        return shifted(tempo, dues, at, went=went, back=back, most=tempo.round_time)
+    ends = deadline_of(late[0], division) or went
+    lacks = shortfall(ends, tempo.round_time, went=went, back=back)
     return (*dues[:-1], dues[-1] + max(0, lacks))
 
 

@@ -35,7 +35,13 @@ class CalendarRequest:
 
 
 def calendar_file(reader: CalendarRequest, now: int) -> Reply:
-    """Return the coming dates as a calendar file, or a sentence if there are none."""
+    """Return the coming dates as a calendar file, or a sentence if there are none.
+
+    A season that is paused has none before it goes on.
+    """
+    if reader.division.season.paused_at is not None:
+        text = N_("The season is paused, so it has no dates now. Ask again once it goes on.")
+        return ephemeral_text(reader.words(text))
     found = dates(reader)
     if not found:
         return ephemeral_text(
@@ -51,8 +57,9 @@ def calendar_file(reader: CalendarRequest, now: int) -> Reply:
 def dates(reader: CalendarRequest) -> list[icalendar.Date]:
     """Return the dates of open days, or of the rounds the recipient still has to play."""
     found = []
+    is_running = reader.division.season.status == "running"
     for closing in reader.division.closings:
-        if closing.closed_at is None:
+        if is_running and closing.closed_at is None:
             said = _day(reader, closing.stage) or _round(reader, closing.stage)
             if said is not None:
                 found.append(_date(reader, closing, *said))

@@ -41,7 +41,7 @@ async def block(front, member):
 
 
 async def unblock(front, member):
-    await front.database.write(lambda conn: blocks.remove(conn, blocks.MEMBER, member.user_id))
+    await front.database.write(lambda conn: blocks.remove(conn, blocks.MEMBER, member.user_id, 0))
     await front.host.services.owner_watch.refresh()
 
 

@@ -311,8 +311,9 @@ async def test_a_blocked_server_gets_none_until_the_block_ends(front, here):
     await here()
     await front.pass_time(hours=1)
     assert front.messenger.posts == []
-    await front.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD))
-    await front.pass_time(seconds=1)
+    await front.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD, 0))
+    for _ in range(2):
+        await front.pass_time(seconds=1)
     assert len(posted(front)) == 1
 
 

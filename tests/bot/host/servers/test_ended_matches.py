@@ -19,12 +19,6 @@ MODERATOR = replace(EVE, user_id=EVE.user_id * 10**17, moderates=True)
 AGAIN = "This match is void: both play each other once more. A new lobby was opened for it."
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """The clock may jump without the bot having been away."""
-    monkeypatch.setattr("bot.host.league.seasons.season_downtime.AWAY", 10**12)
-
-
 @pytest.fixture
 def cup(database, clock, monkeypatch):
     monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})

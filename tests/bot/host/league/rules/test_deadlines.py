@@ -298,3 +298,11 @@ def test_rounds_move_by_whole_weeks_and_the_open_one_by_up_to_four_hours():
     )
     found = shifted(week(), dues, 0, went=dues[0] - MINUTE, back=dues[0] - MINUTE + SMALL_GAP)
     assert days(*found) == ["Mon 22.03. 02:00", "Sun 28.03. 22:00"]
+
+
+def test_all_that_was_left_of_a_round_is_given_back():
+    """Paused with five days left, a week's round is open for five days at least afterwards."""
+    dues = tuple(at(f"2027-03-{day}T22:00") for day in ("14", "21", "28"))
+    went, back = at("2027-03-16T22:00"), at("2027-04-15T22:00")
+    found = shifted(week(), dues, 1, went=went, back=back, most=week().round_time)
+    assert found == (dues[0], at("2027-04-25T22:00"), at("2027-05-02T22:00"))

@@ -243,5 +243,5 @@ async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_stil
     await rounds.pass_time(seconds=30)
     assert "is paused" not in said(lobby.content)
     after = await dues(rounds, division)
-    assert after == [due + 7 * 24 * HOUR for due in before]
+    assert after == [due + 14 * 24 * HOUR for due in before]
     assert f"round 1 closes <t:{after[0] // 1000}:F>." in rounds.posts("The season goes on")[0]

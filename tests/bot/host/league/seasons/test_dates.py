@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from icalendar import Calendar
 
-from storage.server import divisions
+from storage.server import divisions, seasons
 from tests.bot.host.fakes import EVE, private_text
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
@@ -139,3 +139,15 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     asks = pairs.asks(ANA, f"/season-ics {division.id}")
     reply = await pairs.host.services.seasons.looks.calendar_file(asks, division.id)
     assert "No dates are left" in private_text(reply)
+
+
+async def test_a_season_that_is_paused_or_was_called_off_has_no_dates(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.host.services.seasons.pause(league.asks(ANA), "")
+    await league.pass_time(days=30)
+    asks, looks = league.asks(ANA, f"/season-ics {division.id}"), league.host.services.seasons.looks
+    assert "paused" in private_text(await looks.calendar_file(asks, division.id))
+    await league.host.services.seasons.pause(league.asks(ANA), "")
+    row = replace(await league.row(), status="closed")
+    await league.database.write(lambda conn: seasons.put(conn, row))
+    assert "No dates are left" in private_text(await looks.calendar_file(asks, division.id))
