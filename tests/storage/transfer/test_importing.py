@@ -118,7 +118,7 @@ def test_what_a_managers_export_holds_is_finished(source, target):
         *("players", "names", "servers", "post_targets", "audit", "results", "ratings"),
         *("cups", "entrants", "ties", "puzzle_posts", "champion_roles", "role_holders"),
         *("seasons", "members", "divisions", "closings", "fixtures", "standings"),
-        *("rivalries", "awards"),
+        *("rivalries", "awards", "rests"),
     }
     assert after["ties"][0]["match_id"] is None
     assert done.left_out == {"cups": 0, "seasons": 0}
