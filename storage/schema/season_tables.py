@@ -62,7 +62,8 @@ seasons = Table(
 
 # The members of a season, by number; `missed` counts the days in a row without the member,
 # `computer_days` all days at whose end a computer ran the club, `came_at` is when they last used a
-# button of the season, `club` what they chose for their club.
+# button of the season, `club` what they chose for their club, `left_at` when it was noticed as the
+# season ended that they have left the server.
 members = Table(
     "members",
     metadata,
@@ -76,6 +77,7 @@ members = Table(
     Column("came_at", BigInteger),
     Column("club", Text),
     Column("computer_days", Integer, nullable=False, server_default="0"),
+    Column("left_at", BigInteger),
     UniqueConstraint("season_id", "user_id"),
 )
 

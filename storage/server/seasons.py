@@ -62,7 +62,8 @@ class MemberRow:
     `level` (of the division) and `seat` (in its match) are None before the season begins. `missed`
     counts the days in a row that closed without this member, `computer_days` all days at whose end
     a computer ran the club; `came_at` is when they last used a button of the season (ms). `club` is
-    what they chose for their club, as JSON.
+    what they chose for their club, as JSON. `left_at` (ms) is set as the season ends if they
+    have left the server or are blocked.
     """
 
     season_id: str
@@ -75,6 +76,7 @@ class MemberRow:
     came_at: int | None = None
     club: str | None = None
     computer_days: int = 0
+    left_at: int | None = None
 
 
 COMPUTER_PART = 3
@@ -207,6 +209,11 @@ def put_count(
 def put_place(connection: Connection, season_id: str, number: int, place: int) -> None:
     """Store a member's final place, and no other column."""
     rows.change(connection, members, {"place": place}, season_id=season_id, number=number)
+
+
+def put_left_at(connection: Connection, season_id: str, number: int, at: int | None) -> None:
+    """Store when a member was found to have left, None if they are there, and no other column."""
+    rows.change(connection, members, {"left_at": at}, season_id=season_id, number=number)
 
 
 def remove_member(connection: Connection, season_id: str, number: int) -> None:

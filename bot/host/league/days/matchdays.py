@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from bot.host.league.days import last_day, week_posts, week_stories
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import sync_members, taken_over
+from bot.host.league.days.departures import Departures
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
@@ -41,6 +42,7 @@ class DayProcessor:
         match_service: MatchService,
         absent_members: AbsentMembers,
         presence: Presence,
+        departures: Departures,
         carry_on: Advance,
     ) -> None:
         """Process days of these matches; `absent_members` plays for absent members."""
@@ -48,6 +50,7 @@ class DayProcessor:
         self.database = match_service.database
         self.absent_members = absent_members
         self.presence = presence
+        self.departures = departures
         self.sitting = Sitting(absent_members, presence)
         self.carry_on = carry_on
 
@@ -57,6 +60,7 @@ class DayProcessor:
         The match is advanced once at the end, so that its message is drawn once; advancing may make
         more due.
         """
+        await self.departures.look(division_id)
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
             await self.carry_on(match_id)

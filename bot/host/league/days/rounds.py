@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
+from bot.host.league.days.departures import Departures
 from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division_reading, weekly_table
@@ -59,9 +60,14 @@ class RoundProcessor:
     """Opens and closes the rounds of divisions, and records the results of their matches."""
 
     def __init__(
-        self, match_service: MatchService, opening: LobbyCreation, carry_on: Advance
+        self,
+        match_service: MatchService,
+        opening: LobbyCreation,
+        departures: Departures,
+        carry_on: Advance,
     ) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
+        self.departures = departures
         self.matches = match_service
         self.database = match_service.database
         self.opening = opening
@@ -80,6 +86,7 @@ class RoundProcessor:
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
+        await self.departures.look(division_id)
         while (changed := await self._locked(division_id, at_once=at_once)) is not None:
             at_once = False
             for match_id in changed:
@@ -266,6 +273,7 @@ class RoundProcessor:
     ) -> None:
         """End a division: its last table includes late results, and members get their places."""
         lines = self._keep_table(conn, division, fixtures, count)
+        division = division_reading.read(conn, division.row.id) or division
         for number, place in places(by_place(lines), placeable(division, fixtures)).items():
             seasons.put_place(conn, division.season.id, number, place)
         end_division(conn, division, match_id, self.matches.now())

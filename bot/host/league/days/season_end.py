@@ -19,6 +19,7 @@ def finish(conn: Connection, division: Division, loaded: LoadedMatch, now: int) 
 
     A match without a result gives nobody a place; nor has one who has left or never came.
     """
+    division = division_reading.read(conn, division.row.id) or division
     outcome = loaded.outcome
     ranking = () if outcome is None or is_void(loaded) else outcome.ranking
     numbers = [[division.member(seat).number for seat in tied] for tied in ranking]

@@ -77,6 +77,8 @@ def _walkover(one: FixtureRow, present: set[int]) -> FixtureRow:
 def placeable(division: Division, fixtures: Sequence[FixtureRow]) -> frozenset[int]:
     """Return the members (by number) who can win something: they are still here, and came.
 
+    Whoever has left the server as the season ends is not here.
+
     In a league of matches they appeared at one that counts. In another season they pressed
     something, or their club does not count as a computer's.
     """
@@ -88,7 +90,8 @@ def placeable(division: Division, fixtures: Sequence[FixtureRow]) -> frozenset[i
             for one in division.members
             if one.came_at is not None or not division.is_computer(one.number)
         }
-    return frozenset(there) - gone(division.members)
+    left = {one.number for one in division.members if one.left_at is not None}
+    return frozenset(there) - gone(division.members) - left
 
 
 def by_place(rows: Iterable[StandingRow]) -> list[list[int]]:

@@ -14,6 +14,7 @@ from bot.host.delivery.messages import Messenger
 from bot.host.league.days import welcome_back
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
+from bot.host.league.days.departures import Departures
 from bot.host.league.days.matchdays import DayProcessor
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.rounds import RoundProcessor
@@ -85,7 +86,8 @@ class Seasons:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.matches = opening.matches
         self.database = opening.matches.database
-        self.rounds = RoundProcessor(self.matches, opening, carry_on)
+        departures = Departures(self.matches, messenger)
+        self.rounds = RoundProcessor(self.matches, opening, departures, carry_on)
         kickoff = Kickoff(self.matches, opening, starting, self.rounds)
         self.signups = Signups(self.matches, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
@@ -98,7 +100,9 @@ class Seasons:
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.matches)
-        self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
+        self.days = DayProcessor(
+            self.matches, AbsentMembers(opponents), self.presence, departures, carry_on
+        )
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
         self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))

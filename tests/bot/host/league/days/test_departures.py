@@ -1,0 +1,87 @@
+"""Members who have left the server, or are blocked, as their season ends: they win nothing."""
+
+import pytest
+
+from bot.host.league.days.departures import ASKED_EVERY
+from storage.owner import blocks
+from storage.owner.blocks import Block
+from tests.bot.host.league.days.test_rounds import SIX, fixtures, join
+from tests.bot.host.league.days.test_rounds import end as end_match
+from tests.bot.host.league.days.test_season_end import end
+from tests.bot.host.league.ground import ANA, BEN, CEM, League
+from tests.contract.toy.definition import DEFINITION as TOY
+
+WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
+
+
+@pytest.fixture
+def toys(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, definition=TOY)
+
+
+async def win_league(toys):
+    """Begin a league of two, and let the home side win its only match; return both."""
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    users = {one.number: WHO[one.user_id] for one in await toys.members()}
+    ((fixture),) = await fixtures(toys, division)
+    home, away = users[fixture.home], users[fixture.away]
+    await join(toys, fixture, home, away)
+    return fixture, home, away
+
+
+async def places(league):
+    return {one.user_id: one.place for one in await league.members()}
+
+
+async def goes_on(league):
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+
+
+@pytest.mark.parametrize("how", ["left", "blocked"])
+async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toys, how):
+    fixture, home, away = await win_league(toys)
+    if how == "left":
+        toys.messenger.left.add(home.user_id)
+    else:
+        block = Block(blocks.MEMBER, home.user_id, toys.clock.ms())
+        await toys.database.write(lambda conn: blocks.put(conn, block))
+    await end_match(toys, fixture, (0,), (1,), score=(3, 1))
+    await goes_on(toys)
+    assert await places(toys) == {home.user_id: None, away.user_id: 1}
+    (post,) = toys.posts("Autumn is over")
+    assert f"Without a place: {home.name}." in post
+    (winner,) = [one for one in await toys.members() if one.user_id == away.user_id]
+    assert (await toys.row()).winner == winner.number
+
+
+async def test_the_leader_of_days_who_has_left_gets_no_place_and_no_title(league):
+    (division,) = await league.begin(ANA, BEN)
+    league.messenger.left.add(ANA.user_id)
+    await end(league, division, (0,), (1,), score=(9, 5))
+    await goes_on(league)
+    seats = {one.user_id: one.seat for one in await league.members()}
+    gone = dict.fromkeys(seats, 1) | {ANA.user_id: None}
+    assert await places(league) == gone
+
+
+async def test_who_has_come_back_before_the_end_has_not_left(toys):
+    fixture, home, away = await win_league(toys)
+    toys.messenger.left.add(home.user_id)
+    await toys.pass_time(milliseconds=ASKED_EVERY)
+    toys.messenger.left.clear()
+    await toys.pass_time(milliseconds=ASKED_EVERY)
+    await end_match(toys, fixture, (0,), (1,), score=(3, 1))
+    await goes_on(toys)
+    assert await places(toys) == {home.user_id: 1, away.user_id: 2}
+
+
+async def test_nobody_has_left_because_discord_does_not_answer_and_it_is_asked_seldom(toys):
+    fixture, home, away = await win_league(toys)
+    toys.messenger.left.add(home.user_id)
+    toys.messenger.faults = 2
+    before = len(toys.messenger.asked_about)
+    await end_match(toys, fixture, (0,), (1,), score=(3, 1))
+    await goes_on(toys)
+    assert await places(toys) == {home.user_id: 1, away.user_id: 2}
+    assert len(toys.messenger.asked_about) - before <= 4
