@@ -22,8 +22,9 @@ from storage.match.matches import MatchRow
 from storage.server import cups, servers
 from storage.server.cups import CupRow, TieRow
 
-LOBBY_TIMEOUT_MS = int(timedelta(days=3).total_seconds() * 1000)
-"""Milliseconds for which a tie's lobby waits; a player who has not come by then is out."""
+WARNED_AFTER_MS = int(timedelta(days=2).total_seconds() * 1000)
+"""Milliseconds after which those who have not come to a tie's lobby are warned; a day later they
+are out."""
 
 
 def plays_replays(settings: Mapping[str, Any]) -> bool:
@@ -125,7 +126,7 @@ class Ties:
             self.opening.new_row(row.host_id, Location(row.channel_id, row.guild_id), definition),
             options=json.dumps(definition.dump_options(options)),
             settings=settings.dump(),
-            wake_at=self.matches.now() + LOBBY_TIMEOUT_MS,
+            wake_at=self.matches.now() + WARNED_AFTER_MS,
         )
         matches.create(conn, match)
         people = [row.entrants[one] for one in (tie.home, tie.away) if one is not None]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.host.match import lobby_life
 from bot.host.match.lobby_state import Lobby, has_enough
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.member import seat_labels, words_for
+from bot.host.ui.member import escape_markdown, seat_labels, words_for
 from bot.host.ui.message import Button, Link, Mention, MessageContent
 from bot.host.views.lobby_card import ENOUGH
 from games.core.translation import N_
@@ -16,6 +16,8 @@ ROLE = "lobby-call"
 """The role of the message, and the kind of its row in the outbox."""
 CLOSES = N_("your lobby of {game} closes <t:{at}:R>.")
 OPEN_AGAIN = N_("{name} has opened your lobby of {game} again.")
+WAITS = N_("your match for {cup} waits for you until <t:{at}:F>.")
+OUT = N_("Whoever has not pressed Join by then is out.")
 TOO_FEW = N_("Nobody yet? The host can press + Computer and Start. Or keep it open.")
 KEPT = N_("The lobby stays open until <t:{at}:f>.")
 
@@ -40,6 +42,11 @@ def content(
     )
     first, *others = users
     link = () if card is None else (_to_the_lobby(lobby, card, words("To the lobby")),)
+    if lobby.settings.cup is not None:
+        text = words(WAITS, cup=escape_markdown(lobby.settings.cup), at=at)
+        ping = Mention(first, text, tuple(others))
+        table = Button(words("Cup table"), str(CustomId(lobby.row.id, "/cup-table")))
+        return MessageContent("", (words(OUT),), ((*link, table),), ping=ping, mood="open")
     keep = Button(words("Keep open"), str(CustomId(lobby.row.id, "/keep-open")), "main")
     return MessageContent(
         "",

@@ -134,9 +134,12 @@ class LobbyDelivery:
 def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
     """Return the members seated in a lobby who want to be mentioned, without `by`.
 
-    None are mentioned in direct messages.
+    For a cup's match these are the two sides as far as they have not come. None are mentioned in
+    direct messages.
     """
     users = [seat.user_id for seat in lobby.seats if seat.user_id not in (None, by)]
+    if lobby.settings.cup is not None:
+        users = [user for user in lobby.reserved if not lobby.has(user)]
     if lobby.row.guild_id is None:
         return []
     return [user for user in users if user and hears_of(preferences.load(conn, user), "lobby")]

@@ -1,13 +1,16 @@
 """How long a lobby stays open, and when its members are warned before it closes.
 
 After its last change a lobby stays open for the time of a turn of its match, at least a day. Then
-its members are warned, and a day later it closes. The lobbies of cups and leagues have other dates.
+its members are warned, and a day later it closes. In a cup's lobby those who have not come are
+warned two days after the draw. A league's closes with its round, which has reminders of its own.
 """
 
 from dataclasses import replace
 
 from bot.host.clock.turn_clock import DAY
 from bot.host.match.lobby_state import Lobby, close
+from bot.host.match.match_settings import MatchSettings
+from storage.match.matches import MatchRow
 
 WITHOUT_CLOCK = 7 * DAY
 """How long (ms) a lobby of a match without a clock is open before the warning."""
@@ -29,8 +32,11 @@ def renew(lobby: Lobby, now: int) -> None:
 
 
 def warn_or_close(lobby: Lobby, now: int) -> bool:
-    """Warn in a lobby whose time is up, or close it; return True for the warning."""
-    if lobby.settings.asked or lobby.settings.cup is not None:
+    """Warn in a lobby whose time is up, or close it; return True for the warning.
+
+    Nobody loses a match for being away without a warning and a day to come.
+    """
+    if lobby.settings.asked or lobby.settings.league is not None:
         close(lobby, "time")
         return False
     lobby.settings.asked = True
@@ -40,4 +46,11 @@ def warn_or_close(lobby: Lobby, now: int) -> bool:
 
 def closes_at(lobby: Lobby) -> int:
     """Return when a lobby closes if nothing happens in it (ms)."""
-    return (lobby.row.wake_at or 0) + (0 if lobby.settings.asked else WARNED_FOR)
+    return end_of(lobby.row, lobby.settings) or 0
+
+
+def end_of(row: MatchRow, settings: MatchSettings) -> int | None:
+    """Return when a stored lobby closes if nothing happens in it (ms), None if it never does."""
+    if row.wake_at is None or settings.asked or settings.league is not None:
+        return row.wake_at
+    return row.wake_at + WARNED_FOR

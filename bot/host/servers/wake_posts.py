@@ -11,7 +11,9 @@ from bot.host.delivery.messages import MessageDelivery
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.schedule_shifts import moved_lines
+from bot.host.match.lobby_life import end_of
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_payload
 from bot.host.ratings.formatting import format_duration
 from bot.host.ui.custom_id import CustomId
@@ -123,7 +125,8 @@ def _cup_lines(conn: Connection, cup: CupRow, words: Translator) -> Iterator[str
         return
     open_ties = [one.match_id for one in cups.ties_of(conn, cup.id) if not one.done]
     rows = [matches.load(conn, one) for one in open_ties if one is not None]
-    ends = [row.wake_at for row in rows if row is not None and row.status == "lobby"]
+    lobbies = [row for row in rows if row is not None and row.status == "lobby"]
+    ends = [end_of(row, MatchSettings.load(row.settings)) for row in lobbies]
     dates = [at for at in ends if at is not None]
     if dates:
         text = N_("🏆 {cup} · matches that have not begun wait until <t:{at}:F>.")

@@ -97,7 +97,7 @@ def _tie(lobby: Lobby, words: Translator) -> MessageContent:
         words("The match starts when both have pressed Join."),
         words("-# 🔒 Fairness code `{sha}`", sha=lobby.row.sha256[:12] + "…"),
     ]
-    is_league, at = lobby.settings.league is not None, (lobby.row.wake_at or 0) // 1000
+    is_league, at = lobby.settings.league is not None, closes_at(lobby) // 1000
     if at:
         late = N_("-# Press Join in time: if you haven't <t:{at}:R>, you're out.")
         lines.append(

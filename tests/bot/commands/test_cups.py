@@ -216,12 +216,15 @@ async def test_whoever_comes_alone_goes_through_and_if_nobody_comes_both_are_out
     (tie,) = await ties(arena, cup)
     home, _ = await sides(arena, cup, tie)
     await home.click(lobby(arena, tie), "Join")
-    await arena.pass_time(days=4)
+    await arena.pass_time(days=2)
+    assert (await stored(arena, cup)).status == "running", "who has not come is warned"
+    await arena.pass_time(days=1)
     await arena.pass_time(minutes=1)
     row = await stored(arena, cup)
     assert (row.status, row.entrants[row.winner]) == ("over", home.id)
     cup = await begin(arena, arena.ana, arena.ben)
-    await arena.pass_time(days=4)
+    for _ in range(2):
+        await arena.pass_time(days=2)
     await arena.pass_time(minutes=1)
     row = await stored(arena, cup)
     assert (row.status, row.winner) == ("over", None)

@@ -11,7 +11,7 @@ from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server.audit import VOID
-from tests.bot.host.fakes import EVE, HERE, Front, said
+from tests.bot.host.fakes import EVE, HERE, Front, labels, said
 from tests.bot.host.league.test_members_gone import ANA, BEN, CEM, DAN, WHO, begin, forget, read
 
 GONE = "former player"
@@ -206,7 +206,8 @@ async def test_the_last_one_left_wins_no_cup_once_their_data_is_deleted(front):
     (bye,) = [one for one in ties if one.away is None]
     row, _ = await read(front, cup_id)
     await forget(front, WHO[row.entrants[bye.home]])
-    await front.pass_time(days=4)
+    for _ in range(2):
+        await front.pass_time(days=2)
     await tell(front)
     row, _ = await read(front, cup_id)
     assert (row.status, row.winner) == ("over", None)
@@ -250,9 +251,40 @@ async def test_a_tie_s_winner_is_not_said_to_go_on_in_a_cup_that_nobody_won(fron
     first, second = await open_ties(front, cup_id)
     await win(front, cup_id, first)
     await win(front, cup_id, second)
-    await front.pass_time(days=4)
+    for _ in range(2):
+        await front.pass_time(days=2)
     await tell(front)
     assert (await read(front, cup_id))[0].winner is None
     shown = said(await front.press(DAN, first.match_id, "/result", on=None, private=True))
     assert "Nobody won the cup" in shown
     assert "goes on" not in shown
+
+
+async def test_who_has_not_come_is_warned_a_day_before_the_other_side_is_through(front):
+    """However late the bot looks: the day begins with the warning."""
+    cup_id = await begin(front, ANA, BEN)
+    _, (tie,) = await read(front, cup_id)
+    await front.press(ANA, tie.match_id, "/join")
+    end = (await front.row(tie.match_id)).created_at + 3 * 86_400_000
+    assert f"<t:{end // 1000}:R>, you're out" in said(
+        (await front.message(tie.match_id, "lobby")).content
+    )
+    await front.pass_time(days=2)
+    call = (await front.message(tie.match_id, "lobby-call")).content
+    assert call.ping.users == (BEN.user_id,)
+    assert f"<t:{end // 1000}:F>" in call.ping.text
+    assert labels(call)[-1] == "Cup table"
+    await front.pass_time(hours=23)
+    assert not (await read(front, cup_id))[1][0].done
+    await front.pass_time(hours=1)
+    assert (await read(front, cup_id))[1][0].done
+    assert "lobby-call" not in await front.messages(tie.match_id)
+
+
+async def test_where_the_bot_looked_late_there_is_a_whole_day_after_the_warning(front):
+    cup_id = await begin(front, ANA, BEN)
+    await front.pass_time(days=9)
+    await front.pass_time(hours=23)
+    assert not (await read(front, cup_id))[1][0].done
+    await front.pass_time(hours=1)
+    assert (await read(front, cup_id))[1][0].done

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import reminders
 from storage.server import cups, divisions, seasons
@@ -63,7 +64,10 @@ async def tie_due(world, cup):
 
 
 async def tie_done(world, cup):
-    return (await tie_of(world, cup)).done
+    """Whether those who have not come were warned, or the tie is over."""
+    tie = await tie_of(world, cup)
+    row = await world.row(tie.match_id)
+    return tie.done or MatchSettings.load(row.settings).asked
 
 
 async def sign_up(world, game, **terms):
