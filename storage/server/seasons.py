@@ -19,6 +19,7 @@ CARDS = "cards "
 """The prefix of keys of sign-up messages to edit; the season's id follows."""
 CARDS_RETRY_MS = 60_000
 """Milliseconds until an edit of sign-up messages that failed or was never made is retried."""
+MemberColumn: TypeAlias = Literal["missed", "computer_days", "left_at"]
 SeasonStatus: TypeAlias = Literal["open", "running", "over", "closed"]
 LIVE: tuple[SeasonStatus, ...] = ("open", "running")
 """The statuses of seasons that are not over yet; cups have the same."""
@@ -197,23 +198,16 @@ def put_member(connection: Connection, row: MemberRow) -> None:
     rows.put(connection, members, rows.field_values(row))
 
 
-def put_count(
-    connection: Connection, column: Literal["missed", "computer_days"], found: Iterable[MemberRow]
-) -> None:
-    """Store a count of days of these members, and no other column."""
-    counted = ("season_id", "number", column)
-    values = [{name: getattr(one, name) for name in counted} for one in found]
-    rows.change_all(connection, members, counted[:2], values)
+def put_column(connection: Connection, column: MemberColumn, found: Iterable[MemberRow]) -> None:
+    """Store one column of these members, and no other."""
+    stored = ("season_id", "number", column)
+    values = [{name: getattr(one, name) for name in stored} for one in found]
+    rows.change_all(connection, members, stored[:2], values)
 
 
 def put_place(connection: Connection, season_id: str, number: int, place: int) -> None:
     """Store a member's final place, and no other column."""
     rows.change(connection, members, {"place": place}, season_id=season_id, number=number)
-
-
-def put_left_at(connection: Connection, season_id: str, number: int, at: int | None) -> None:
-    """Store when a member was found to have left, None if they are there, and no other column."""
-    rows.change(connection, members, {"left_at": at}, season_id=season_id, number=number)
 
 
 def remove_member(connection: Connection, season_id: str, number: int) -> None:

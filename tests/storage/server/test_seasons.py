@@ -217,7 +217,7 @@ def days(connection, stage, *counts):
     """The first division has played as many days, its clubs so many of them without a person."""
     found = [one for one in seasons.members_of(connection, "s1") if one.level == 0]
     counted = [replace(one, computer_days=n) for one, n in zip(found, counts, strict=False)]
-    seasons.put_count(connection, "computer_days", counted)
+    seasons.put_column(connection, "computer_days", counted)
     division(connection, "d1", match_id="abc", stage=stage)
 
 
@@ -246,10 +246,10 @@ def test_seasons_that_nobody_uses_are_found(played):
 
 def test_missed_days_are_counted_member_by_member_and_nothing_else_changes(played):
     first, second, third = seasons.members_of(played, "s1")
-    seasons.put_count(played, "missed", ())
+    seasons.put_column(played, "missed", ())
     assert seasons.members_of(played, "s1") == [first, second, third]
     later = replace(third, missed=1, seat=7)
-    seasons.put_count(played, "missed", [replace(second, missed=3), later])
+    seasons.put_column(played, "missed", [replace(second, missed=3), later])
     expected = [first, replace(second, missed=3), replace(third, missed=1)]
     assert seasons.members_of(played, "s1") == expected
 
@@ -270,7 +270,7 @@ def test_a_visit_is_found_by_the_division_or_the_server_and_noted(played):
     assert visits.of_division(played, "d2", BEN) == []
     assert visits.of_guild(played, GUILD + 1, BEN) == []
     missing = seasons.members_of(played, "s1")[1]
-    seasons.put_count(played, "missed", [replace(missing, missed=3)])
+    seasons.put_column(played, "missed", [replace(missing, missed=3)])
     visits.note(played, visit, NOW + 5)
     (noted,) = visits.of_guild(played, GUILD, BEN)
     assert noted == replace(visit, came_at=NOW + 5, missed=0)

@@ -78,7 +78,7 @@ class AbsentMembers:
 
             def write(conn: Connection) -> None:
                 self.matches.save_between_moves(conn, loaded, seen)
-                seasons.put_count(
+                seasons.put_column(
                     conn, "missed", [replace(one, missed=MAX_MISSED_DAYS) for one in here]
                 )
                 self._announce(conn, division, loaded, here, "silent")
@@ -109,7 +109,9 @@ class AbsentMembers:
         divisions.put_closing(conn, replace(closing, closed_at=now, missed=numbers))
         there = [one for one in division.members if one not in absent and is_present(one, loaded)]
         missed_now = [replace(one, missed=one.missed + counts) for one in absent]
-        seasons.put_count(conn, "missed", [*missed_now, *(replace(one, missed=0) for one in there)])
+        seasons.put_column(
+            conn, "missed", [*missed_now, *(replace(one, missed=0) for one in there)]
+        )
 
     def _announce(
         self,

@@ -3,6 +3,8 @@
 No event reports a member who has left, so Discord is asked while the last day or round is open.
 """
 
+from dataclasses import replace
+
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
@@ -12,6 +14,7 @@ from bot.host.match.match_service import MatchService
 from storage.match import matches
 from storage.owner import blocks
 from storage.server import divisions, seasons
+from storage.server.seasons import MemberRow
 
 ASKED_EVERY = 3_600_000
 """Milliseconds after which Discord is asked again about the members of a division."""
@@ -39,16 +42,13 @@ class Departures:
         if division is None:
             return
         self._asked_at[division_id] = now
-        left = {one.number: await self._has_left(division, one.user_id) for one in division.members}
-
-        def note(conn: Connection) -> None:
-            for number, has_left in left.items():
-                left_at = now if has_left else None
-                seasons.put_left_at(conn, division.season.id, number, left_at)
-
-        known = {one.number: one.left_at is not None for one in division.members}
-        if left != known:
-            await self.database.write(note)
+        gone = {one.number for one in division.members if await self._has_left(division, one)}
+        if gone != {one.number for one in division.members if one.left_at is not None}:
+            found = [
+                replace(one, left_at=now if one.number in gone else None)
+                for one in division.members
+            ]
+            await self.database.write(lambda conn: seasons.put_column(conn, "left_at", found))
 
     def _ending(self, conn: Connection, division_id: str) -> Division | None:
         """Return a division that is over, or whose last day or round is open; None for others."""
@@ -64,8 +64,9 @@ class Departures:
         is_over = match is not None and match.status != "running"
         return division_reading.read(conn, division_id) if is_over or row.stage >= last else None
 
-    async def _has_left(self, division: Division, user_id: int | None) -> bool:
+    async def _has_left(self, division: Division, member: MemberRow) -> bool:
         """Return whether a member is gone; one is not if Discord does not say so."""
+        user_id = member.user_id
         if user_id is None:
             return False  # a former member, who is known as such
         if await self.database.read(lambda conn: blocks.has(conn, blocks.MEMBER, user_id)):

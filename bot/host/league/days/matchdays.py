@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 from bot.host.league.days import last_day, week_posts, week_stories
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import sync_members, taken_over
-from bot.host.league.days.departures import Departures
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import finish
 from bot.host.league.days.season_start import days_of
@@ -42,7 +41,6 @@ class DayProcessor:
         match_service: MatchService,
         absent_members: AbsentMembers,
         presence: Presence,
-        departures: Departures,
         carry_on: Advance,
     ) -> None:
         """Process days of these matches; `absent_members` plays for absent members."""
@@ -50,7 +48,6 @@ class DayProcessor:
         self.database = match_service.database
         self.absent_members = absent_members
         self.presence = presence
-        self.departures = departures
         self.sitting = Sitting(absent_members, presence)
         self.carry_on = carry_on
 
@@ -60,7 +57,6 @@ class DayProcessor:
         The match is advanced once at the end, so that its message is drawn once; advancing may make
         more due.
         """
-        await self.departures.look(division_id)
         while match_id := await self._steps(division_id, at_once=at_once):
             at_once = False
             await self.carry_on(match_id)
@@ -151,7 +147,7 @@ class DayProcessor:
                 closing = division.closing(at)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
-            seasons.put_count(conn, "computer_days", _counted(division, loaded, stage))
+            seasons.put_column(conn, "computer_days", _counted(division, loaded, stage))
             week_posts.enqueue_ended(conn, division, loaded, days, stage, told, now)
             seen = loaded.row.version
             row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=seen)

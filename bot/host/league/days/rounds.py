@@ -14,8 +14,6 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
-from bot.host.league.days.departures import Departures
-from bot.host.league.days.late_matches import LateMatches
 from bot.host.league.days.season_end import end_division
 from bot.host.league.rules import division_reading, weekly_table
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
@@ -60,19 +58,14 @@ class RoundProcessor:
     """Opens and closes the rounds of divisions, and records the results of their matches."""
 
     def __init__(
-        self,
-        match_service: MatchService,
-        opening: LobbyCreation,
-        departures: Departures,
-        carry_on: Advance,
+        self, match_service: MatchService, opening: LobbyCreation, carry_on: Advance
     ) -> None:
         """Use this match service; results are recorded through its `at_end` hooks."""
-        self.departures = departures
         self.matches = match_service
         self.database = match_service.database
         self.opening = opening
         self.carry_on = carry_on
-        self.late = LateMatches(match_service)
+        self.late = late_matches.LateMatches(match_service)
         match_service.at_end.append(self.note)
 
     def note(self, conn: Connection, match: MatchRow) -> None:
@@ -86,7 +79,6 @@ class RoundProcessor:
 
     async def look(self, division_id: str, *, at_once: bool = False) -> None:
         """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
-        await self.departures.look(division_id)
         while (changed := await self._locked(division_id, at_once=at_once)) is not None:
             at_once = False
             for match_id in changed:

@@ -86,8 +86,8 @@ class Seasons:
         """Wire the services of seasons; their matches are opened and started like any other."""
         self.matches = opening.matches
         self.database = opening.matches.database
-        departures = Departures(self.matches, messenger)
-        self.rounds = RoundProcessor(self.matches, opening, departures, carry_on)
+        self.departures = Departures(self.matches, messenger)
+        self.rounds = RoundProcessor(self.matches, opening, carry_on)
         kickoff = Kickoff(self.matches, opening, starting, self.rounds)
         self.signups = Signups(self.matches, kickoff)
         self.settings = SeasonSettingsPanel(self.signups)
@@ -100,9 +100,7 @@ class Seasons:
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.matches)
-        self.days = DayProcessor(
-            self.matches, AbsentMembers(opponents), self.presence, departures, carry_on
-        )
+        self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
         self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))
@@ -180,6 +178,7 @@ class Seasons:
         season = await self.database.read(lambda conn: seasons.of_division(conn, division_id))
         if season is None or season.game not in self.matches.games:
             return season is None
+        await self.departures.look(division_id)
         await self._processor(season).look(division_id, at_once=at_once)
         return True
 
