@@ -32,8 +32,7 @@ class SeasonRow:
     `previous` is the season it was seeded from, `winner` a member's number. `wake_at` is when
     sign-up ends by itself, and stays set until the season's messages say so; `paused_at` is when a
     pause began. Ending sign-up has failed `tries` times in a row and is retried at `next_try_at`.
-    `cards_due_at` is when the sign-up messages of an open season are to be edited; None: they show
-    it as it is.
+    `cards_due_at` is when the sign-up messages of an open season are to be edited, if at all.
     """
 
     id: str
