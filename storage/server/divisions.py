@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, exists, func, or_, select
 
 from storage.engine import retries, rows
 from storage.fleet import rests
@@ -14,6 +14,7 @@ from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import matches
+from storage.schema.member_tables import troubles
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
 
@@ -175,9 +176,10 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
 
 
 def _is_awake() -> ColumnElement[bool]:
-    """Return a condition: a division's server is awake, or its one match goes on."""
+    """Return a condition: a division's server is awake, or its one match goes on in its channel."""
     guild_id, is_one_match = seasons.c.guild_id, divisions.c.match_id.is_not(None)
-    return or_(rests.may_begin(guild_id), is_one_match & rests.goes_on(guild_id))
+    in_trouble = exists().where(troubles.c.match_id == divisions.c.match_id, troubles.c.seat < 0)
+    return or_(rests.may_begin(guild_id), is_one_match & rests.goes_on(guild_id)) & ~in_trouble
 
 
 def _has_work(now: Moment) -> ColumnElement[bool]:

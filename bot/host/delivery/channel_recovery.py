@@ -71,7 +71,7 @@ class ChannelRecovery:
         if trouble is None or row is None:
             return None
         now = self.matches.now()
-        later = give_back(conn, row, trouble.since, now)
+        later = give_back(conn, row, trouble.since, now, alone=True)
         match_issues.end(conn, match_id, PLACE)
         outbox.wake(conn, match_id, now)
         if later.status in ("lobby", "running"):

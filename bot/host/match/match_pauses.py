@@ -69,8 +69,12 @@ EFFECTS: Mapping[str, Callable[[LoadedMatch, int], None]] = MappingProxyType(
 """Per request about the clock: its precondition, and its effect once all agree."""
 
 
-def give_back(conn: Connection, row: MatchRow, since: int, now: int) -> MatchRow:
+def give_back(
+    conn: Connection, row: MatchRow, since: int, now: int, *, alone: bool = False
+) -> MatchRow:
     """Let a match stand still from `since` to `now` (ms), and return its stored row.
+
+    `alone`: its season went on, so its days are still to be moved.
 
     The clocks of its turns do not count that span. Its timer, or the end of a lobby, is later by
     the part of it that followed the last move or change.
@@ -79,6 +83,8 @@ def give_back(conn: Connection, row: MatchRow, since: int, now: int) -> MatchRow
     settings.no_thread = None
     if row.status == "running":
         settings.has_paused = True
+    if alone and settings.season is not None:
+        settings.stood = Standstill(since, now)
     if settings.bell is not None:
         settings.bell = replace(settings.bell, at=settings.bell.at + lost)
     wake_at = None if row.wake_at is None else row.wake_at + lost

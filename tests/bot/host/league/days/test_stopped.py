@@ -7,7 +7,8 @@ import pytest
 
 from bot.host.league.days.matchdays import DayProcessor
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from tests.bot.host.fakes import EVE
+from storage.match import pauses
+from tests.bot.host.fakes import EVE, HERE
 from tests.bot.host.league.ground import ANA, BEN, HOUR
 
 MOD = replace(EVE, moderates=True)
@@ -81,3 +82,33 @@ async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
     await league.pass_time(seconds=1)
     assert (await league.table(division.match_id)).settings.stood is None
     assert await league.act(division, ANA) > 0
+
+
+async def test_no_day_closes_while_the_channel_cannot_be_used_and_then_days_have_moved(league):
+    """Nobody reads there what is to do; the match is on hold and its season with it."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    before = [one.due for one in await league.closings(division)]
+    await league.pass_time(hours=4)
+    league.messenger.closed.add(HERE.channel_id)
+    league.messenger.hidden.add(HERE.channel_id)
+    await league.act(division, ANA)
+    since = league.clock.ms()
+    assert (await league.table(division.match_id)).place_trouble.why == "rights"
+    for _ in range(4):
+        await league.pass_time(hours=5)
+    (now,) = await league.divisions()
+    assert (now.stage, (await league.closings(division))[0].closed_at) == (0, None)
+    league.messenger.closed.clear()
+    league.messenger.hidden.clear()
+    for _ in range(4):
+        await league.pass_time(minutes=20)
+    assert (await league.table(division.match_id)).place_trouble is None
+    gap = next(iter(await pauses_of(league, division)))
+    assert gap.starts == since
+    after = [one.due for one in await league.closings(division)]
+    assert after == [due + gap.ends - gap.starts for due in before]
+    assert len(league.posts("dates have moved")) == 1
+
+
+async def pauses_of(league, division):
+    return await league.database.read(lambda conn: pauses.of(conn, division.match_id))
