@@ -264,6 +264,14 @@ def leave(league, member):
     held(league).discard((member.user_id, ROLE))
 
 
+async def win_and_leave(league):
+    """Let Ana win a season and leave the server before the role is given."""
+    await play(league, (ANA,), (BEN,))
+    leave(league, ANA)
+    await choose(league)
+    await league.pass_time(seconds=1)
+
+
 @pytest.fixture
 def asked(league, monkeypatch):
     """When Discord was asked to give whom the role, answered or not."""
@@ -279,9 +287,7 @@ def asked(league, monkeypatch):
 
 async def test_a_champion_who_was_away_gets_it_a_day_after_coming_back_at_the_latest(league, asked):
     """And is asked about once a day until then."""
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     for _ in range(10 * 24):
         await league.pass_time(hours=1)
     assert len(asked) == 11
@@ -308,9 +314,7 @@ async def test_a_champion_who_leaves_and_comes_back_gets_it_again(league):
 
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_champion_who_was_away_gets_it_soon_after_pressing_a_button(league, restarts):
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     await league.pass_time(hours=1)
     league.messenger.left.clear()
     if restarts:
@@ -341,9 +345,7 @@ async def test_who_left_and_came_back_between_two_looks_gets_it_soon_after_a_pre
 
 
 async def test_a_press_elsewhere_does_not_ask_about_a_champion_who_is_away(league, asked):
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     for place in (HERE.__class__(CHANNEL, GUILD + 1), HERE.__class__(DIRECT + ANA.user_id, None)):
         await league.send(ANA, CustomId(NO_MATCH, "/data-show"), place=place)
         await league.pass_time(seconds=1)
@@ -351,9 +353,7 @@ async def test_a_press_elsewhere_does_not_ask_about_a_champion_who_is_away(leagu
 
 
 async def test_what_fails_for_one_champion_asks_no_more_often_about_another(league, asked):
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     league.messenger.roles.refused = True
     league.messenger.roles.is_down = True
     await play(league, (CEM,), (BEN,), name="Spring", members=(CEM, BEN))
@@ -367,9 +367,7 @@ async def test_what_fails_for_one_champion_asks_no_more_often_about_another(leag
 
 
 async def test_who_was_away_and_reigns_no_more_gets_nothing(league):
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     await play(league, (BEN,), (ANA,), name="Autumn 2")
     league.messenger.left.clear()
     await league.send(ANA, CustomId(NO_MATCH, "/data-show"))
@@ -378,9 +376,7 @@ async def test_who_was_away_and_reigns_no_more_gets_nothing(league):
 
 
 async def test_nothing_is_asked_of_a_server_without_the_bot(league, asked):
-    await choose(league)
-    leave(league, ANA)
-    await play(league, (ANA,), (BEN,))
+    await win_and_leave(league)
     await league.host.services.servers.suspend_server(GUILD)
     league.messenger.left.clear()
     await league.pass_time(days=5)
