@@ -63,7 +63,8 @@ def with_news(connection: Connection) -> dict[int, int | None]:
 
 def wants_news(connection: Connection, guild_id: int) -> bool:
     """Return whether a server is one of those `with_news`."""
-    return guild_id in with_news(connection)
+    query = select(servers.c.news).where(servers.c.guild_id == guild_id)
+    return bool(connection.scalar(query.where(rests.goes_on(servers.c.guild_id))))
 
 
 def save(connection: Connection, server: Server) -> None:
