@@ -152,10 +152,8 @@ async def test_the_wall_clock_is_stopped_by_consent_and_outlives_a_restart(arena
     await arena.ana.slash("match continue")
     await arena.ben.click(arena.card(), "I'm ready too")
     await arena.restart()
-    arena.skip(minutes=4)
-    await arena.bot.host.tick()
+    await arena.pass_time(minutes=4)
     assert (await state_of(arena, match_id)).time_up is False
-    arena.skip(minutes=1)
-    await arena.bot.host.tick()
+    await arena.pass_time(minutes=1)
     assert (await state_of(arena, match_id)).time_up is True
     assert "time is up: the next 1 rolled ends it" in arena.card().text

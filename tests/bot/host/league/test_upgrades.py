@@ -22,6 +22,7 @@ NEWER = replace(
 
 @ON_A_FILE
 @pytest.mark.long
+@pytest.mark.usefixtures("patient")
 async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatch):
     """From its tenth day on; its calendar, tables and champion come as they would have."""
     (division,) = await league.begin(ANA, BEN, tempo="hours", hours=12)
