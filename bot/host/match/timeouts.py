@@ -1,8 +1,8 @@
 """What happens when the time of a turn runs short or is up.
 
 A turn is processed when its row is due, however late that is: everything due by then is done once,
-in one transaction with the messages about it. Days of seasons:
-`bot/host/league/seasons/season_downtime.py`.
+in one transaction with the messages about it. The time in which a server rests is none of a turn's:
+`bot/host/servers/server_rests.py`.
 """
 
 from dataclasses import dataclass, field, replace
@@ -231,7 +231,7 @@ def _decide(loaded: LoadedMatch, seat: int) -> Outcome | None:
 
 
 def _add_warning_time(loaded: LoadedMatch, seat: int, turn: TurnRow, found: DueSeat) -> None:
-    """Give a seat extra time with a last reminder, because the host was down when it was due."""
+    """Give a seat extra time with a last reminder, because its turn was looked at late."""
     clocks = loaded.clocks
     given = min(WARNING_TIME, turn.time or WARNING_TIME)
     since = clocks.now

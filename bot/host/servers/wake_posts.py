@@ -10,7 +10,7 @@ from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.messages import MessageDelivery
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.rules import division_reading
-from bot.host.league.rules.schedule_shifts import moved_lines
+from bot.host.league.rules.schedule_shifts import date_lines
 from bot.host.match.lobby_life import end_of
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -106,7 +106,7 @@ class WakePosts:
         for row in divisions.of_season(conn, season.id):
             division = division_reading.read(conn, row.id)
             if division is not None and row.ended_at is None:
-                _, *dates = moved_lines(division, definition.season, "resumed", words)
+                dates = date_lines(division, definition.season, words)
                 if dates:
                     yield f"{title_of(division, words)} · {' '.join(dates)}"
 

@@ -25,7 +25,9 @@ SELECT -1, 'paused', :now FROM facts WHERE key = 'paused' AND value != ''
 """
 AWAKE = """
 INSERT INTO awake (shards, at)
-SELECT '0/1', MAX(ran_at) FROM seasons WHERE status = 'running' HAVING MAX(ran_at) IS NOT NULL
+SELECT '0/1', noted_at
+FROM (SELECT MAX(ran_at) AS noted_at FROM seasons WHERE status = 'running') AS noted
+WHERE noted_at IS NOT NULL
 """
 UNTOLD = """
 UPDATE outbox SET payload = REPLACE(payload, '"away"', '"resumed"')

@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
+from bot.host.lobby.participants import can_come
 from bot.host.match.match_service import MatchService
 from storage.match import matches
-from storage.owner import blocks
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 
@@ -67,9 +67,8 @@ class Departures:
     async def _has_left(self, division: Division, member: MemberRow) -> bool:
         """Return whether a member is gone; one is not if Discord does not say so."""
         user_id = member.user_id
-        if user_id is None:
-            return False  # a former member, who is known as such
-        if await self.database.read(lambda conn: blocks.has(conn, blocks.MEMBER, user_id)):
+        is_able = await self.database.read(lambda conn: can_come(conn, user_id))
+        if user_id is None or not is_able:
             return True
         try:
             return await self.messenger.has_left(division.season.guild_id, user_id)

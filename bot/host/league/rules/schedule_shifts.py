@@ -76,9 +76,15 @@ def moved_lines(
     division: Division, days: Season | None, why: GapReason, words: Translator
 ) -> tuple[str, ...]:
     """Return the reason, the open day's new deadline, and the end of the season."""
+    dates = () if why == "paused" else date_lines(division, days, words)
+    return words(WHY[why]), *dates
+
+
+def date_lines(division: Division, days: Season | None, words: Translator) -> tuple[str, ...]:
+    """Return the open day's or round's deadline and the end of the season, if any are left."""
     closing = next((one for one in division.closings if one.closed_at is None), None)
-    if closing is None or why == "paused":
-        return (words(WHY[why]),)
+    if closing is None:
+        return ()
     stage = closing.stage
     day = words(days.name_of(stage)) if days else words("round {n}", n=stage + 1)
     facts = {"day": day, "week": days.week_of(stage) if days else 0, "at": closing.due // 1000}
@@ -86,4 +92,4 @@ def moved_lines(
     if facts["week"]:
         text = N_("Week {week} · {day} closes <t:{at}:F>.")
     end = words("All of it ends <t:{at}:D>.", at=division.closings[-1].due // 1000)
-    return words(WHY[why]), words(text, **facts), end
+    return words(text, **facts), end
