@@ -23,6 +23,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from storage.match import outbox
 from storage.match.panels import PanelKey
 
 WEEK: Literal[10080] = 10080
@@ -110,11 +111,12 @@ class DiscordMessenger:
         after: int,
         action: str = "",
         known: Collection[int] = (),
+        mark: int = 0,
     ) -> int | None:
         """Return the id of the bot's latest message of a match since `after` (ms), else None.
 
         With an `action`, the message must have a button or select of it. Those in `known` are
-        skipped.
+        skipped, and with a `mark` those of other deliveries.
         """
         moment = datetime.fromtimestamp(after / 1000, UTC) - SKEW
         channel, found = self._client.get_partial_messageable(channel_id), None
@@ -123,7 +125,11 @@ class DiscordMessenger:
                 if message.id in known:
                     continue
                 if _is_ours(self._client, message) and _leads_to(message, match_id, action):
-                    found = message.id
+                    marks = _marks(message)
+                    if mark and mark in marks:
+                        return message.id
+                    if not mark or not marks:
+                        found = message.id
         return found
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -199,6 +205,12 @@ def _leads_to(message: discord.Message, match_id: str, action: str) -> bool:
         for item in _walk(message.components)
     ]
     return any(one and one.match == match_id and action in ("", one.action) for one in ids)
+
+
+def _marks(message: discord.Message) -> list[int]:
+    """Return the mark of the delivery that posted the message, unless an edit has removed it."""
+    numbers = [getattr(component, "id", None) or 0 for component in message.components]
+    return [number for number in numbers if number >= outbox.LEAST_MARK]
 
 
 def _walk(components: Any) -> Iterator[Any]:  # noqa: ANN401 - discord.py's union of components

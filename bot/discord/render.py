@@ -105,7 +105,8 @@ def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> 
         inside.extend(row_item(row, emoji) for row in content.rows)
     if content.details:
         inside.append(ui.TextDisplay(_details(content)))
-    box: Item = ui.Container(*inside, accent_colour=COLOURS[content.mood])
+    colour = COLOURS[content.mood]
+    box: Item = ui.Container(*inside, accent_colour=colour, id=content.mark or None)
     mention = _mention(content)
     return [ui.TextDisplay(mention), box] if mention else [box]
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 from sqlalchemy import (
     BigInteger,
@@ -28,6 +29,9 @@ from storage.match.messages import MessageRow, by_role
 from storage.schema.match_tables import matches, messages, outbox, seats
 from storage.schema.retry_columns import Moment
 
+LEAST_MARK = 2**30
+"""The least `OutboxRow.mark`; Discord numbers the components of a message from 1 on."""
+
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
@@ -51,6 +55,15 @@ class OutboxRow:
     def nonce(self) -> str:
         """The id by which Discord recognises a repeated post for some minutes."""
         return f"{self.match_id}.{self.id}"
+
+    @property
+    def mark(self) -> int:
+        """The id (2**30 to 2**31 - 1) of its message's outermost component.
+
+        It finds the message again after a crash. A row that replaces this one while it is open has
+        the same mark.
+        """
+        return LEAST_MARK + crc32(f"{self.match_id}.{self.kind}.{self.created_at}".encode()) // 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +111,11 @@ _BEGUN = _OPEN_ROW.where(_is_free(bindparam("now", type_=BigInteger))).values(
 )
 _BEFORE = case((outbox.c.claimed_until.is_(None), outbox.c.tries), else_=outbox.c.tries - 1)
 """The number of attempts before the failed one, which `tries` counts if it has begun."""
-_FAILED = _OPEN_ROW.values(**_attempted(_BEFORE), claimed_until=None)
+_SINCE = case(
+    (outbox.c.claimed_until.is_(None), bindparam("now", type_=BigInteger)), else_=outbox.c.tried_at
+)
+"""When the failed attempt began; it may have posted its message, and only the response was lost."""
+_FAILED = _OPEN_ROW.values(_attempted(_BEFORE) | {"tried_at": _SINCE, "claimed_until": None})
 
 
 def _open_of(*here: ColumnElement[bool]) -> Select[Any]:

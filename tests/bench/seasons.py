@@ -13,7 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -80,7 +80,13 @@ class Silence:
         """Delete nothing."""
 
     async def find(
-        self, channel_id: int, match_id: str, after: int, action: str = ""
+        self,
+        channel_id: int,
+        match_id: str,
+        after: int,
+        action: str = "",
+        known: Collection[int] = (),
+        mark: int = 0,
     ) -> int | None:
         """Find nothing."""
 

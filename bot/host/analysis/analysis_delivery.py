@@ -11,7 +11,8 @@ from bot.host.analysis.analysis_handlers import KIND
 from bot.host.analysis.analyst import Analyst
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import DeliveryError, MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import DeliveryError
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.translation import N_

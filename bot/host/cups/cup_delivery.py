@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from bot.host.cups import cup_view
 from bot.host.cups.cup_view import Cup
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.match.match_service import MatchService
 from storage.match import matches
 from storage.match.outbox import OutboxRow

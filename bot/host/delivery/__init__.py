@@ -3,7 +3,7 @@
 - Which class delivers a row: its kind (`delivery_kinds.py`), looked up by `outbox.py`; kinds of
   other packages are added in `bot/host/app/services.py`. Which row waits for another:
   `row_order.py`.
-- How a message is posted only once, and what may be raised: `messages.py`.
+- How a message is posted only once: `message_delivery.py`; what may be raised: `messages.py`.
 - Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
   an old one: `old_cards.py`.
 - How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
@@ -21,6 +21,7 @@ May import views and what is below.
 __all__ = [
     "background_queue",
     "delivery_kinds",
+    "message_delivery",
     "messages",
     "old_cards",
     "outbox",

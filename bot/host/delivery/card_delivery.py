@@ -13,9 +13,9 @@ from bot.host.delivery.card_placement import (
     unnotified_users,
 )
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     DeliveryError,
-    MessageDelivery,
     NotAllowedError,
     ThreadArchivedError,
     TooOldError,
@@ -131,8 +131,10 @@ class CardDelivery:
         """Post a new card for players not mentioned yet, once the old one has stood long enough."""
         if row.created_at > self.matches.now():
             return
-        standing = self._standing(await self._look(row.match_id))
-        if needs_new_card(standing):
+        seen = await self._look(row.match_id)
+        standing = self._standing(seen)
+        lost = await self.posts.lost(row, "card", seen.loaded.channel_id)
+        if lost is not None or needs_new_card(standing):
             await self.deliver(row, KnownCard())
         elif not unnotified_users(standing):
             await self.posts.mark_delivered(row)

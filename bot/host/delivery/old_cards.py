@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
-    MessageDelivery,
     NotAllowedError,
     ThreadArchivedError,
     TooOldError,

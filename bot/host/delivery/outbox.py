@@ -1,8 +1,7 @@
 """Delivery of a match's outbox rows: each exactly once, even if the bot is killed in between.
 
-A row is written in the transaction of the move. To deliver it is to post or edit a message
-(`messages.py`, which posts nothing twice), and then to store where it is and mark the row as
-delivered.
+A row is written in the transaction of the move. To deliver it is to post or edit a message, which
+`message_delivery.py` does only once, and then to store where it is and mark the row as delivered.
 """
 
 import asyncio
@@ -15,10 +14,10 @@ from bot.host.delivery import pending
 from bot.host.delivery.card_delivery import CardDelivery
 from bot.host.delivery.channel_recovery import ChannelRecovery
 from bot.host.delivery.delivery_kinds import DeliveryKinds, KnownCard
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
-    MessageDelivery,
     Messenger,
     MissingPermissionError,
 )

@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import DirectMessagesClosedError
 from bot.host.match.clock_storage import TurnLetter
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -84,8 +85,9 @@ class ReminderDelivery:
         is_asked = must_move_in_person(loaded, seat.seat)
         due = due_of(loaded, seat.seat) if is_asked else None
         is_meant = told.deadline in (None, due)
+        role = f"remind {seat.seat}"
         if not is_asked or not is_meant or seat.user_id is None:
-            await self.posts.mark_delivered(row)
+            await self.posts.withdraw(row, role, loaded.channel_id)
             return
         user_id = seat.user_id
         locale = await self._locale(user_id)
@@ -97,7 +99,7 @@ class ReminderDelivery:
         content = MessageContent(
             "", (words(hint),), ((button,),), ping=Mention(user_id, text), mood="live"
         )
-        role, mark = f"remind {seat.seat}", f"{seat.seat} due {due or 0}"
+        mark = f"{seat.seat} due {due or 0}"
         before = (await self.posts.of(loaded.id)).get(role)
         posted = await self.posts.post_once(row, role, loaded.channel_id, content)
         if posted is None:
@@ -111,12 +113,10 @@ class ReminderDelivery:
         loaded = await self.matches.load(row.match_id)
         told = load_payload(StandInNotice, row.payload)
         seat = loaded.seat(told.seat)
-        if loaded.vacant.get(seat.seat) != "away" or seat.user_id is None:
-            await self.posts.mark_delivered(row)
-            return
-        user_id = seat.user_id
-        if (await self._chosen(user_id)).pings == "off":
-            await self.posts.mark_delivered(row)
+        user_id, role = seat.user_id, f"seat {seat.seat}"
+        is_away = loaded.vacant.get(seat.seat) == "away"
+        if not is_away or user_id is None or (await self._chosen(user_id)).pings == "off":
+            await self.posts.withdraw(row, role, loaded.channel_id)
             return
         words = words_for(loaded.row.seats, await self._locale(user_id))
         lines = [words(WHY_LOST[told.why]), words(BACK)]
@@ -125,7 +125,7 @@ class ReminderDelivery:
         button = Button(words("Take my seat back"), str(CustomId(loaded.id, "/back")), "main")
         call = Mention(user_id, words("a computer plays on for you."))
         content = MessageContent("", tuple(lines), ((button,),), ping=call, mood="live")
-        posted = await self.posts.post_once(row, f"seat {seat.seat}", loaded.channel_id, content)
+        posted = await self.posts.post_once(row, role, loaded.channel_id, content)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.match.loaded_match import LoadedMatch

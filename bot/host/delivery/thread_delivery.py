@@ -7,11 +7,11 @@ from sqlalchemy import Connection
 
 from bot.host.delivery import channel_trouble
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     GoneError,
-    MessageDelivery,
     Messenger,
     MissingPermissionError,
     TooManyThreadsError,

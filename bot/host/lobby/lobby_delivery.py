@@ -5,7 +5,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import DeliveryError, MessageDelivery, TooOldError
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import DeliveryError, TooOldError
 from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_call import LobbyCall
@@ -56,6 +57,8 @@ class LobbyDelivery:
         lobby, found = await self._find(row), await self.posts.of(row.match_id)
         await self._withdraw(lobby, found.get(lobby_call.ROLE))
         message = found.get("lobby")
+        if lobby is not None and message is None:
+            message = await self.posts.lost(row, "lobby", lobby.row.channel_id)
         if lobby is not None and lobby.row.state is not None:
             await self._tell_line(row, message, found.get("card"))
         elif lobby is None or (message and known.shown >= row.version):
@@ -66,16 +69,14 @@ class LobbyDelivery:
     async def _call(self, row: OutboxRow, _: KnownCard) -> None:
         """Mention the members seated in a lobby that is about to close, or is open again."""
         lobby, by = await self._find(row), load_payload(LobbyCall, row.payload).by
-        if (
-            lobby is None
-            or lobby.row.status != "lobby"
-            or (by is None and not lobby.settings.asked)
-        ):
+        if lobby is None:
             await self.posts.mark_delivered(row)
             return
-        users = await self.posts.read(lambda conn: _called(conn, lobby, by))
+        users = list[int]()
+        if lobby.row.status == "lobby" and (by is not None or lobby.settings.asked):
+            users = await self.posts.read(lambda conn: _called(conn, lobby, by))
         if not users:
-            await self.posts.mark_delivered(row)
+            await self.posts.withdraw(row, lobby_call.ROLE, lobby.row.channel_id)
             return
         card = (await self.posts.of(row.match_id)).get("lobby")
         content = lobby_call.content(lobby, users, card, by)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.schedule_shifts import date_lines

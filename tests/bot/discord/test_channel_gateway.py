@@ -12,6 +12,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
 from bot.rendering.drawing import RasterError
 from games.core.screen import Picture
+from storage.match import outbox
 from tests.bot.arena import use_quick_workers
 from tests.standin import EDITS, POSTS, standin
 from tests.standin.wire import OPEN_THREADS, SEND, SILENT, V2, VIEW
@@ -162,6 +163,23 @@ async def test_of_several_posts_the_latest_is_found(home, post, messenger):
     await post(card("m1"), "1")
     latest = await post(card("m1"), "2")
     assert await messenger.find(home.channel.id, "m1", moment()) == latest.id
+
+
+async def test_of_several_posts_that_of_the_delivery_is_found(home, post, messenger):
+    ours = await post(card("m1", mark=outbox.LEAST_MARK), "1")
+    await post(card("m1", mark=outbox.LEAST_MARK + 1), "2")
+    assert await messenger.find(home.channel.id, "m1", moment(), mark=outbox.LEAST_MARK) == ours.id
+
+
+async def test_a_post_that_an_edit_has_unmarked_is_found_where_none_has_the_mark(
+    home, post, messenger
+):
+    edited = await post(card("m1", mark=outbox.LEAST_MARK), "1")
+    await messenger.edit(home.channel.id, edited.id, card("m1"))
+    await post(card("m1", mark=outbox.LEAST_MARK + 1), "2")
+    where = home.channel.id, "m1", moment()
+    assert await messenger.find(*where, mark=outbox.LEAST_MARK) == edited.id
+    assert await messenger.find(*where, mark=outbox.LEAST_MARK, known=[edited.id]) is None
 
 
 async def test_what_was_posted_long_before_is_not_taken_for_it(home, post, messenger):

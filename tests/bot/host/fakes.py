@@ -198,10 +198,10 @@ class FakeTeller:
         del self.messages[message_id]
         self._die("delete")
 
-    async def find(self, channel_id, match_id, after, action="", known=()):
+    async def find(self, channel_id, match_id, after, action="", known=(), mark=0):
         self._need(channel_id)
         ours = [
-            message.id
+            message
             for message in self.messages.values()
             if message.channel == channel_id
             and message.id not in known
@@ -211,7 +211,9 @@ class FakeTeller:
                 for one in map(CustomId.parse, custom_ids(message.content))
             )
         ]
-        return ours[-1] if ours else None
+        exact = [one for one in ours if mark and one.content.mark == mark]
+        fitting = exact or [one for one in ours if not mark or not one.content.mark]
+        return fitting[-1].id if fitting else None
 
     async def open_thread(self, channel_id, message_id, name):
         if self.thread_errors:

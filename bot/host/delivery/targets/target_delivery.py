@@ -1,15 +1,12 @@
 """Delivery of results and league posts where a server's managers want them."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import structlog
 
-from bot.host.delivery.messages import (
-    ChannelDeletedError,
-    GoneError,
-    MessageDelivery,
-    MissingPermissionError,
-)
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import ChannelDeletedError, GoneError, MissingPermissionError
 from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -26,6 +23,7 @@ class TargetDelivery:
 
     async def deliver(self, row: OutboxRow, role: str, post: TargetPost) -> None:
         """Post a row's message once and mark the row as delivered; `role` is the message's."""
+        post = replace(post, content=replace(post.content, mark=row.mark))
         posted = await self._lost(row, role, post)
         if posted is None:
             if not await self.posts.begin(row):

@@ -5,7 +5,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import DirectMessagesClosedError, MessageDelivery
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import DirectMessagesClosedError
 from bot.host.league.days.presence import BACK
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.loaded_match import LoadedMatch

@@ -7,7 +7,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
-from bot.host.delivery.messages import MessageDelivery, TooOldError
+from bot.host.delivery.message_delivery import MessageDelivery
+from bot.host.delivery.messages import TooOldError
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view

@@ -35,11 +35,14 @@ def say(*words):
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def hasty_clock(start):
-    """Return a clock that has run fast since the `start` (a time stamp), over all lives."""
+def hasty_clock(start, began):
+    """Return a clock that showed `start` when ours showed `began`, and has run fast since then.
+
+    Both are time stamps, the same ones for all lives.
+    """
 
     def clock():
-        passed = datetime.now(UTC).timestamp() - start
+        passed = datetime.now(UTC).timestamp() - began
         return datetime.fromtimestamp(start, UTC) + timedelta(seconds=passed * HASTE)
 
     return clock
@@ -67,11 +70,13 @@ class Discord:
         self.draw(message_id, channel_id, content)
         await asyncio.sleep(0)
 
-    async def find(self, channel_id, match_id, after, action="", known=()):  # noqa: ARG002 - a Messenger's
+    async def find(self, channel_id, match_id, after, action="", known=(), mark=0):  # noqa: ARG002 - a Messenger's
         now = {look["id"]: look for look in self.looks if look["channel"] == channel_id}
         ours = [look for look in now.values() if look["match"] == match_id]
         ours = [look for look in ours if look["born"] >= after - 1000 and look["id"] not in known]
-        return ours[-1]["id"] if ours else None
+        exact = [look for look in ours if look["mark"] == mark]
+        fitting = exact or [look for look in ours if not look["mark"]]
+        return fitting[-1]["id"] if fitting else None
 
     async def open_thread(self, channel_id, message_id, name):  # noqa: ARG002 - a Messenger's
         return message_id
@@ -89,6 +94,7 @@ class Discord:
             "match": of_match[0] if of_match else None,
             "is_result": "Rematch" in labels(content),
             "is_moved": labels(content) == ["Open this match"],
+            "mark": content.mark,
             "born": born or int(self.clock().timestamp() * 1000),
         }
         self.looks.append(look)
@@ -134,9 +140,9 @@ async def tick_on(host):
         await asyncio.sleep(0.02)
 
 
-async def live(address, posts_path, start, chance):
+async def live(address, posts_path, start, began, chance):
     storage.sqlite.checkpoint.PAUSE = 0.01  # so that it is killed in the midst of those too
-    database, clock = open_database(address), hasty_clock(float(start))
+    database, clock = open_database(address), hasty_clock(float(start), float(began))
     discord = Discord(posts_path, clock)
     host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
     begun = await database.read(lambda conn: matches.ids(conn, "running"))

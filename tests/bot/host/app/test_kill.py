@@ -6,6 +6,7 @@ import random
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from pathlib import Path
 from subprocess import PIPE
@@ -40,7 +41,7 @@ def world(tmp_path, address, clock):
     discord = killed.Discord(posts, clock)
     for message in asyncio.run(begin_all(address, clock)):
         discord.draw(message.id, message.channel, message.content)
-    return str(address), str(posts), str(start)
+    return str(address), str(posts), str(start), str(time.time())
 
 
 async def begin_all(address, clock):
@@ -126,11 +127,11 @@ async def check_posts(host, discord):
         assert results == [posts["result"].message_id]
 
 
-async def settle(address, posts, start, work):
+async def settle(address, posts, start, began, work):
     """Open the database once more, and do the work with a host on it."""
     wait_for_sessions_to_end(address)
     async with open_database(address) as database:
-        clock = killed.hasty_clock(float(start))
+        clock = killed.hasty_clock(float(start), float(began))
         discord = killed.Discord(posts, clock)
         host = Host({TOY.name: TOY}, database, clock, InlineWorkers(), discord)
         await work(host, discord)

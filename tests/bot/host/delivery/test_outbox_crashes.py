@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.bot.host.delivery.test_outbox import cards, shop
+from bot.host.delivery.messages import TransientDeliveryError
+from tests.bot.host.delivery.test_outbox import asked_in_a_full_channel, cards, shop
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, Front, labels, said
 from tests.marks import others_long
 
@@ -91,6 +92,64 @@ async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young
     front.restart()
     await front.pass_time(minutes=5)
     assert "Rematch" in labels(front.messenger.posts[-1].content)
+    assert await front.untold() == []
+
+
+async def test_two_posts_lost_of_one_match_are_each_found_for_their_delivery(front, clock):
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    front.messenger.dies = "post"
+    with pytest.raises(Died):
+        await front.move(ANA, match, "done", "bid 1")
+    card = front.messenger.posts[-1]
+    front.restart()
+    front.messenger.dies = "post"
+    with pytest.raises(Died):
+        await front.press(BEN, match, "/resign-yes", on=None, private=True)
+    result = front.messenger.posts[-1]
+    front.restart()
+    await front.pass_time(minutes=5)
+    assert (await front.message(match)).id == card.id
+    assert (await front.message(match, "result")).id == result.id
+    assert front.messenger.posts[-2:] == [card, result]
+    assert await front.untold() == []
+
+
+async def test_a_call_lost_after_its_post_is_found_though_it_is_not_needed_any_more(front, clock):
+    match = await asked_in_a_full_channel(front, clock)
+    front.messenger.dies = "post"
+    clock.move(minutes=10)
+    with pytest.raises(Died):
+        await front.host.services.outbox.deliver(match)
+    lost = front.messenger.posts[-1]
+    assert lost.content.ping.user_id == BEN.user_id
+    front.restart()
+    await front.move(BEN, match, "bid 3")
+    await front.pass_time(minutes=1)
+    assert cards(front, match) == [lost.id]
+    assert (await front.message(match)).id == lost.id
+    assert await front.untold() == []
+
+
+async def test_a_response_lost_to_a_failure_is_found_after_the_match_went_on(front, clock):
+    """The search begins where the attempt began, not where it failed."""
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    post = front.messenger.post
+
+    async def post_and_fail(*values, **more):
+        await post(*values, **more)
+        clock.move(minutes=1)
+        raise TransientDeliveryError("the response was lost")
+
+    front.messenger.post = post_and_fail
+    await front.move(ANA, match, "done", "bid 1")
+    front.messenger.post, lost = post, front.messenger.posts[-1]
+    await front.move(BEN, match, "bid 3")
+    await front.pass_time(minutes=1)
+    assert cards(front, match) == [lost.id]
     assert await front.untold() == []
 
 
