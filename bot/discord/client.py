@@ -176,6 +176,10 @@ class Fulltime(discord.AutoShardedClient):
         await self._follow(self.host.services.servers.synchronize(present))
         locks = self.host.services.thread_locks
         self.host.services.background.begin("threads", lambda: locks.synchronize(self._lock_of))
+        stranded = self.host.services.stranded_lobbies
+        self.host.services.background.begin(
+            "channels", lambda: stranded.synchronize(self._has_channel)
+        )
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Log that a lost gateway connection was resumed."""
@@ -191,6 +195,16 @@ class Fulltime(discord.AutoShardedClient):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Resume the matches that were suspended in a locked thread, since it was deleted."""
         await self._follow(self.host.services.thread_locks.deleted(payload.thread_id))
+        await self._follow(self.host.services.stranded_lobbies.channel_deleted(payload.thread_id))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the lobbies of cups and leagues in a deleted channel stand still."""
+        await self._follow(self.host.services.stranded_lobbies.channel_deleted(channel.id))
+
+    def _has_channel(self, guild_id: int, channel_id: int) -> bool:
+        """Return whether a channel or thread is in the cache."""
+        guild = self.get_guild(guild_id)
+        return guild is not None and guild.get_channel_or_thread(channel_id) is not None
 
     def _lock_of(self, guild_id: int, channel_id: int) -> bool | None:
         """Return whether a thread is locked; None if the thread is not in the cache."""
@@ -230,8 +244,15 @@ class Fulltime(discord.AutoShardedClient):
 
     @tasks.loop(seconds=1)
     async def tick(self) -> None:
-        """Let the host do what is due, once the servers and their channels are known."""
+        """Let the host do what is due, once the servers and their channels are known.
+
+        While no shard is connected nobody can press anything: without ticks, the host counts that
+        as downtime.
+        """
         if not self.is_ready() or not await self._is_serving():
+            return
+        if self.shards and all(shard.is_closed() for shard in self.shards.values()):
+            self.ticked_at = asyncio.get_running_loop().time()
             return
         began = perf_counter()
         try:

@@ -11,6 +11,8 @@ from storage.schema.member_tables import troubles
 
 PLACE = -1
 """The `seat` of an issue with the match's channel or server."""
+LOST = "lost"
+"""The issue of a lobby whose channel was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class TroubleRow:
 
     `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread) or
     "rights" (the bot may not write there), and for a seat "left"; `waits` says that the others
-    chose to wait. While a match's server rests, "removed" or "blocked" takes the place of these.
+    chose to wait. Lobbies of cups and leagues have `LOST` or "rights". While a match's server
+    rests, "removed" or "blocked" takes the place of these.
     """
 
     match_id: str

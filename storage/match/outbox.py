@@ -14,6 +14,7 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
+    exists,
     func,
     literal,
     or_,
@@ -25,8 +26,10 @@ from storage.engine import rows
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
+from storage.match.match_issues import LOST
 from storage.match.messages import MessageRow, by_role
 from storage.schema.match_tables import matches, messages, outbox, seats
+from storage.schema.member_tables import troubles
 from storage.schema.retry_columns import Moment
 
 LEAST_MARK = 2**30
@@ -246,15 +249,19 @@ def failed(connection: Connection, row_id: int, now: int) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' matches with overdue deliveries.
 
-    Claimed matches are excluded, and deliveries that are being attempted, or whose server rests.
+    Claimed matches are excluded, and deliveries that are being attempted, or whose server rests or
+    whose lobby has lost its channel.
     """
     since = func.min(outbox.c.next_try_at).label("since")
+    is_lost = (matches.c.status == "lobby") & exists().where(
+        troubles.c.match_id == outbox.c.match_id, troubles.c.why == LOST
+    )
     return (
         select(outbox.c.match_id.label("key"), matches.c.channel_id, since)
         .join(matches, matches.c.id == outbox.c.match_id)
         .where(~outbox.c.done, outbox.c.next_try_at < now, _is_free(now))
         .where(~is_claimed(outbox.c.match_id, now), shards.owned())
-        .where(rests.goes_on(matches.c.guild_id))
+        .where(rests.goes_on(matches.c.guild_id), ~is_lost)
         .group_by(outbox.c.match_id, matches.c.channel_id)
     )
 

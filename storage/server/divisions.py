@@ -176,10 +176,22 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
 
 
 def _is_awake() -> ColumnElement[bool]:
-    """Return a condition: a division's server is awake, or its one match goes on in its channel."""
+    """Return a condition: a division's server is awake, or its one match goes on in its channel.
+
+    No lobby of its fixtures is without a usable channel.
+    """
+    stranded = matches.alias()
     guild_id, is_one_match = seasons.c.guild_id, divisions.c.match_id.is_not(None)
     in_trouble = exists().where(troubles.c.match_id == divisions.c.match_id, troubles.c.seat < 0)
-    return or_(rests.may_begin(guild_id), is_one_match & rests.goes_on(guild_id)) & ~in_trouble
+    is_stranded = exists().where(
+        fixtures.c.division_id == divisions.c.id,
+        troubles.c.match_id == fixtures.c.match_id,
+        troubles.c.seat < 0,
+        stranded.c.id == fixtures.c.match_id,
+        stranded.c.status == "lobby",
+    )
+    is_awake = or_(rests.may_begin(guild_id), is_one_match & rests.goes_on(guild_id))
+    return is_awake & ~in_trouble & ~is_stranded
 
 
 def _has_work(now: Moment) -> ColumnElement[bool]:

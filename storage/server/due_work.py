@@ -22,7 +22,7 @@ from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
 from storage.schema.retry_columns import Moment
-from storage.server import champion_roles, divisions, puzzle_posts, seasons
+from storage.server import champion_roles, divisions, puzzle_posts, seasons, stranded_lobbies
 
 OVERDUE_MS = 60_000
 """Milliseconds after which due work is overdue; a process that runs does it within seconds."""
@@ -38,7 +38,8 @@ class Due:
     `deliveries` those with something to deliver; `seasons` are those whose sign-up ends, `deserted`
     those that no member uses, `cards` those whose sign-up messages are outdated; `puzzles` are
     servers that get the puzzle of the day, `roles` those whose champions get or lose a role,
-    `waking` those that rest no longer. The channel of a thread is its parent channel.
+    `waking` those that rest no longer, `stranded` those whose lobbies have a usable channel again.
+    The channel of a thread is its parent channel.
     """
 
     timers: list[str]
@@ -51,6 +52,7 @@ class Due:
     puzzles: list[str]
     roles: list[str]
     waking: list[str]
+    stranded: list[str]
     channels: dict[str, int]
 
 
@@ -67,6 +69,7 @@ class DueWork:
     puzzles: int
     roles: int
     waking: int
+    stranded: int
 
 
 def find(
@@ -97,6 +100,7 @@ def find(
         puzzles=ids["puzzles"],
         roles=ids["roles"],
         waking=ids["waking"],
+        stranded=ids["stranded"],
         channels={row.key: row.channel_id for row in found},
     )
 
@@ -129,6 +133,7 @@ def queries(now: Moment, since: Moment, shards: Shards) -> dict[str, Select[tupl
         "puzzles": puzzle_posts.due(now, shards),
         "roles": champion_roles.due(now, shards),
         "waking": rests.due(now, shards),
+        "stranded": stranded_lobbies.due(now, shards),
     }
 
 

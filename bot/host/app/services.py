@@ -60,6 +60,7 @@ from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.server_rests import ServerRests
 from bot.host.servers.setup import Setup
+from bot.host.servers.stranded_lobbies import StrandedLobbies
 from bot.host.servers.wake_posts import WakePosts
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.member import forget_names
@@ -148,6 +149,9 @@ class Services:
         self.servers = Servers(matches, messenger)
         self.servers.when_deleted.append(self._forget_members)
         self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
+        self.stranded_lobbies = StrandedLobbies(
+            self.seasons, self.places, self.background, self.scheduler.advance
+        )
         self.setup = Setup(matches, messenger, permission_checker, most_matches)
         self.server_data = ServerData(matches, self.own_data, messenger)
         self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)

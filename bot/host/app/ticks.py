@@ -49,6 +49,7 @@ class Ticks:
             self._services.puzzle_posts.process(found),
             self._services.champion_roles.process(found),
             self._services.rests.process(found),
+            self._services.stranded_lobbies.process(found),
         )
 
     async def _find_due(self) -> Due:

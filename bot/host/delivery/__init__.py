@@ -20,6 +20,7 @@ May import views and what is below.
 
 __all__ = [
     "background_queue",
+    "channel_recovery",
     "delivery_kinds",
     "message_delivery",
     "messages",

@@ -10,6 +10,7 @@ from contextlib import suppress
 from sqlalchemy import Connection
 
 from bot.host.delivery import channel_trouble
+from bot.host.delivery.delivery_kinds import DeliveryKind
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -20,13 +21,15 @@ from bot.host.delivery.messages import (
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import give_back
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import MemberInteraction, PublicMessage
+from bot.host.ui.member import words_for
 from bot.host.views import match_card
 from storage.match import match_issues, matches, messages, outbox
-from storage.match.match_issues import PLACE, TroubleRow
+from storage.match.match_issues import LOST, PLACE, TroubleRow
 from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
-from storage.server import servers
+from storage.server import servers, stranded_lobbies
 
 UNUSABLE = (ChannelDeletedError, MissingPermissionError, ThreadArchivedError)
 """Errors of a place in which no retry can post anything."""
@@ -39,15 +42,15 @@ class ChannelRecovery:
         self.matches = match_service
         self.messenger = messenger
 
-    async def failed(self, row: OutboxRow, gone: DeliveryError, *, suspends: bool) -> bool:
-        """Handle a failed delivery; True if it can be made in another channel now.
-
-        `suspends`: the match leaves its thread or is suspended if the channel is unusable.
-        """
+    async def failed(self, row: OutboxRow, gone: DeliveryError, kind: DeliveryKind) -> bool:
+        """Handle a failed delivery; True if it can be made in another channel now."""
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
         if match is None or not isinstance(gone, UNUSABLE):
             return False
-        if suspends:
+        if kind.place == "lobby" and is_owed(match):
+            await self.strand(match, LOST if isinstance(gone, ChannelDeletedError) else "rights")
+            return False
+        if kind.suspends:
             if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True
@@ -149,6 +152,32 @@ class ChannelRecovery:
         if is_new:
             await self._announce(match)
 
+    async def strand(self, match: MatchRow, why: str) -> None:
+        """Let the lobby of a cup or league stand still (`bot/host/servers/stranded_lobbies.py`).
+
+        Where the bot may not write is told in the server's channel for announcements.
+        """
+
+        def rest(conn: Connection) -> int | None:
+            known = match_issues.of(conn, match.id).get(PLACE)
+            if known is not None and known.why in (why, LOST):
+                return None
+            since = known.since if known else self.matches.now()
+            match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
+            others = stranded_lobbies.count_in(conn, match.channel_id)
+            is_news = why == "rights" and others == 1 and match.guild_id is not None
+            return servers.load(conn, match.guild_id or 0).channel_id if is_news else None
+
+        channel_id = await self.matches.database.write(rest)
+        if channel_id not in (None, match.channel_id):
+            words = await self.matches.database.read(
+                lambda conn: words_for((), servers.language_of(conn, match.guild_id or 0))
+            )
+            content = channel_trouble.stranded(match.channel_id, words)
+            with suppress(DeliveryError):
+                nonce = f"{match.id}.wait"
+                await self.messenger.post(channel_id, content, nonce=nonce, silent=True)
+
     async def _announce(self, match: MatchRow) -> None:
         """Announce a suspension in the thread's channel, else in the announcement channel."""
         loaded = await self.matches.load(match.id)
@@ -161,6 +190,11 @@ class ChannelRecovery:
             nonce, content = f"{match.id}.rest", channel_trouble.resting(loaded)
             with suppress(DeliveryError):
                 await self.messenger.post(elsewhere, content, nonce=nonce, silent=True)
+
+
+def is_owed(match: MatchRow) -> bool:
+    """Return whether a match is a lobby whose sides have to play: of a cup or a league."""
+    return match.status == "lobby" and MatchSettings.load(match.settings).cup is not None
 
 
 def _may_bring(loaded: LoadedMatch, interaction: MemberInteraction) -> bool:

@@ -2,7 +2,7 @@
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
-from games.core.translation import N_
+from games.core.translation import N_, Translator
 
 
 def resting(loaded: LoadedMatch) -> MessageContent:
@@ -29,6 +29,15 @@ def resting(loaded: LoadedMatch) -> MessageContent:
     if line == locked:
         buttons.append(Button(words("Go on here"), loaded.custom_id("/show")))
     return MessageContent("", (text,), (tuple(buttons),))
+
+
+def stranded(channel_id: int, words: Translator) -> MessageContent:
+    """Return the announcement that lobbies of cups and leagues wait, since none can be posted."""
+    line = N_(
+        "I can't post in <#{channel}>, so the matches of a cup or league there wait, and nobody "
+        "loses time. Ask an admin to give me View Channel and Send Messages there."
+    )
+    return MessageContent("", (words(line, channel=channel_id),))
 
 
 def moved_here(loaded: LoadedMatch) -> MessageContent:

@@ -7,9 +7,10 @@ from typing import Literal, Protocol, TypeAlias
 from bot.host.delivery.pending import PendingCard
 from storage.match.outbox import OutboxRow
 
-Place: TypeAlias = Literal["match", "elsewhere", "direct", "none"]
-"""Where a row is delivered: where the match is played, in another channel or above the match's
-thread, in direct messages, or in no channel at all (such a row starts background work)."""
+Place: TypeAlias = Literal["match", "lobby", "elsewhere", "direct", "none"]
+"""Where a row is delivered: where the match is played, in the channel of its lobby (above the
+match's thread), in another channel, in direct messages, or in no channel at all (such a row starts
+background work)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from bot.host.delivery.thread_delivery import ThreadDelivery
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from storage.match import outbox
+from storage.match.match_issues import LOST
 from storage.match.outbox import OutboxRow
 
 RETRY_AFTER_MS = 60_000
@@ -103,8 +104,8 @@ class Outbox:
         if trouble == "locked" and any(row.kind == "result" for row in rows):
             await self.places.leave_locked(match_id)
             return True
-        if trouble in ("removed", "blocked"):
-            return False  # they wait until the server wakes
+        if trouble in ("removed", "blocked", LOST):
+            return False  # they wait until the server wakes, or the lobby has another channel
         if trouble in ("channel", "locked"):
             await self._close(rows)
             return False
@@ -136,7 +137,7 @@ class Outbox:
             todo.is_refused |= kind.place == "match" and isinstance(why, PLACE_REFUSED)
             await self.posts.failed(row)
             if kind.place != "direct":
-                return await self.places.failed(row, why, suspends=kind.suspends)
+                return await self.places.failed(row, why, kind)
         except Exception as error:  # noqa: BLE001 - raised later, once the others are delivered
             todo.broken.append(error)
         return False

@@ -32,8 +32,8 @@ class LobbyDelivery:
         self.posts = posts
         self.old_cards = old_cards
         self.kinds = (
-            DeliveryKind("lobby", self._tell, "elsewhere", suspends=False),
-            DeliveryKind(lobby_call.ROLE, self._call, "elsewhere"),
+            DeliveryKind("lobby", self._tell, "lobby", suspends=False),
+            DeliveryKind(lobby_call.ROLE, self._call, "lobby"),
             DeliveryKind("invitation", self._redraw_invitation, "elsewhere", suspends=False),
         )
 

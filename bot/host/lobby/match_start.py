@@ -19,7 +19,8 @@ from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from games.core.record import events_json
-from storage.match import messages, moves
+from storage.match import match_issues, messages, moves
+from storage.match.match_issues import PLACE
 from storage.match.matches import SeatRow
 from storage.match.messages import MessageRow
 from storage.server import seasons
@@ -62,11 +63,7 @@ class Starting:
             elif in_place and interaction.message_id is not None:
                 self._become_card(conn, loaded.id, interaction.place, interaction.message_id)
             self.matches.save_clocks_and_enqueue(conn, loaded)
-            posted = messages.of(conn, loaded.id)
-            for kind in (of for role, of in ENDED_WITH_THE_LOBBY.items() if role in posted):
-                self.matches.enqueue(conn, loaded.row, kind)
-            if loaded.settings.cup is not None:
-                self.matches.enqueue(conn, loaded.row, "cup-card")
+            self._end_lobby(conn, loaded)
 
         await self.matches.write(loaded, begin)
         lobby.row = loaded.row
@@ -74,6 +71,18 @@ class Starting:
             return UpdateMessage(lobby_card.started(loaded), match_id=loaded.id)
         card, version = match_card.public_message(loaded), loaded.row.version
         return UpdateMessage(card, match_id=loaded.id, version=version)
+
+    def _end_lobby(self, conn: Connection, loaded: LoadedMatch) -> None:
+        """Enqueue what changes with the end of a lobby.
+
+        Whether the match can be shown in its channel, its first delivery finds out.
+        """
+        match_issues.end(conn, loaded.id, PLACE)
+        posted = messages.of(conn, loaded.id)
+        for kind in (of for role, of in ENDED_WITH_THE_LOBBY.items() if role in posted):
+            self.matches.enqueue(conn, loaded.row, kind)
+        if loaded.settings.cup is not None:
+            self.matches.enqueue(conn, loaded.row, "cup-card")
 
     def _become_card(
         self, conn: Connection, match_id: str, place: Location, message_id: int

@@ -7,7 +7,7 @@
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
 - Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
 - Nobody can play for a while, whatever the reason, and then all dates move: `server_rests.py`,
-  `wake_posts.py`.
+  `wake_posts.py`; lobbies of cups and leagues without a usable channel: `stranded_lobbies.py`.
 - Report a problem: `reports.py`.
 
 May import members and what is below.
@@ -22,5 +22,6 @@ __all__ = [
     "server_privacy",
     "server_rests",
     "setup",
+    "stranded_lobbies",
     "wake_posts",
 ]

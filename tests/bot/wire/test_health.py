@@ -90,6 +90,23 @@ async def test_a_bot_that_lost_its_connection_is_not_well_until_it_has_it_again(
         assert (await get(port))[0] == 200
 
 
+async def test_while_discord_is_out_of_reach_nothing_comes_due(home, monkeypatch):
+    """Nobody can press; the host counts the time without ticks as downtime."""
+    ticks = []
+
+    async def tick():
+        ticks.append(home.bot.shards[0].is_closed())
+
+    home.bot.tick.cancel()
+    monkeypatch.setattr(home.bot.host, "tick", tick)
+    await home.bot.shards[0].disconnect()
+    await home.bot.tick.coro(home.bot)
+    assert (ticks, await wrong_with(home.bot)) == ([], ["not connected to Discord"])
+    await home.bot.shards[0].connect()
+    await home.bot.tick.coro(home.bot)
+    assert ticks == [False]
+
+
 async def test_a_bot_that_does_not_tick_is_not_well(home):
     home.bot.tick.cancel()
     home.bot.ticked_at -= health_pages.TICK_TIMEOUT + 1

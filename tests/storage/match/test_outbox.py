@@ -145,8 +145,25 @@ def test_tries_are_counted_and_outlive_a_replacement(connection, put):
     outbox.failed(connection, first, NOW + 2)
     put("card", version=2, now=NOW + 3, latest=True)
     (row,) = outbox.open_rows(connection)
-    assert (row.tries, row.tried_at, row.created_at) == (1, NOW + 2, NOW)
+    assert (row.tries, row.tried_at, row.created_at) == (1, NOW + 1, NOW), "when it began"
     assert row.next_try_at == NOW + 3, "there is news, so it is told at once"
+
+
+def test_a_delivery_that_fails_before_it_posts_was_tried_then(connection, put):
+    first = put("card", latest=True)
+    outbox.failed(connection, first, NOW + 2)
+    assert [row.tried_at for row in outbox.open_rows(connection)] == [NOW + 2]
+
+
+def test_who_replaces_an_open_delivery_has_its_mark(connection, put):
+    put("card", latest=True)
+    (first,) = outbox.open_rows(connection)
+    put("card", version=2, now=NOW + 3, latest=True)
+    (second,) = outbox.open_rows(connection)
+    assert second.id != first.id
+    assert second.mark == first.mark >= outbox.LEAST_MARK
+    put("result")
+    assert outbox.open_rows(connection)[-1].mark != first.mark
 
 
 def test_a_card_after_one_that_was_told_begins_anew(connection, put):

@@ -29,7 +29,7 @@ from bot.host.ui.interaction import Location
 from games.core.translation import N_
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
-from storage.server import divisions, seasons, servers
+from storage.server import divisions, seasons, servers, stranded_lobbies
 from storage.server.divisions import DivisionRow, FixtureRow, StandingRow
 
 AGAIN = 1_000
@@ -313,7 +313,7 @@ class RoundProcessor:
         def write(conn: Connection) -> list[bool]:
             fixtures = [one for row in rows for one in divisions.fixtures_of(conn, row.id)]
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
-            found = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
+            found = [row for match_id in ids if (row := matches.load(conn, match_id))]
             lobbies = [row for row in found if row.status == "lobby" and row.wake_at is None]
             ripe = [row for row in lobbies if now - row.created_at >= SILENT]
             for row in ripe:
@@ -328,14 +328,14 @@ class RoundProcessor:
     def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
         """Restore the time of a gap: move the deadlines of open rounds and lobbies.
 
-        During a pause the lobbies have no deadline. Returns the match that carries the
-        announcement, "" if there is none.
+        During a pause lobbies have no deadline. Returns the match that announces it, "" for none.
         """
         division = division_reading.read(conn, division_id)
         if division is None or division.row.ended_at is not None:
             return ""
         at, fixtures = division.row.stage, divisions.fixtures_of(conn, division_id)
-        dues = dues_moved(division, fixtures, went=gap.starts, back=gap.back)
+        went = min((gap.starts, *stranded_lobbies.begin_again(conn, division_id, gap.back)))
+        dues = dues_moved(division, fixtures, went=went, back=gap.back)
         round_reminders.reset_reminders(conn, save_deadlines(conn, division, dues), division.dues)
         wake_at = dues[at] if at < len(dues) and division.season.paused_at is None else None
         for one in fixtures:

@@ -33,7 +33,7 @@ class SeasonDelivery:
         self.posts = posts
         self.targets = targets
         self.kinds = (
-            DeliveryKind(NEWS, self.deliver, "elsewhere", queue=NEWS),
+            DeliveryKind(NEWS, self.deliver, "lobby", queue=NEWS),
             DeliveryKind(CHANGE, self._change, "elsewhere"),
             DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS),
         )

@@ -252,6 +252,12 @@ class Seasons:
         told = [self._move_one(conn, season, row.id, gap) for row in rows]
         return [match_id for match_id in told if match_id]
 
+    def shift_division(self, conn: Connection, division_id: str, gap: Gap) -> None:
+        """Restore everybody's time in one division of a season that is `locked`."""
+        season = seasons.of_division(conn, division_id)
+        if season is not None and season.game in self.matches.games:
+            self._move_one(conn, season, division_id, gap)
+
     def is_league(self, season: SeasonRow) -> bool:
         """Return whether a season is a league of many matches."""
         return self.matches.games[season.game].season is None

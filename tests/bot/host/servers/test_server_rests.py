@@ -1,6 +1,7 @@
 """Servers that rest: nothing comes due in them, and when they wake, every date has moved."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,11 @@ from bot.host.ui.interaction import MemberInteraction
 from games.finale_cards.definition import DEFINITION as FINALE
 from storage.fleet import rests
 from storage.fleet.rests import EVERYWHERE, PAUSED
+from storage.match import matches
 from storage.owner import blocks
 from storage.owner.blocks import Block
-from storage.server import cups, seasons
-from tests.bot.host.fakes import ANA, GUILD, HERE, TOKEN, Died, Front
+from storage.server import cups, seasons, servers
+from tests.bot.host.fakes import ANA, CHANNEL, GUILD, HERE, TOKEN, Died, Front
 from tests.bot.host.league.ground import QUICK
 from tests.bot.host.servers import waiting
 from tests.bot.host.servers.waiting import KINDS
@@ -21,6 +23,9 @@ from tests.contract.toy.definition import DEFINITION as TOY
 
 DAY = 86_400_000
 REASONS = ("down", "removed", "blocked", "paused")
+CHANNELS = ("deleted", "forbidden")
+"""What keeps the lobbies of cups and leagues in a channel from being shown."""
+OWED = ("cup tie", "league round")
 NAMES = [kind.name for kind in KINDS]
 
 
@@ -37,6 +42,22 @@ class World(Front):
             )
         elif why == "paused":
             await self.database.write(lambda conn: rests.begin(conn, EVERYWHERE, PAUSED, now))
+        elif why == "deleted":
+            self.messenger.deleted.add(CHANNEL)
+            await self.host.services.stranded_lobbies.channel_deleted(CHANNEL)
+        elif why == "forbidden":
+            self.messenger.hidden.add(CHANNEL)
+            self.messenger.closed.add(CHANNEL)
+            await self.show_lobbies()
+
+    async def show_lobbies(self):
+        """Let all lobbies be shown again, as after a press in them."""
+        for match in await self.database.read(lambda conn: matches.ids(conn, "lobby")):
+            row = await self.row(match)
+            await self.database.write(
+                lambda conn, of=row: self.host.services.matches.enqueue(conn, of, "lobby")
+            )
+            await self.host.services.outbox.deliver(match)
 
     async def wake(self, why):
         now = self.clock.ms()
@@ -46,8 +67,18 @@ class World(Front):
             await self.host.services.servers.invited(GUILD)
         elif why == "blocked":
             await self.database.write(lambda conn: blocks.remove(conn, blocks.SERVER, GUILD, now))
-        else:
+        elif why == "paused":
             await self.database.write(lambda conn: rests.end_everywhere(conn, PAUSED, now))
+        elif why == "deleted":
+            await self.database.write(
+                lambda conn: servers.save(
+                    conn, replace(servers.load(conn, GUILD), channel_id=CHANNEL + 1)
+                )
+            )
+        else:
+            self.messenger.hidden.clear()
+            self.messenger.closed.clear()
+            await self.show_lobbies()
         for _ in range(2):  # the clocks of turns are looked at once they have moved
             await self.host.tick()
 
@@ -68,8 +99,14 @@ def world(database, clock, monkeypatch, request):
     return World(database, clock, games=games)
 
 
-@pytest.mark.parametrize("why", REASONS)
-@pytest.mark.parametrize("kind", KINDS, ids=NAMES)
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        pytest.param(kind, why, id=f"{kind.name}-{why}")
+        for kind in KINDS
+        for why in REASONS + (CHANNELS if kind.name in OWED else ())
+    ],
+)
 async def test_what_waits_is_not_decided_by_time_in_which_nobody_could_play(world, kind, why):
     thing = await kind.begin(world)
     before = await kind.due(world, thing)

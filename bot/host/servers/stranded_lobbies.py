@@ -1,0 +1,133 @@
+"""Lobbies of cups and leagues whose channel was deleted, or in which the bot may not write.
+
+Such a lobby stands still, and with it the round of its league: nobody could come. If the bot may
+write again, it goes on with the time it had. If its channel was deleted, it moves into the
+server's channel for announcements, with its cup or season, as soon as managers have chosen one.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.background_queue import Background
+from bot.host.delivery.channel_recovery import ChannelRecovery, is_owed
+from bot.host.delivery.messages import ChannelDeletedError, DeliveryError
+from bot.host.league.rules.announcements import Advance
+from bot.host.league.rules.schedule_shifts import Gap
+from bot.host.league.seasons.seasons import Seasons
+from bot.host.match.match_pauses import give_back
+from storage.fleet import claims
+from storage.match import match_issues, matches, messages, outbox
+from storage.match.match_issues import LOST, PLACE
+from storage.server import cups, divisions, seasons, stranded_lobbies
+from storage.server.due_work import Due
+from storage.server.stranded_lobbies import StrandedLobby
+
+IsThere: TypeAlias = Callable[[int, int], bool]
+"""Returns by server and channel whether the channel is known to exist."""
+
+
+class StrandedLobbies:
+    """Lets lobbies that could not be shown go on."""
+
+    def __init__(
+        self, leagues: Seasons, places: ChannelRecovery, background: Background, carry_on: Advance
+    ) -> None:
+        """Move the lobbies of `places`; `carry_on` delivers what has moved."""
+        self.leagues = leagues
+        self.matches = leagues.matches
+        self.database = leagues.database
+        self.places = places
+        self.background = background
+        self._carry_on = carry_on
+
+    async def channel_deleted(self, channel_id: int) -> None:
+        """Let the lobbies of a deleted channel stand still."""
+
+        def find(conn: Connection) -> list[matches.MatchRow]:
+            ids = stranded_lobbies.lobbies_in(conn, channel_id)
+            found = [matches.load(conn, one) for one in ids]
+            return [row for row in found if row is not None and is_owed(row)]
+
+        for row in await self.database.read(find):
+            await self.places.strand(row, LOST)
+
+    async def synchronize(self, is_there: IsThere) -> None:
+        """Catch up on channels that were deleted while the bot was away."""
+        for guild_id, channel_id in await self.database.read(stranded_lobbies.places):
+            if not self.matches.shards.owns(guild_id) or is_there(guild_id, channel_id):
+                continue
+            try:
+                await self.places.messenger.is_locked(channel_id)
+            except ChannelDeletedError:
+                await self.channel_deleted(channel_id)
+            except DeliveryError:  # the next delivery finds out
+                continue
+
+    async def process(self, found: Due) -> None:
+        """Claim the servers with lobbies that go on; it runs in the background."""
+        works = {key: partial(self._try, key) for key in found.stranded}
+        now = self.matches.now()
+        await self.background.begin_claimed(self.database, works, found.channels, now)
+
+    async def _try(self, key: str) -> None:
+        """Let a server's lobbies go on; after a failure they wait until the claim has expired."""
+        guild_id = int(key.removeprefix(stranded_lobbies.KEY))
+        try:
+            moved = await self._free(key, guild_id)
+        except Exception as error:  # noqa: BLE001 - it is logged, and tried again
+            self.background.note("stranded_lobbies_failed", error, server=guild_id)
+            return
+        for match_id in moved:
+            await self._carry_on(match_id)
+
+    async def _free(self, key: str, guild_id: int) -> list[str]:
+        """Let all lobbies go on that can, and return their matches."""
+        live = await self.database.read(lambda conn: seasons.live_in(conn, guild_id))
+
+        def free(conn: Connection) -> list[str]:
+            claims.release(conn, key)
+            since = defaultdict[str, list[int]](list)
+            found = stranded_lobbies.going_on(conn, guild_id)
+            for one in found:
+                division = divisions.of_match(conn, one.match_id)
+                self._let_go_on(conn, one, is_tie=division is None)
+                if division is not None:
+                    since[division.id].append(one.since)
+            for division_id, begins in since.items():
+                gap = Gap(min(begins), self.matches.now(), "away")
+                self.leagues.shift_division(conn, division_id, gap)
+            return [one.match_id for one in found]
+
+        async with self.leagues.locked([one.id for one in live]):
+            return await self.database.write(free)
+
+    def _let_go_on(self, conn: Connection, one: StrandedLobby, *, is_tie: bool) -> None:
+        """Let a lobby go on in its channel or another; a league's gets its time from its round."""
+        row, now = matches.load(conn, one.match_id), self.matches.now()
+        assert row is not None
+        match_issues.end(conn, row.id, PLACE)
+        if one.to != one.channel_id:
+            _move(conn, one)
+        if is_tie:
+            row = give_back(conn, row, one.since, now)
+        outbox.wake(conn, row.id, now)
+        self.matches.enqueue(conn, replace(row, channel_id=one.to), "lobby", at=0)
+
+
+def _move(conn: Connection, one: StrandedLobby) -> None:
+    """Move a lobby into another channel, and with it all that its cup or season posts."""
+    matches.set_place(conn, one.match_id, one.to)
+    messages.forget(conn, one.match_id, "lobby")
+    tie = cups.tie_of(conn, one.match_id)
+    cup = cups.load(conn, tie.cup_id) if tie else None
+    if cup is not None and cup.channel_id == one.channel_id:
+        cups.put(conn, replace(cup, channel_id=one.to))
+    division = divisions.of_match(conn, one.match_id)
+    season = seasons.of_division(conn, division.id) if division else None
+    if season is not None and season.channel_id == one.channel_id:
+        seasons.put(conn, replace(season, channel_id=one.to))
