@@ -93,8 +93,13 @@ def outcome(facts: DivisionFacts, week: int) -> list[str]:
 
 
 def best_predictors(conn: Connection, division: Division, words: Translator) -> list[str]:
-    """Return the award for the most correct predictions of a season; nothing without any."""
-    scores = rivalries.predictors(conn, division.season.id)
+    """Return the award for the most correct predictions of a season; nothing without any.
+
+    Members of the division who have left the server get none.
+    """
+    left = {one.user_id for one in division.members if one.left_at is not None}
+    told = rivalries.predictors(conn, division.season.id)
+    scores = [one for one in told if one.user_id not in left]
     if not scores or not scores[0].right:
         return []
     best = [one.user_id for one in scores if one.right == scores[0].right]

@@ -65,7 +65,8 @@ def in_final_order(members: Sequence[MemberRow]) -> list[MemberRow]:
 
     Whoever has no place comes last.
     """
-    return by_place([one for one in members if one.place or one.user_id is not None])
+    there = [one for one in members if one.left_at is None and one.user_id is not None]
+    return by_place([one for one in members if one.place or one in there])
 
 
 def by_place(members: Sequence[MemberRow]) -> list[MemberRow]:

@@ -1,10 +1,17 @@
 """Members who have left the server, or are blocked, as their season ends: they win nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.league.days.departures import ASKED_EVERY
+from bot.host.league.posts.rivalry_lines import best_predictors
+from bot.host.league.rules import division_reading
+from bot.host.ui.member import words_for
 from storage.owner import blocks
 from storage.owner.blocks import Block
+from storage.server import rivalries, seasons
+from storage.server.rivalries import PredictionRow, RivalryRow
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join
 from tests.bot.host.league.days.test_rounds import end as end_match
 from tests.bot.host.league.days.test_season_end import end
@@ -85,3 +92,33 @@ async def test_nobody_has_left_because_discord_does_not_answer_and_it_is_asked_s
     await goes_on(toys)
     assert await places(toys) == {home.user_id: 1, away.user_id: 2}
     assert len(toys.messenger.asked_about) - before <= 4
+
+
+async def test_who_has_left_is_not_named_as_the_best_predictor(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    members = await league.members()
+    numbers = {one.user_id: one.number for one in members}
+
+    def predict(conn):
+        home, away = numbers[ANA.user_id], numbers[BEN.user_id]
+        row = RivalryRow(division_id=division.id, week=1, home=home, away=away)
+        rivalries.put(conn, replace(row, winner=home, settled_at=1))
+        for user in (CEM.user_id, BEN.user_id):
+            own = {"division_id": division.id, "week": 1, "user_id": user, "pick": home, "at": 0}
+            rivalries.predict(conn, PredictionRow(**own))
+
+    await league.database.write(predict)
+
+    async def best():
+        def read(conn):
+            return best_predictors(conn, division_reading.read(conn, division.id), words_for(()))
+
+        return await league.database.read(read)
+
+    (line,) = await best()
+    assert "Cem" in line
+    (cem,) = [one for one in members if one.user_id == CEM.user_id]
+    await league.database.write(lambda conn: seasons.put_member(conn, replace(cem, left_at=5)))
+    (line,) = await best()
+    assert "Ben" in line
+    assert "Cem" not in line

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.rules.promotion import movers
-from bot.host.league.rules.seeding import by_rating_and_lot, groups, places
+from bot.host.league.rules.seeding import by_rating_and_lot, groups, in_final_order, places
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.member import ratings
 from storage.member.ratings import RatingRow
@@ -48,6 +48,13 @@ def test_without_ratings_a_lot_decides_which_can_be_worked_out_again():
     assert users(by_rating_and_lot(everybody, {}, "another")) != users(once)
     equal = dict.fromkeys(users(everybody), 1500.0)
     assert users(by_rating_and_lot(everybody, equal, "mix")) == users(once)
+
+
+def test_who_has_left_the_server_neither_goes_up_nor_down():
+    first, second, left, deleted = entrants(11, 12, 13, None)
+    placed = [replace(first, place=1), replace(second, place=2), replace(left, left_at=5), deleted]
+    assert users(in_final_order(placed)) == [11, 12]
+    assert movers(in_final_order(placed), level=0, of=2).down.user_id == 12
 
 
 async def test_the_first_divisions_are_those_of_the_ratings_whoever_pressed_first(league):
