@@ -47,6 +47,7 @@ work                   due     overdue
   puzzles                0           0
   roles                  0           0
   waking                 0           0
+  stranded               0           0
 
 processes
   north  shards 0-1/8, version 1.0, since 2027-01-15 08:00 UTC, renewed {ago} s ago
@@ -120,7 +121,7 @@ async def test_machines_are_told_the_same(run, address):
     async with open_database(address) as database:
         await database.write(fill)
         found = json.loads(run(address, "--json"))
-    idle = ("timers", "seasons", "cards", "divisions", "puzzles", "roles", "waking")
+    idle = ("timers", "seasons", "cards", "divisions", "puzzles", "roles", "waking", "stranded")
     work = dict.fromkeys(idle, 0) | {"turns": 1, "deliveries": 1}
     for changing in ("at", "bytes", "processes"):
         del found[changing]
