@@ -42,7 +42,7 @@ def moderate_commands(router: Router) -> app_commands.Group:
 def _list(router: Router) -> Command:
     @app_commands.command(name="list", description="The running matches of this server")
     async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, "/mod-list", permitted=True)
+        await respond(router, interaction, "/mod-list", permitted="moderate")
 
     return command
 
@@ -50,7 +50,7 @@ def _list(router: Router) -> Command:
 def _clubs(router: Router) -> Command:
     @app_commands.command(name="clubs", description="Reset the name and look of a season's club")
     async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, "/mod-clubs", permitted=True)
+        await respond(router, interaction, "/mod-clubs", permitted="moderate")
 
     return command
 
@@ -60,7 +60,7 @@ def _about_match(router: Router, name: str, action: str, description: str) -> Co
     @app_commands.describe(match=WHICH)
     @app_commands.autocomplete(match=_matches(router))
     async def command(interaction: Interaction, match: str = "") -> None:
-        await respond(router, interaction, f"{action} {match}".strip(), permitted=True)
+        await respond(router, interaction, f"{action} {match}".strip(), permitted="moderate")
 
     return command
 
@@ -90,7 +90,9 @@ def _replace(router: Router) -> Command:
         answers = {"seat": seat, **who}
         action = f"/mod-replace {match}".strip()
         handler = refuse if member is not None and member.bot else None
-        await respond(router, interaction, action, handler=handler, answers=answers, permitted=True)
+        await respond(
+            router, interaction, action, handler=handler, answers=answers, permitted="moderate"
+        )
 
     return command
 
@@ -105,11 +107,15 @@ def _rewind(router: Router) -> Command:
         match: str = "",
     ) -> None:
         if move is None:
-            await respond(router, interaction, f"/mod-back {match}".strip(), permitted=True)
+            await respond(router, interaction, f"/mod-back {match}".strip(), permitted="moderate")
         else:
             answers = {"move": str(move)}
             await respond(
-                router, interaction, f"/mod-rewind {match}".strip(), answers=answers, permitted=True
+                router,
+                interaction,
+                f"/mod-rewind {match}".strip(),
+                answers=answers,
+                permitted="moderate",
             )
 
     return command
@@ -126,7 +132,11 @@ def _extend(router: Router) -> Command:
     ) -> None:
         answers = {"hours": str(hours)}
         await respond(
-            router, interaction, f"/mod-extend {match}".strip(), answers=answers, permitted=True
+            router,
+            interaction,
+            f"/mod-extend {match}".strip(),
+            answers=answers,
+            permitted="moderate",
         )
 
     return command

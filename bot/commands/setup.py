@@ -39,7 +39,7 @@ def setup_commands(router: Router) -> app_commands.Group:
 def _plain(router: Router, name: str, action: str, description: str) -> Command:
     @app_commands.command(name=name, description=description)
     async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, action, permitted=True)
+        await respond(router, interaction, action, permitted="manage")
 
     return command
 
@@ -49,9 +49,11 @@ def _channel(router: Router) -> Command:
     @app_commands.describe(channel="Which channel")
     async def channel(interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
         if channel is None:
-            await respond(router, interaction, "/setup-step 1", permitted=True)
+            await respond(router, interaction, "/setup-step 1", permitted="manage")
         else:
-            await respond(router, interaction, "?setup-channel", str(channel.id), permitted=True)
+            await respond(
+                router, interaction, "?setup-channel", str(channel.id), permitted="manage"
+            )
 
     return channel
 
@@ -66,9 +68,9 @@ def _language(router: Router) -> Command:
     @app_commands.autocomplete(language=suggest)
     async def language(interaction: Interaction, language: str = "") -> None:
         if language:
-            await respond(router, interaction, "?setup-language", language, permitted=True)
+            await respond(router, interaction, "?setup-language", language, permitted="manage")
         else:
-            await respond(router, interaction, "/setup-step 2", permitted=True)
+            await respond(router, interaction, "/setup-step 2", permitted="manage")
 
     return language
 
@@ -86,10 +88,12 @@ def _clock(router: Router) -> Command:
     ) -> None:
         if zone:
             answers = {"zone": zone} | ({} if hour is None else {"hour": str(hour)})
-            await respond(router, interaction, "/setup-zone-set", answers=answers, permitted=True)
+            await respond(
+                router, interaction, "/setup-zone-set", answers=answers, permitted="manage"
+            )
         elif hour is not None:
-            await respond(router, interaction, "?setup-hour", str(hour), permitted=True)
+            await respond(router, interaction, "?setup-hour", str(hour), permitted="manage")
         else:
-            await respond(router, interaction, "/setup-step 3", permitted=True)
+            await respond(router, interaction, "/setup-step 3", permitted="manage")
 
     return clock

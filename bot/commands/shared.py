@@ -12,10 +12,8 @@ from bot.discord.router import NO_ANSWERS, Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.clock import time_zones
 from bot.host.match.handler_result import Handled, MatchHandler
-from bot.host.ui import permissions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.permissions import Trust
+from bot.host.ui.interaction import MemberInteraction, Right
 from bot.host.views import help_pages
 from games.core.screen import MAX_ENTRIES
 
@@ -57,19 +55,18 @@ async def respond(
     handler: MatchHandler | None = None,
     answers: Mapping[str, str] = NO_ANSWERS,
     public: bool = False,
-    permitted: bool = False,
+    permitted: Right | None = None,
 ) -> None:
     """Answer a command by this handler, else as the button, select or form with this action.
 
-    `permitted`: Discord has checked the command's permission (`bot/host/ui/permissions.py`).
+    `permitted` is the right that Discord has checked (`bot/host/ui/permissions.py`).
     """
 
     async def work() -> Handled:
         pressed = await _as_press(router, interaction, action)
-        if permitted:
-            minute = permissions.issued_at_minute(router.host.services.matches.now())
-            trust = Trust(pressed.member.user_id, minute)
-            pressed = replace(pressed, custom_id=permissions.authorized(action, trust))
+        if permitted is not None:
+            services = router.host.services
+            pressed = await services.grants.granted(pressed, permitted, services.matches.now())
         pressed = replace(pressed, values=values, answers=answers)
         return await router.host.handle(pressed, handler)
 

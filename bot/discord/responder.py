@@ -28,11 +28,11 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     ephemeral_text,
 )
-from bot.host.ui.message import MessageContent
+from bot.host.ui.message import Form, MessageContent
 from bot.operations.press_trace import span
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]
 MessageFields: TypeAlias = dict[str, Any]
@@ -133,16 +133,25 @@ class Responder:
             if one is not None:
                 one.cancel()
 
+    async def _open(self, form: Form) -> bool:
+        """Open a form, or say why it cannot be opened.
+
+        Discord answers no form by another one (docs: Interaction Callback Type).
+        """
+        text = N_("That form is out of date. Open it again.")
+        if self.interaction.type is not discord.InteractionType.modal_submit:
+            async with self._lock:
+                if not self.interaction.response.is_done():
+                    await self.interaction.response.send_modal(render_form(form))
+                    return True
+            text = N_("That took me too long. Press again.")
+        words = await self._words() if self._words else Translator()
+        return await self._send_ephemeral(ephemeral_text(words(text)).content)
+
     async def _send(self, reply: Reply) -> bool:
         match reply:
             case OpenModal(form):
-                async with self._lock:
-                    if not self.interaction.response.is_done():
-                        await self.interaction.response.send_modal(render_form(form))
-                        return True
-                words = await self._words() if self._words else Translator()
-                late = words("That took me too long. Press again.")
-                return await self._send_ephemeral(ephemeral_text(late).content)
+                return await self._open(form)
             case SendFile(download, also):
                 files = [
                     discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)

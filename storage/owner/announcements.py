@@ -62,6 +62,11 @@ def add(
     return number
 
 
+def has(connection: Connection, text: str) -> bool:
+    """Return whether this text was announced already."""
+    return bool(rows.find(connection, announcements, text=text))
+
+
 def due(connection: Connection, owns: Callable[[int], bool], now: int) -> list[DueAnnouncement]:
     """Return what is to be posted at `now` (ms) in awake servers of these shards, oldest first."""
     query = (

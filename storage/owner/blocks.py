@@ -20,11 +20,14 @@ class Block:
     at: int
 
 
-def put(connection: Connection, block: Block) -> None:
-    """Block a user, or a server, which rests from then on."""
+def put(connection: Connection, block: Block) -> bool:
+    """Block a user, or a server, which rests from then on; False if it was blocked already."""
+    if has(connection, block.kind, block.id):
+        return False
     rows.put(connection, blocks, rows.field_values(block))
     if block.kind == SERVER:
         rests.begin(connection, block.id, "blocked", block.at)
+    return True
 
 
 def remove(connection: Connection, kind: str, blocked_id: int, now: int) -> bool:

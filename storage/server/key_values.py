@@ -30,6 +30,9 @@ FORGET = "forget"
 """Key of the ids of members, as JSON, whose data an import has brought back; the next start deletes
 it."""
 
+GRANTS = "grants"
+"""Key of the secret, in hexadecimal, that seals what Discord allows a command's user."""
+
 PROBE = "probe"
 """Key of the value that is written to test whether the database accepts writes."""
 
@@ -37,6 +40,13 @@ PROBE = "probe"
 def get(connection: Connection, key: str) -> str | None:
     """Return the value, None if the key was never written."""
     return connection.scalar(select(facts.c.value).where(facts.c.key == key))
+
+
+def keep(connection: Connection, key: str, value: str) -> str:
+    """Insert the value unless the key has one, and return the one it has."""
+    statement = rows.insert_or_update(connection.dialect.name, facts).values(key=key, value=value)
+    connection.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
+    return str(connection.scalars(select(facts.c.value).where(facts.c.key == key)).one())
 
 
 def put(connection: Connection, key: str, value: str) -> None:

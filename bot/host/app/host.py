@@ -36,6 +36,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import words_for
+from bot.host.ui.permissions import require_right
 from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
@@ -128,7 +129,8 @@ class Host:
         self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool
     ) -> Handled:
         try:
-            interaction = validated(interaction, self._routes)
+            interaction = validated(interaction, self._routes, await self.services.grants.key())
+            require_right(interaction, self.services.matches.now())
             require_not_blocked(interaction, self.services.owner_watch.state)
             if stores_name:
                 await self.remember_member(interaction.member)

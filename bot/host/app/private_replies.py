@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from sqlalchemy import Connection
+
+from bot.host.app.request_context import access_denied_reason
 from bot.host.app.services import Services
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH
@@ -16,7 +19,7 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
 
     A sentence is shown above the member's panel; anything else replaces the panel, with a button
     that leads back.
-    Other replies are returned as they are.
+    Other replies are returned as they are, and all to a member without access to the match.
     """
     if interaction.custom_id.match == NO_MATCH:
         return reply
@@ -25,10 +28,15 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
         return replace(reply, content=_nothing_chosen(content, interaction), aside="")
     if not isinstance(reply, EphemeralMessage):
         return reply
-    found = await services.database.read(
-        lambda conn: services.matches.find(conn, interaction.custom_id.match)
-    )
-    if found is None:  # a lobby, whose private messages are forms that must stay
+
+    def find(conn: Connection) -> LoadedMatch | None:
+        found = services.matches.find(conn, interaction.custom_id.match)
+        member, place = interaction.member, interaction.place
+        is_denied = found is not None and access_denied_reason(conn, found.row, member, place)
+        return None if is_denied else found
+
+    found = await services.database.read(find)
+    if found is None:  # also for a lobby, whose private messages are forms that must stay
         return reply
     if sentence := _sentence(reply.content):
         content = _own_view(services, interaction, found)

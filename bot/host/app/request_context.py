@@ -22,7 +22,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.member import Member
-from bot.host.ui.permissions import without_authorization
+from bot.host.ui.permissions import with_grant
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from games.core.screen import MAX_ENTRIES
@@ -35,14 +35,17 @@ from storage.server import visits
 from storage.server.visits import VisitRow
 
 
-def validated(interaction: MemberInteraction, routes: Collection[str]) -> MemberInteraction:
+def validated(
+    interaction: MemberInteraction, routes: Collection[str], key: bytes
+) -> MemberInteraction:
     """Return the interaction for handlers; raises `Refusal` for a wrong number of values.
 
-    A select in a match that is none of the `routes` of the host plays moves.
+    A select in a match that is none of the `routes` of the host plays moves. `key` is that of the
+    grants.
     """
     custom_id = interaction.custom_id
     if custom_id.match == NO_MATCH:
-        interaction = without_authorization(interaction)
+        interaction = with_grant(interaction, key)
     if not custom_id.is_select:
         least, most = 0, 0
     elif custom_id.match != NO_MATCH and custom_id.route not in routes:

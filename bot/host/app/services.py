@@ -4,6 +4,7 @@ from bot.host.analysis.analysis_delivery import AnalysisDelivery
 from bot.host.analysis.analysis_handlers import Analyses
 from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
+from bot.host.app.grants import Grants
 from bot.host.app.scheduler import Scheduler
 from bot.host.cups import cup_view
 from bot.host.cups.cup_delivery import CupDelivery
@@ -84,6 +85,7 @@ class Services:
         """Build all services, each after those it needs."""
         self.games, self.database, self.matches = matches.games, matches.database, matches
         matches.at_end.append(record_result)
+        self.grants = Grants(self.database)
         self.background = Background()
         self.tastes = PreferenceCache(self.database)
         self.known_members = KnownMembers(self.database, matches.now, self.tastes)

@@ -79,7 +79,9 @@ class Blocking:
                 loaded.require_running()
                 outcome = None
                 seat = loaded.seat_of(user_id)
-                if seat is not None and await self.database.read(lambda conn: _counts(conn, row)):
+                if seat is None:  # a computer plays on already: another look came first
+                    return
+                if await self.database.read(lambda conn: _counts(conn, row)):
                     seat_transfer.seat_computer(loaded, seat)
                 else:
                     everybody = tuple(one.seat for one in loaded.row.seats)

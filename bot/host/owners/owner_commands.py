@@ -149,8 +149,8 @@ class OwnerCommands:
         note = self._note(interaction, "block", **{kind: blocked_id})
 
         def write(conn: Connection) -> None:
-            blocks.put(conn, Block(kind, blocked_id, now))
-            audit.note(conn, note)
+            if blocks.put(conn, Block(kind, blocked_id, now)):
+                audit.note(conn, note)
 
         await self.database.write(write)
         await self.watch.refresh()
@@ -208,6 +208,8 @@ class OwnerCommands:
         note = self._note(interaction, "announce")
 
         def write(conn: Connection) -> tuple[int, int]:
+            if announcements.has(conn, text):
+                raise Refusal(N_("That has been announced already: /owner log says where."))
             found = servers.with_news(conn)
             reached = [one for one, channel_id in found.items() if channel_id is not None]
             missed = len(found) - len(reached)
@@ -227,6 +229,8 @@ class OwnerCommands:
             now = self.matches.now()
 
             def write(conn: Connection) -> None:
+                if rests.lasts(conn, rests.EVERYWHERE, rests.PAUSED) == value:
+                    return
                 if value:
                     rests.begin(conn, rests.EVERYWHERE, rests.PAUSED, now)
                 else:

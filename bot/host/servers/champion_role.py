@@ -7,7 +7,7 @@ from bot.host.servers import champion_role_view
 from bot.host.ui.channel_permissions import PermissionChecker, RoleStatus
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, OLD_MENU, chosen_id
@@ -29,7 +29,7 @@ class ChampionRoleChoice:
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the chosen role; if it could not be given before, that is tried again at once."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
         role_id = found.role_id if found is not None else None
         if found is not None and found.trouble is not None:
@@ -43,7 +43,7 @@ class ChampionRoleChoice:
 
         A role that is gone, managed or powerful, as in `RoleStatus`, is not stored.
         """
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         role_id, status = None, None
         if interaction.values:
             role_id = _id_of(interaction.values)
@@ -59,7 +59,7 @@ class ChampionRoleChoice:
 
     async def lines(self, interaction: MemberInteraction) -> list[str]:
         """Return what keeps the bot from giving the chosen role; empty if none is chosen."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: champion_roles.load(conn, guild_id))
         if found is None or found.role_id is None:
             return []
@@ -82,5 +82,5 @@ def _id_of(values: tuple[str, ...]) -> int:
 
 def _panel(interaction: MemberInteraction, role_id: int | None, status: RoleStatus | None) -> Reply:
     words = words_for((), interaction.member.locale)
-    shown = champion_role_view.panel(role_id, status, trust_of(interaction), words)
+    shown = champion_role_view.panel(role_id, status, interaction.grant, words)
     return update_or_ephemeral(interaction, shown)

@@ -1,8 +1,9 @@
 """The panel on which managers choose the champions' role, and what keeps the bot from giving it."""
 
 from bot.host.ui.channel_permissions import RoleStatus
+from bot.host.ui.interaction import Grant
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT
 from games.core.translation import N_, Translator
 
@@ -15,7 +16,7 @@ FINE = N_("✓ {role}: I can give it.")
 
 
 def panel(
-    role_id: int | None, status: RoleStatus | None, trust: Trust, words: Translator
+    role_id: int | None, status: RoleStatus | None, grant: Grant | None, words: Translator
 ) -> MessageContent:
     """Return the panel with the chosen role; `status` is that of the checked role, if any."""
     chosen = () if role_id is None else (SelectOption(str(role_id), str(role_id), chosen=True),)
@@ -29,15 +30,15 @@ def panel(
     ]
     pick = Select(
         words("A role, or none"),
-        authorized_custom_id(f"?{CHAMPION_ROLE_SELECT}", trust),
+        authorized_custom_id(f"?{CHAMPION_ROLE_SELECT}", grant),
         chosen,
         least=0,
         kind="roles",
         revision=1,
     )
     buttons = (
-        Button(words("Check again"), authorized_custom_id(f"/{CHAMPION_ROLE}", trust), "main"),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
+        Button(words("Check again"), authorized_custom_id(f"/{CHAMPION_ROLE}", grant), "main"),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
     )
     return MessageContent(words("Champion's role"), tuple(lines), (pick, buttons), mood="open")
 

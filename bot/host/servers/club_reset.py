@@ -13,7 +13,7 @@ from bot.host.servers import club_reset_view
 from bot.host.servers.club_reset_view import ChosenClub
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import escape_markdown, words_for
-from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.ui.permissions import require_moderator
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
 from games.core.clubs.identity import ClubChoice
@@ -64,7 +64,7 @@ class ClubReset:
 
         clubs, season = await self.database.read(read)
         words = words_for((), interaction.member.locale)
-        content = club_reset_view.listed(clubs, season, trust_of(interaction), words)
+        content = club_reset_view.listed(clubs, season, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
@@ -72,7 +72,7 @@ class ClubReset:
         key = "".join(interaction.values)
         chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
         words = words_for((), interaction.member.locale)
-        content = club_reset_view.sure(chosen, trust_of(interaction), words)
+        content = club_reset_view.sure(chosen, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
     async def reset(self, interaction: MemberInteraction) -> Reply:

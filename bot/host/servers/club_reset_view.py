@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts.club_view import CLUBS
+from bot.host.ui.interaction import Grant
 from bot.host.ui.member import bidi_isolated, escape_markdown
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from games.core.clubs.wording import with_manager
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import Translator
@@ -35,7 +36,7 @@ class ChosenClub:
 
 
 def listed(
-    clubs: Sequence[ChosenClub], season: SeasonRow | None, trust: Trust, words: Translator
+    clubs: Sequence[ChosenClub], season: SeasonRow | None, grant: Grant | None, words: Translator
 ) -> MessageContent:
     """Return the clubs that may be reset, of one season or of all of a server."""
     title = words("Reset a club")
@@ -49,11 +50,11 @@ def listed(
     if len(clubs) > MAX_ENTRIES:
         lines.append(words("… and {n} more", n=len(clubs) - MAX_ENTRIES))
     where = f"?{RESET} {season.id}" if season is not None else f"?{RESET}"
-    pick = Select(words("Choose a club"), authorized_custom_id(where, trust), entries)
+    pick = Select(words("Choose a club"), authorized_custom_id(where, grant), entries)
     return MessageContent(title, tuple(lines), (pick,))
 
 
-def sure(chosen: ChosenClub, trust: Trust, words: Translator) -> MessageContent:
+def sure(chosen: ChosenClub, grant: Grant | None, words: Translator) -> MessageContent:
     """Return the question before a club is reset."""
     text = words(
         "Give **{club}** its default name, crest and kit again? Its manager will read it.",
@@ -61,9 +62,9 @@ def sure(chosen: ChosenClub, trust: Trust, words: Translator) -> MessageContent:
     )
     buttons = (
         Button(
-            words("Yes, reset it"), authorized_custom_id(f"/{SURE} {chosen.key}", trust), "danger"
+            words("Yes, reset it"), authorized_custom_id(f"/{SURE} {chosen.key}", grant), "danger"
         ),
-        Button(words("No, go back"), authorized_custom_id(f"/{CLUBS} {chosen.season.id}", trust)),
+        Button(words("No, go back"), authorized_custom_id(f"/{CLUBS} {chosen.season.id}", grant)),
     )
     return MessageContent("", (text,), (buttons,))
 

@@ -11,7 +11,7 @@ from bot.host.servers import match_channels_view
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.numbers import number_or
-from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import MATCH_CHANNELS, OLD_MENU, chosen_id
 from storage.server import servers
@@ -35,7 +35,7 @@ class MatchChannels:
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the chosen channels and the limit."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         server = await self.database.read(lambda conn: servers.load(conn, guild_id))
         return _panel(interaction, server)
 
@@ -52,7 +52,7 @@ class MatchChannels:
         return await self._set(interaction, matches_per_channel=int(most) or None)
 
     async def _set(self, interaction: MemberInteraction, **values: Any) -> Reply:  # noqa: ANN401 - by column
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
 
         def write(conn: Connection) -> Server:
             server = replace(servers.load(conn, guild_id), offered=True, **values)
@@ -65,5 +65,5 @@ class MatchChannels:
 def _panel(interaction: MemberInteraction, server: Server) -> Reply:
     words = words_for((), interaction.member.locale)
     return update_or_ephemeral(
-        interaction, match_channels_view.panel(server, trust_of(interaction), words)
+        interaction, match_channels_view.panel(server, interaction.grant, words)
     )

@@ -1,8 +1,9 @@
 """The panel on which managers choose where matches may be opened, and how many in each channel."""
 
+from bot.host.ui.interaction import Grant
 from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import MATCH_CHANNELS
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import Translator
@@ -12,7 +13,7 @@ LIMITS = (1, 2, 3, 5, 10, 20, 50)
 """The limits offered for matches open in one channel."""
 
 
-def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
+def panel(server: Server, grant: Grant | None, words: Translator) -> MessageContent:
     """Return the panel with the present choices, a select of channels and one of limits."""
     chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
     most = server.matches_per_channel
@@ -26,7 +27,7 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
     rows = (
         Select(
             words("Channels for matches"),
-            authorized_custom_id(f"?{MATCH_CHANNELS}", trust),
+            authorized_custom_id(f"?{MATCH_CHANNELS}", grant),
             chosen,
             least=0,
             most=MAX_ENTRIES,
@@ -35,10 +36,10 @@ def panel(server: Server, trust: Trust, words: Translator) -> MessageContent:
         ),
         Select(
             words("Matches per channel"),
-            authorized_custom_id("?setup-channel-most", trust),
+            authorized_custom_id("?setup-channel-most", grant),
             numbers,
         ),
-        (Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),),
+        (Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),),
     )
     return MessageContent(
         words("Where matches are started"), _lines(server, words), rows, mood="open"

@@ -15,13 +15,17 @@ from bot.host.refusal import Refusal
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers import moderation_view
 from bot.host.servers.club_reset import ClubReset
-from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
+from bot.host.servers.moderation_changes import (
+    FASTER,
+    ModerationChanges,
+    ModerationEffect,
+    is_outdated,
+)
 from bot.host.servers.moderation_lists import ModerationLists
 from bot.host.servers.seat_moderation import SeatModeration
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.numbers import number_or
-from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
@@ -78,7 +82,7 @@ class Moderating:
 
     async def pause(self, interaction: MemberInteraction) -> Reply:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
-        says = interaction.custom_id.arguments[2:]
+        says = [one for one in interaction.custom_id.arguments[2:] if one in ("on", "off")]
         is_stopped = says == ["off"]
         if not says and (loaded := await self.changes.load(interaction)).is_paused:
             return await self.changes.panel(interaction, loaded)
@@ -114,7 +118,7 @@ class Moderating:
             lambda conn: _meaning_of_end(conn, loaded, words)
         )
         return update_or_ephemeral(
-            interaction, moderation_view.sure_end(loaded, trust_of(interaction), words, meaning)
+            interaction, moderation_view.sure_end(loaded, interaction.grant, words, meaning)
         )
 
     async def end(self, interaction: MemberInteraction) -> Reply:
@@ -135,12 +139,14 @@ class Moderating:
         words = words_for(loaded.row.seats, interaction.member.locale)
         moves = await self.rewinding.numbered(loaded.id, words)
         return update_or_ephemeral(
-            interaction, moderation_view.rewind(loaded, moves, trust_of(interaction), words)
+            interaction, moderation_view.rewind(loaded, moves, interaction.grant, words)
         )
 
     async def rewind(self, interaction: MemberInteraction) -> Reply:
         """Rewind a match to before the move given by the select or the command."""
         loaded = await self.changes.load(interaction)
+        if is_outdated(interaction, loaded):
+            return await self.changes.panel(interaction, loaded, FASTER)
         wanted = (
             interaction.values[0]
             if interaction.custom_id.is_select

@@ -1,7 +1,8 @@
 """Changes of running matches by a moderator, each written to the audit log."""
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection
@@ -13,7 +14,7 @@ from bot.host.refusal import Refusal
 from bot.host.servers import moderation_view
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from games.core.translation import N_
@@ -38,6 +39,7 @@ class ModerationEffect:
     outcome: Outcome | None = None
 
 
+_STAMP = re.compile(r" i(\d{1,8})$")
 Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
 """Changes a loaded match; raises `Refusal` if that is not allowed."""
 
@@ -56,6 +58,8 @@ class ModerationChanges:
         async with self.matches.lock(await self._match_of(interaction)):
             loaded = await self.load(interaction)
             loaded.require_running()
+            if is_outdated(interaction, loaded):
+                return await self.panel(interaction, loaded, FASTER)
             done = change(loaded)
             moderation_notice.set_notice(loaded, what, done.facts, self.matches.now())
             note = self.note(interaction, loaded, what, {**done.facts, **done.ids})
@@ -86,16 +90,18 @@ class ModerationChanges:
             at=self.matches.now(),
         )
 
-    async def panel(self, interaction: MemberInteraction, loaded: LoadedMatch) -> Reply:
-        """Return the panel of a match with the available actions."""
+    async def panel(
+        self, interaction: MemberInteraction, loaded: LoadedMatch, notice: str = ""
+    ) -> Reply:
+        """Return the panel of a match with the available actions, below a `notice`."""
         words = words_for(loaded.row.seats, interaction.member.locale)
-        return update_or_ephemeral(
-            interaction, moderation_view.panel(loaded, trust_of(interaction), words)
-        )
+        content = moderation_view.panel(loaded, interaction.grant, words)
+        content = replace(content, notice=words(notice) if notice else "")
+        return update_or_ephemeral(interaction, content)
 
     async def load(self, interaction: MemberInteraction) -> LoadedMatch:
         """Load the interaction's match; raises `Refusal` if it is not of this server."""
-        guild_id = require_moderator(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         loaded = await self.matches.load(await self._match_of(interaction))
         if loaded.row.guild_id != guild_id:
             raise Refusal(NO_MATCH_HERE)
@@ -112,3 +118,12 @@ class ModerationChanges:
         if not rows:
             raise Refusal(NO_MATCH_HERE)
         return rows[-1].id
+
+
+def is_outdated(interaction: MemberInteraction, loaded: LoadedMatch) -> bool:
+    """Return whether a moderator has acted in the match since the button was shown.
+
+    What is pressed twice, or by two moderators at once, is done once. Commands have no stamp.
+    """
+    seen = _STAMP.search(interaction.custom_id.action)
+    return seen is not None and int(seen[1]) != moderation_notice.stamp(loaded)

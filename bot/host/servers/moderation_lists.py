@@ -7,7 +7,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.servers import moderation_view
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, bidi_isolated, seat_names, words_for
-from bot.host.ui.permissions import require_moderator, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from games.core.screen import MAX_ENTRIES
 from storage.match import matches
@@ -30,17 +30,17 @@ class ModerationLists:
 
     async def listed(self, interaction: MemberInteraction) -> Reply:
         """List the running matches of the server."""
-        guild_id = require_moderator(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.listed(running, trust_of(interaction), words)
+            interaction, moderation_view.listed(running, interaction.grant, words)
         )
 
     async def log(self, interaction: MemberInteraction) -> Reply:
         """Show the moderators' actions: on one match, or in the server."""
-        guild_id = require_moderator(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         match_id = (
             interaction.custom_id.arguments[-1] if len(interaction.custom_id.arguments) > 1 else ""
         )

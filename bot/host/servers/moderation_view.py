@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.interaction import Grant
 from bot.host.ui.member import bidi_isolated, escape_markdown, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.clock_text import due_lines
-from bot.host.views.moderation_notice import log_line
+from bot.host.views.moderation_notice import log_line, stamp
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.server.audit import Note
@@ -22,7 +23,9 @@ def label(loaded: LoadedMatch, words: Translator) -> str:
     return _cut(line)
 
 
-def listed(running: Sequence[LoadedMatch], trust: Trust, words: Translator) -> MessageContent:
+def listed(
+    running: Sequence[LoadedMatch], grant: Grant | None, words: Translator
+) -> MessageContent:
     """Return the running matches of a server, with a select to open one."""
     title = words("Running matches")
     if not running:
@@ -32,15 +35,20 @@ def listed(running: Sequence[LoadedMatch], trust: Trust, words: Translator) -> M
     if len(running) > MAX_ENTRIES:
         lines.append(words("… and {n} more", n=len(running) - MAX_ENTRIES))
     entries = tuple(SelectOption(label(loaded, words), loaded.id) for loaded in some)
-    pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", trust), entries)
+    pick = Select(words("Moderate one"), authorized_custom_id("?mod-show", grant), entries)
     return MessageContent(title, tuple(lines), (pick,), may_cut=True)
 
 
-def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageContent:
+def act(action: str, loaded: LoadedMatch, grant: Grant | None) -> str:
+    """Return the custom id of an action on a match that is done once, however often pressed."""
+    return authorized_custom_id(f"{action} i{stamp(loaded)}", grant)
+
+
+def panel(loaded: LoadedMatch, grant: Grant | None, words: Translator) -> MessageContent:
     """Return one match with the available actions."""
 
     def way(action: str) -> str:
-        return authorized_custom_id(f"{action} {loaded.id}", trust)
+        return authorized_custom_id(f"{action} {loaded.id}", grant)
 
     lines = [_line(loaded, words), words("Last move <t:{at}:R>.", at=loaded.row.touched_at // 1000)]
     if not loaded.is_running:
@@ -52,9 +60,10 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
     stop, wanted = (
         (words("Resume match"), "off") if loaded.is_paused else (words("Pause match"), "on")
     )
+    extend = f"/mod-extend {loaded.id}"
     buttons: Row = (
-        Button(stop, authorized_custom_id(f"/mod-pause {loaded.id} {wanted}", trust), "main"),
-        *(() if loaded.is_paused else (Button(words("+24 h"), way("/mod-extend")),)),
+        Button(stop, act(f"/mod-pause {loaded.id} {wanted}", loaded, grant), "main"),
+        *(() if loaded.is_paused else (Button(words("+24 h"), act(extend, loaded, grant)),)),
         _log(way, words),
         Button(words("Undo…"), way("/mod-back")),
         Button(words("End it…"), way("/mod-end"), "danger"),
@@ -74,19 +83,21 @@ def panel(loaded: LoadedMatch, trust: Trust, words: Translator) -> MessageConten
     return MessageContent(words("Moderate"), tuple(lines), tuple(rows))
 
 
-def sure_end(loaded: LoadedMatch, trust: Trust, words: Translator, meaning: str) -> MessageContent:
+def sure_end(
+    loaded: LoadedMatch, grant: Grant | None, words: Translator, meaning: str
+) -> MessageContent:
     """Return the question before a match is ended; `meaning` says what follows from it."""
     text = words("End this match without a result? You can't undo this.")
     buttons = (
-        Button(
-            words("Yes, end it"), authorized_custom_id(f"/mod-end-yes {loaded.id}", trust), "danger"
-        ),
-        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust)),
+        Button(words("Yes, end it"), act(f"/mod-end-yes {loaded.id}", loaded, grant), "danger"),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", grant)),
     )
     return MessageContent("", (_line(loaded, words), text, meaning), (buttons,))
 
 
-def sure_seat(loaded: LoadedMatch, seat: int, trust: Trust, words: Translator) -> MessageContent:
+def sure_seat(
+    loaded: LoadedMatch, seat: int, grant: Grant | None, words: Translator
+) -> MessageContent:
     """Return the question before a computer plays on for a member."""
     text = words(
         "Let a computer play on for **{name}**? I tell {name}, who comes back with **Take my seat "
@@ -97,19 +108,19 @@ def sure_seat(loaded: LoadedMatch, seat: int, trust: Trust, words: Translator) -
     buttons = (
         Button(
             words("Yes, a computer plays on"),
-            authorized_custom_id(f"/mod-seat-yes {loaded.id} {user_id}", trust),
+            act(f"/mod-seat-yes {loaded.id} {user_id}", loaded, grant),
             "danger",
         ),
-        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust)),
+        Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", grant)),
     )
     return MessageContent("", (_line(loaded, words), text), (buttons,))
 
 
 def rewind(
-    loaded: LoadedMatch, moves: Sequence[tuple[int, str]], trust: Trust, words: Translator
+    loaded: LoadedMatch, moves: Sequence[tuple[int, str]], grant: Grant | None, words: Translator
 ) -> MessageContent:
     """Return the select of the newest moves to rewind to."""
-    back = Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", trust))
+    back = Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", grant))
     if not moves:
         text = words("Nothing has been played in this match yet.")
         return MessageContent("", (text,), ((back,),))
@@ -120,7 +131,7 @@ def rewind(
     )
     pick = Select(
         words("Rewind to before"),
-        authorized_custom_id(f"?mod-rewind {loaded.id}", trust),
+        act(f"?mod-rewind {loaded.id}", loaded, grant),
         entries,
     )
     return MessageContent("", (_line(loaded, words), text), (pick, (back,)))

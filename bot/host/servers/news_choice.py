@@ -14,7 +14,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.server import servers
@@ -38,10 +38,10 @@ class NewsChoice:
         wanted = interaction.custom_id.arguments[-1]
         if wanted in ("on", "off"):
             await self._set(interaction, wants=wanted == "on")
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         server = await self.database.read(lambda conn: servers.load(conn, guild_id))
         words = words_for((), interaction.member.locale)
-        content = setup_view.news(server, trust_of(interaction), words)
+        content = setup_view.news(server, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
     async def turn_off(self, interaction: MemberInteraction) -> Reply:
@@ -50,7 +50,7 @@ class NewsChoice:
         return ephemeral_text(words_for((), interaction.member.locale)(OFF))
 
     async def _set(self, interaction: MemberInteraction, *, wants: bool) -> None:
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
 
         def write(conn: Connection) -> None:
             servers.save(conn, replace(servers.load(conn, guild_id), news=wants))

@@ -24,7 +24,7 @@ from bot.host.ui.channel_permissions import (
 )
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, chosen_id
@@ -70,11 +70,11 @@ class PostChannels:
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the present choice for each kind of posts."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: post_targets.of(conn, guild_id))
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
-            interaction, post_channels_view.overview(found, trust_of(interaction), words)
+            interaction, post_channels_view.overview(found, interaction.grant, words)
         )
 
     async def show_kind(self, interaction: MemberInteraction) -> Reply:
@@ -150,7 +150,7 @@ class PostChannels:
 
     def _asked(self, interaction: MemberInteraction) -> tuple[int, str]:
         """Return the server and the kind of posts; raises `Refusal`."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         kind = interaction.custom_id.arguments[-1]
         if kind not in KINDS:
             raise Refusal(OLD_MENU)
@@ -176,5 +176,5 @@ def _panel(
     lacking: ChannelPermissions | None,
 ) -> Reply:
     words = words_for((), interaction.member.locale)
-    panel = post_channels_view.of_kind(kind, target, lacking, trust_of(interaction), words)
+    panel = post_channels_view.of_kind(kind, target, lacking, interaction.grant, words)
     return update_or_ephemeral(interaction, panel)

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from bot.host.delivery.targets import target_trouble
 from bot.host.servers.setup_view import survey_lines
 from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions
+from bot.host.ui.interaction import Grant
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import POST_CHANNEL, POST_TARGETS
 from games.core.translation import N_, Translator
 from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget
@@ -68,15 +69,17 @@ HINTS: Mapping[str, str] = MappingProxyType(
 """By kind of posts: the advantage of a webhook."""
 
 
-def overview(targets: Mapping[str, PostTarget], trust: Trust, words: Translator) -> MessageContent:
+def overview(
+    targets: Mapping[str, PostTarget], grant: Grant | None, words: Translator
+) -> MessageContent:
     """Return the present choice for each kind of posts, with a button for each."""
     lines = []
     for kind in KINDS:
         lines.append(f"**{words(TITLES[kind])}**")
         lines += _now(kind, targets.get(kind), words)
     buttons = (
-        *(Button(words(BUTTONS[kind]), _of_kind(kind, trust), "main") for kind in KINDS),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
+        *(Button(words(BUTTONS[kind]), _of_kind(kind, grant), "main") for kind in KINDS),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
     )
     title = words("Where results and other posts go")
     return MessageContent(title, tuple(lines), (buttons,), mood="open")
@@ -86,7 +89,7 @@ def of_kind(
     kind: str,
     target: PostTarget | None,
     survey: ChannelPermissions | None,
-    trust: Trust,
+    grant: Grant | None,
     words: Translator,
 ) -> MessageContent:
     """Return the panel of one kind: a select of channels and, with a channel, one of ways to post.
@@ -99,15 +102,15 @@ def of_kind(
     if survey is not None and (survey.is_gone or survey.lacking):
         lines += survey_lines(survey, words)
     chosen = (SelectOption(str(target.channel_id), str(target.channel_id)),) if target else ()
-    where = authorized_custom_id(f"?{POST_CHANNEL} {kind}", trust)
+    where = authorized_custom_id(f"?{POST_CHANNEL} {kind}", grant)
     rows: list[Row] = [
         Select(words("A channel"), where, chosen, least=0, kind="channels", revision=1)
     ]
     if target is not None:
-        how = authorized_custom_id(f"?setup-posts-way {kind}", trust)
+        how = authorized_custom_id(f"?setup-posts-way {kind}", grant)
         ways, revision = _ways(kind, target, words), 2 if survey and survey.lacking else 1
         rows.append(Select(words("How I post there"), how, ways, revision=revision))
-    rows.append((Button(words("Back"), authorized_custom_id(f"/{POST_TARGETS}", trust)),))
+    rows.append((Button(words("Back"), authorized_custom_id(f"/{POST_TARGETS}", grant)),))
     return MessageContent(words(TITLES[kind]), tuple(lines), tuple(rows), mood="open")
 
 
@@ -130,5 +133,5 @@ def _now(kind: str, target: PostTarget | None, words: Translator) -> list[str]:
     return [words(NOW[kind, BY_WEBHOOK if target.webhook else BY_MESSAGE], channel=channel)]
 
 
-def _of_kind(kind: str, trust: Trust) -> str:
-    return authorized_custom_id(f"/{POST_TARGETS}-of {kind}", trust)
+def _of_kind(kind: str, grant: Grant | None) -> str:
+    return authorized_custom_id(f"/{POST_TARGETS}-of {kind}", grant)

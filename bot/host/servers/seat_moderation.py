@@ -13,7 +13,6 @@ from bot.host.servers.moderation_changes import FASTER, ModerationChanges, Moder
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.numbers import is_number, number_or
-from bot.host.ui.permissions import trust_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import chosen_id
 from games.core.translation import N_
@@ -45,7 +44,7 @@ class SeatModeration:
 
     async def seat_computer(self, interaction: MemberInteraction) -> Reply:
         """Let a computer play on for the member named by the button, until they come back."""
-        user_id = interaction.custom_id.arguments[-1]
+        user_id = "".join(interaction.custom_id.arguments[2:3])
 
         def change(loaded: LoadedMatch) -> ModerationEffect:
             seat = _seat_of(loaded, user_id)
@@ -84,7 +83,7 @@ class SeatModeration:
         require_human(loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         return update_or_ephemeral(
-            interaction, moderation_view.sure_seat(loaded, seat, trust_of(interaction), words)
+            interaction, moderation_view.sure_seat(loaded, seat, interaction.grant, words)
         )
 
     async def _replace(self, interaction: MemberInteraction, seat: int, member: Member) -> Reply:

@@ -20,7 +20,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.message import FileAttachment, MessageContent
-from bot.host.ui.permissions import authorized_custom_id, require_manager, trust_of
+from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.member import privacy
@@ -50,17 +50,15 @@ class ServerData:
 
     async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
         counts = {name: len(rows) for name, rows in found.items()}
         words = words_for((), interaction.member.locale)
-        return update_or_ephemeral(
-            interaction, setup_view.data(counts, trust_of(interaction), words)
-        )
+        return update_or_ephemeral(interaction, setup_view.data(counts, interaction.grant, words))
 
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the manager all stored data of the server as a file."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         now = self.matches.now()
         found = await self.database.read(lambda conn: export_open(conn, guild_id, now, __version__))
         words = words_for((), interaction.member.locale)
@@ -75,15 +73,14 @@ class ServerData:
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        require_manager(interaction, self.matches.now())
-        action = authorized_custom_id("/setup-delete-yes", trust_of(interaction))
+        action = authorized_custom_id("/setup-delete-yes", interaction.grant)
         return OpenModal(
             replace(form("/", words_for((), interaction.member.locale)), custom_id=action)
         )
 
     async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         require_confirmation(interaction)
         now = self.matches.now()
         webhooks = await self.database.write(lambda conn: forget_server(conn, guild_id, now))

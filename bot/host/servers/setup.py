@@ -35,7 +35,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
-from bot.host.ui.permissions import require_manager, trust_of
+from bot.host.ui.permissions import guild_of
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import chosen_id
@@ -138,11 +138,10 @@ class Setup:
         """Open the form for the server's time zone."""
         server = await self._server(interaction)
         words = words_for((), interaction.member.locale)
-        return OpenModal(setup_view.zone_form(server.zone, trust_of(interaction), words))
+        return OpenModal(setup_view.zone_form(server.zone, interaction.grant, words))
 
     async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the time zone and hour of the form."""
-        require_manager(interaction, self.matches.now())
         zone, hour = (
             time_zones.find(interaction.answers.get("zone", "")),
             interaction.answers.get("hour", ""),
@@ -155,16 +154,16 @@ class Setup:
         """Show the permissions missing in the relevant channels."""
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         surveys = await self._check_channels(interaction, server)
-        more, trust = await self._more_lines(interaction, server, words), trust_of(interaction)
+        more, grant = await self._more_lines(interaction, server, words), interaction.grant
         return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, trust, words, more=more)
+            interaction, setup_view.checked(surveys, server, grant, words, more=more)
         )
 
     async def defaults(self, interaction: MemberInteraction) -> Reply:
         """Show the defaults of new lobbies."""
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         return update_or_ephemeral(
-            interaction, setup_view.defaults(server, trust_of(interaction), words, self.most)
+            interaction, setup_view.defaults(server, interaction.grant, words, self.most)
         )
 
     async def choose_speed(self, interaction: MemberInteraction) -> Reply:
@@ -197,7 +196,7 @@ class Setup:
 
     async def _set(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
         """Store these settings of the server."""
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
 
         def write(conn: Connection) -> None:
             server = replace(servers.load(conn, guild_id), offered=True, **values)
@@ -206,13 +205,13 @@ class Setup:
         await self.database.write(write)
 
     async def _server(self, interaction: MemberInteraction) -> Server:
-        guild_id = require_manager(interaction, self.matches.now())
+        guild_id = guild_of(interaction)
         return await self.database.read(lambda conn: servers.load(conn, guild_id))
 
     async def _step(self, interaction: MemberInteraction, number: int) -> Reply:
         server = await self._server(interaction)
         clock = time_zones.local_time(server.zone, self.matches.now())
-        standing = SetupStatus(server, clock, languages(), trust_of(interaction))
+        standing = SetupStatus(server, clock, languages(), interaction.grant)
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(interaction, setup_view.step(number, standing, words))
 
@@ -221,9 +220,9 @@ class Setup:
         server, words = await self._server(interaction), words_for((), interaction.member.locale)
         posted = await self._post(interaction, server, words)
         surveys = await self._check_channels(interaction, server)
-        more, trust = await self._more_lines(interaction, server, words), trust_of(interaction)
+        more, grant = await self._more_lines(interaction, server, words), interaction.grant
         return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, trust, words, posted=posted, more=more)
+            interaction, setup_view.checked(surveys, server, grant, words, posted=posted, more=more)
         )
 
     async def _post(self, interaction: MemberInteraction, server: Server, words: Translator) -> str:

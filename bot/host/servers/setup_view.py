@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.members.member_settings_view import language_name
 from bot.host.ui.channel_permissions import ChannelPermissions
+from bot.host.ui.interaction import Grant
 from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permissions import Trust, authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator
 from storage.server.servers import Server
@@ -22,13 +23,13 @@ LIMITS = (1, 3, 5, 10, 20, 50)
 class SetupStatus:
     """A step's data: the server's settings, its local time, and the available languages.
 
-    `trust` is for the custom ids of the panel.
+    `grant` is for the custom ids of the panel.
     """
 
     server: Server
     clock: str
     codes: Sequence[str]
-    trust: Trust
+    grant: Grant | None
 
 
 def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
@@ -37,21 +38,21 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
     picks = {1: _channel, 2: _language, 3: _hour}[number](now, words)
     ways = []
     if number == 1:
-        where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.trust)
+        where = authorized_custom_id(f"/{MATCH_CHANNELS}", now.grant)
         ways.append(Button(words("Where matches are started…"), where))
-        posts = authorized_custom_id(f"/{POST_TARGETS}", now.trust)
+        posts = authorized_custom_id(f"/{POST_TARGETS}", now.grant)
         ways.append(Button(words("Results and other posts…"), posts))
-        role = authorized_custom_id(f"/{CHAMPION_ROLE}", now.trust)
+        role = authorized_custom_id(f"/{CHAMPION_ROLE}", now.grant)
         ways.append(Button(words("Champion's role…"), role))
-        ways.append(Button(words("News…"), authorized_custom_id("/setup-news", now.trust)))
+        ways.append(Button(words("News…"), authorized_custom_id("/setup-news", now.grant)))
     if number > 1:
         ways.append(
-            Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.trust))
+            Button(words("Back"), authorized_custom_id(f"/setup-step {number - 1}", now.grant))
         )
     if number == LAST - 1:
-        ways.append(Button(words("Time zone…"), authorized_custom_id("/setup-zone", now.trust)))
+        ways.append(Button(words("Time zone…"), authorized_custom_id("/setup-zone", now.grant)))
     label = words("Test post") if number == LAST - 1 else words("Next")
-    ways.append(Button(label, authorized_custom_id(f"/setup-step {number + 1}", now.trust), "main"))
+    ways.append(Button(label, authorized_custom_id(f"/setup-step {number + 1}", now.grant), "main"))
     title = words("Set-up, step {n} of {last}", n=number, last=LAST)
     return MessageContent(title, lines, (*picks, tuple(ways)), mood="open")
 
@@ -59,7 +60,7 @@ def step(number: int, now: SetupStatus, words: Translator) -> MessageContent:
 def checked(
     surveys: Sequence[ChannelPermissions],
     server: Server,
-    trust: Trust,
+    grant: Grant | None,
     words: Translator,
     *,
     posted: str = "",
@@ -81,8 +82,8 @@ def checked(
     ):
         lines.append(words("All set. Start a match: /play"))
     buttons = (
-        Button(words("Check again"), authorized_custom_id("/setup-check", trust), "main"),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
+        Button(words("Check again"), authorized_custom_id("/setup-check", grant), "main"),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
     )
     return MessageContent(
         words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True
@@ -126,7 +127,7 @@ def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
     ]
 
 
-def news(server: Server, trust: Trust, words: Translator) -> MessageContent:
+def news(server: Server, grant: Grant | None, words: Translator) -> MessageContent:
     """Return whether a server gets the announcements of the people who run the bot."""
     line = words("The people who run this bot may not announce anything here.")
     label, word = words("Allow it"), "on"
@@ -135,13 +136,13 @@ def news(server: Server, trust: Trust, words: Translator) -> MessageContent:
         label, word = words("No more of these"), "off"
     where = words("It would stand in the channel for announcements, and mention nobody.")
     buttons = (
-        Button(label, authorized_custom_id(f"/setup-news {word}", trust), "main"),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", trust)),
+        Button(label, authorized_custom_id(f"/setup-news {word}", grant), "main"),
+        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
     )
     return MessageContent(words("News of this bot"), (line, where), (buttons,), mood="open")
 
 
-def defaults(server: Server, trust: Trust, words: Translator, most: int) -> MessageContent:
+def defaults(server: Server, grant: Grant | None, words: Translator, most: int) -> MessageContent:
     """Return the defaults of new lobbies; `most` is the operator's limit of matches."""
     speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
     late = _entries(
@@ -161,19 +162,19 @@ def defaults(server: Server, trust: Trust, words: Translator, most: int) -> Mess
         weekend = words("Weekends: clocks paused")
     turn = Button(
         weekend,
-        authorized_custom_id(f"/setup-weekends {'off' if server.weekends else 'on'}", trust),
+        authorized_custom_id(f"/setup-weekends {'off' if server.weekends else 'on'}", grant),
     )
     rows = (
-        Select(words("Time for a turn"), authorized_custom_id("?setup-speed", trust), speeds),
-        Select(words("When time is up"), authorized_custom_id("?setup-late", trust), late),
-        Select(words("Most matches"), authorized_custom_id("?setup-most", trust), limits),
+        Select(words("Time for a turn"), authorized_custom_id("?setup-speed", grant), speeds),
+        Select(words("When time is up"), authorized_custom_id("?setup-late", grant), late),
+        Select(words("Most matches"), authorized_custom_id("?setup-most", grant), limits),
         (turn,),
     )
     line = words("New matches begin with these. Hosts can change them in the lobby.")
     return MessageContent(words("Defaults of this server"), (line,), rows, mood="open")
 
 
-def data(counts: Mapping[str, int], trust: Trust, words: Translator) -> MessageContent:
+def data(counts: Mapping[str, int], grant: Grant | None, words: Translator) -> MessageContent:
     """Return what is stored of a server, and the effects of deleting it."""
     lines = (
         words(
@@ -189,17 +190,17 @@ def data(counts: Mapping[str, int], trust: Trust, words: Translator) -> MessageC
         ),
     )
     buttons = (
-        Button(words("Export"), authorized_custom_id("/setup-export", trust)),
-        Button(words("Delete…"), authorized_custom_id("/setup-delete", trust), "danger"),
+        Button(words("Export"), authorized_custom_id("/setup-export", grant)),
+        Button(words("Delete…"), authorized_custom_id("/setup-delete", grant), "danger"),
     )
     return MessageContent(words("Data of this server"), lines, (buttons,))
 
 
-def zone_form(zone: str, trust: Trust, words: Translator) -> Form:
+def zone_form(zone: str, grant: Grant | None, words: Translator) -> Form:
     """Return the form that asks for the server's time zone."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), authorized_custom_id("/setup-zone-set", trust), fields)
+    return Form(words("Time zone"), authorized_custom_id("/setup-zone-set", grant), fields)
 
 
 def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
@@ -235,7 +236,7 @@ def _clock_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
 def _channel(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     chosen = now.server.channel_id
     entries = () if chosen is None else (SelectOption(str(chosen), str(chosen), chosen=True),)
-    where = authorized_custom_id("?setup-channel", now.trust)
+    where = authorized_custom_id("?setup-channel", now.grant)
     return (Select(words("A channel"), where, entries, kind="channels", revision=1),)
 
 
@@ -248,7 +249,7 @@ def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
         SelectOption(words("Language: {name}", name=language_name(one)), one, chosen=one == chosen)
         for one in now.codes
     )
-    return (Select(words("Language"), authorized_custom_id("?setup-language", now.trust), entries),)
+    return (Select(words("Language"), authorized_custom_id("?setup-language", now.grant), entries),)
 
 
 def _hour(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
@@ -261,7 +262,7 @@ def _hour(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
         for hour in range(1, 25)
     )
     return (
-        Select(words("When a day closes"), authorized_custom_id("?setup-hour", now.trust), entries),
+        Select(words("When a day closes"), authorized_custom_id("?setup-hour", now.grant), entries),
     )
 
 

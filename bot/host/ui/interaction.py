@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import Member
@@ -29,13 +29,30 @@ class Location:
         return self.channel_id if self.parent_id is None else self.parent_id
 
 
+Right: TypeAlias = Literal["manage", "moderate"]
+"""What a member may do in a server: change its settings, or moderate its matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A right that Discord gave a member for a command, in a minute since 1970.
+
+    The `seal` proves it in the custom ids of the command's panel (`permissions.py`).
+    """
+
+    right: Right
+    minute: int
+    seal: str
+
+
 @dataclass(frozen=True, slots=True)
 class MemberInteraction:
     """A pressed button, a choice in a select, or a submitted modal.
 
     `message_id` is the message of the component; `private`: only the member sees it. `token` is
     the interaction's id: the one that starts a match is mixed into its dice. `named` are the names
-    of people chosen in a select of members, by user id, without bots.
+    of people chosen in a select of members, by user id, without bots. `grant` is the right that the
+    panel's command gave the member, once its seal was verified.
     """
 
     member: Member
@@ -47,6 +64,7 @@ class MemberInteraction:
     values: tuple[str, ...] = ()
     answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     named: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    grant: Grant | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,63 +2,71 @@
 
 A server may allow a command to roles that lack the permission the command asks for by default. A
 member with such a role may use the buttons of the command's panel for a while; later, and for other
-buttons, the member needs the permission itself. The custom ids of the panel end with a word that
-names its member, so that they authorize nobody else.
+buttons, the member needs the permission itself. The custom ids of the panel end with a seal, which
+only this installation can make, and only for this member, server, right and minute.
 """
 
+import hmac
 import re
-from dataclasses import dataclass, replace
+from base64 import b32encode
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import MemberInteraction
+from bot.host.ui.interaction import Grant, MemberInteraction, Right
 from games.core.translation import N_
 
 MINUTE = 60_000
 VALID_MINUTES = 15
 """Minutes for which a command's own panel needs no permission."""
+RIGHTS: Mapping[Right, str] = MappingProxyType(
+    {"manage": "Manage Server", "moderate": "Manage Threads"}
+)
+"""The permission that each right stands for, as Discord names it."""
+RIGHT_OF: Mapping[str, Right] = MappingProxyType(
+    {"setup": "manage", "news": "manage", "mod": "moderate"}
+)
+"""The right that a route without a match needs, by the first part of its name."""
+SEAL_BYTES = 10
+"""Length of a seal: 16 characters, of which 2 ** 79 have to be tried for an even chance."""
+_MARK = re.compile(r" _([a-z0-9]{1,20})$")
 
 
-_MARK = re.compile(r" _(\d{1,20})")
+def sealed(key: bytes, interaction: MemberInteraction, right: Right, minute: int) -> Grant:
+    """Return the grant of a right to the interaction's member in its server."""
+    about = f"{right} {interaction.place.guild_id} {interaction.member.user_id} {minute}"
+    digest = hmac.digest(key, about.encode(), "sha256")[:SEAL_BYTES]
+    return Grant(right, minute, b32encode(digest).decode().lower())
 
 
-@dataclass(frozen=True, slots=True)
-class Trust:
-    """The member a panel was made for, and the minute in which the command was used."""
-
-    user_id: int
-    since: int
-
-
-def trust_of(interaction: MemberInteraction) -> Trust:
-    """Return the authorization to be used in the panel this interaction leads to."""
-    return Trust(interaction.member.user_id, interaction.custom_id.asked)
+def authorized(action: str, grant: Grant | None) -> CustomId:
+    """Return a custom id of a panel, which carries the grant of the command that showed it."""
+    if grant is None:
+        return CustomId(NO_MATCH, action)
+    return CustomId(NO_MATCH, f"{action} _{grant.seal}", asked=grant.minute)
 
 
-def authorized(action: str, trust: Trust) -> CustomId:
-    """Return a custom id of a panel, authorized for its member."""
-    return CustomId(NO_MATCH, f"{action} _{trust.user_id}", asked=trust.since)
-
-
-def authorized_custom_id(action: str, trust: Trust) -> str:
+def authorized_custom_id(action: str, grant: Grant | None) -> str:
     """Return the custom id of `authorized` as text."""
-    return str(authorized(action, trust))
+    return str(authorized(action, grant))
 
 
-def without_authorization(interaction: MemberInteraction) -> MemberInteraction:
-    """Return the interaction without the word that names the panel's member.
+def with_grant(interaction: MemberInteraction, key: bytes) -> MemberInteraction:
+    """Return the interaction with the grant of its custom id, which is removed from that.
 
-    The authorization is dropped if it names another member or none, or if the panel was not
+    There is none if the seal was made for another member, server or minute, or if the panel was not
     ephemeral.
     """
-    action, mark = interaction.custom_id.action, _MARK.search(interaction.custom_id.action)
-    mine = mark is not None and int(mark[1]) == interaction.member.user_id
-    is_theirs = mine and (interaction.private or interaction.message_id is None)
-    asked = interaction.custom_id.asked if is_theirs else 0
-    action = _MARK.sub("", action)
-    return replace(
-        interaction, custom_id=replace(interaction.custom_id, action=action, asked=asked)
-    )
+    asked, mark = interaction.custom_id.asked, _MARK.search(interaction.custom_id.action)
+    found = None
+    if mark is not None and (interaction.private or interaction.message_id is None):
+        possible = (sealed(key, interaction, right, asked) for right in RIGHTS)
+        found = next((one for one in possible if hmac.compare_digest(one.seal, mark[1])), None)
+    action = _MARK.sub("", interaction.custom_id.action)
+    custom_id = replace(interaction.custom_id, action=action, asked=0)
+    return replace(interaction, custom_id=custom_id, grant=found)
 
 
 def issued_at_minute(now: int) -> int:
@@ -66,20 +74,36 @@ def issued_at_minute(now: int) -> int:
     return now // MINUTE
 
 
-def require_manager(interaction: MemberInteraction, now: int) -> int:
-    """Return the server's id; raises `Refusal` unless the member may manage it."""
-    return _need(interaction, now, has_right=interaction.member.manages, right="Manage Server")
+def require_right(interaction: MemberInteraction, now: int) -> None:
+    """Raise `Refusal` unless the member may use the interaction's route (`RIGHT_OF`)."""
+    right = RIGHT_OF.get(interaction.custom_id.arguments[0].split("-")[0])
+    if interaction.custom_id.match == NO_MATCH and right is not None:
+        _need(interaction, right, now)
 
 
 def require_moderator(interaction: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refusal` unless the member may moderate it."""
-    return _need(interaction, now, has_right=interaction.member.moderates, right="Manage Threads")
+    _need(interaction, "moderate", now)
+    return guild_of(interaction)
 
 
-def _need(interaction: MemberInteraction, now: int, *, has_right: bool, right: str) -> int:
+def guild_of(interaction: MemberInteraction) -> int:
+    """Return the server's id; raises `Refusal` in direct messages."""
     if interaction.place.guild_id is None:
         raise Refusal(N_("That only works in a server. Ask for it there."))
-    is_fresh = 0 <= issued_at_minute(now) - interaction.custom_id.asked < VALID_MINUTES
-    if not has_right and not is_fresh:
-        raise Refusal(N_("You need the {right} permission for that. Ask an admin."), right=right)
     return interaction.place.guild_id
+
+
+def _need(interaction: MemberInteraction, right: Right, now: int) -> None:
+    guild_of(interaction)
+    member, grant = interaction.member, interaction.grant
+    has_right = member.manages if right == "manage" else member.moderates
+    if not has_right and not _is_granted(grant, right, issued_at_minute(now)):
+        raise Refusal(
+            N_("You need the {right} permission for that. Ask an admin."), right=RIGHTS[right]
+        )
+
+
+def _is_granted(grant: Grant | None, right: Right, minute: int) -> bool:
+    """Return whether a grant is for this right and still valid."""
+    return grant is not None and grant.right == right and 0 <= minute - grant.minute < VALID_MINUTES

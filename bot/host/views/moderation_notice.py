@@ -30,11 +30,23 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     }
 )
 """The public sentences by the action's name in the audit log."""
+STAMPS = 10**8
+"""The number of different stamps."""
 
 
 def set_notice(loaded: LoadedMatch, what: str, facts: Mapping[str, Any], now: int) -> None:
     """Store the notice in the match's settings; `facts` must not contain ids of members."""
     loaded.settings.moderated = Intervention(what, dict(facts), now)
+
+
+def stamp(loaded: LoadedMatch) -> int:
+    """Return a number (0 to 99,999,999) that changes with each action of a moderator.
+
+    Buttons carry it, so that pressing one twice acts once.
+    """
+    noted, rewound = loaded.settings.moderated, loaded.settings.rewound
+    at, version = noted.at if noted else 0, rewound.version if rewound else 0
+    return (at + version) % STAMPS
 
 
 def note_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:

@@ -21,9 +21,10 @@ from bot.host.delivery.messages import (
 )
 from bot.host.match.handler_result import Handled
 from bot.host.ui.channel_permissions import NoPermissionChecker
-from bot.host.ui.custom_id import CustomId
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
+    Grant,
     Location,
     MemberInteraction,
     PublicMessage,
@@ -31,7 +32,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member
 from bot.host.ui.message import Button, MessageContent, Select
-from bot.host.ui.permissions import issued_at_minute
+from bot.host.ui.permissions import authorized, issued_at_minute, sealed
 from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details
@@ -43,6 +44,8 @@ from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
 
 GUILD, CHANNEL = 900, 800
+GRANT = Grant("manage", 30_000_000, "a" * 16)
+"""A grant as long as any, for panels whose length is looked at."""
 ANA, BEN, CEM, DAN, EVE = (
     Member(number, name, GUILD)
     for number, name in enumerate(("Ana", "Ben", "Cem", "Dan", "Eve"), 1)
@@ -374,9 +377,11 @@ class Front:
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.host.handle(pressed))
 
-    def minute(self):
-        """Return the minute for the custom ids of a panel whose command Discord has permitted."""
-        return issued_at_minute(self.clock.ms())
+    async def granted(self, action, member, right, *, place=HERE):
+        """Return a custom id of the panel of a command that Discord has just permitted."""
+        key, now = await self.host.services.grants.key(), issued_at_minute(self.clock.ms())
+        command = MemberInteraction(member, place, CustomId(NO_MATCH, action), TOKEN)
+        return authorized(action, sealed(key, command, right, now))
 
     async def pass_time(self, **passed):
         """Let time pass, then tick."""

@@ -1,12 +1,24 @@
 """What a press brings is checked once, before any handler: who, how many values, which message."""
 
+from dataclasses import replace
+
 import pytest
+from sqlalchemy import select
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.permissions import Trust, authorized
+from bot.host.ui.interaction import Location, MemberInteraction
+from bot.host.ui.permissions import (
+    RIGHT_OF,
+    RIGHTS,
+    VALID_MINUTES,
+    authorized,
+    issued_at_minute,
+    sealed,
+)
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
+from storage.schema import match_tables, member_tables
 from storage.server import servers
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, private_text, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, GUILD, HERE, Front, private_text, said
 
 MATCH = "match"
 
@@ -48,7 +60,8 @@ async def test_a_value_no_select_offers_is_answered_with_a_sentence(front, value
     for action in [one for where, one in routes(front) if where == NO_MATCH]:
         if action.startswith(("?me-", "?setup-", "?board-", "?stats-", "?mod-", "?preset-")):
             for more in ("", f" {ANA.user_id} toy"):
-                custom_id = authorized(action + more, Trust(CEM.user_id, front.minute()))
+                right = "moderate" if action.startswith("?mod-") else "manage"
+                custom_id = await front.granted(action + more, CEM, right)
                 assert said(await front.send(CEM, custom_id, private=True, values=(value,)))
 
 
@@ -62,7 +75,7 @@ async def test_an_old_select_pressed_as_a_button_changes_nothing(front):
 )
 async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, private, may):
     """Discord let Ben use /setup; nobody else may press what it showed, nor on another message."""
-    custom_id = authorized("?setup-hour", Trust(BEN.user_id, front.minute()))
+    custom_id = await front.granted("?setup-hour", BEN, "manage")
     reply = await front.send(who, custom_id, on=1, private=private, values=("7",))
     stored = await front.database.read(lambda conn: servers.load(conn, GUILD))
     assert (stored.close_hour == 7) is may
@@ -70,5 +83,64 @@ async def test_a_panel_is_trusted_in_the_hands_it_was_made_for(front, who, priva
 
 
 async def test_a_panel_of_an_older_version_names_nobody_and_needs_the_right(front):
-    custom_id = CustomId(NO_MATCH, "?setup-hour", asked=front.minute())
+    custom_id = CustomId(NO_MATCH, "?setup-hour", asked=issued_at_minute(front.clock.ms()))
     assert "Manage Server" in said(await front.send(BEN, custom_id, private=True, values=("7",)))
+
+
+ANSWERS = {"sure": "DELETE", "zone": "UTC", "seat": "0", "move": "0", "hours": "9"}
+
+
+def right_of(action):
+    """Return the right that a route without a match needs, None for none."""
+    return RIGHT_OF.get(action.lstrip("/?").split("-")[0])
+
+
+def forged(key, action, right, now):
+    """Custom ids by which Cem tries to use a route that Discord has not let him use."""
+    other = next(one for one in RIGHTS if one != right)
+    pressed = MemberInteraction(CEM, HERE, CustomId(NO_MATCH, action), 1)
+    elsewhere = replace(pressed, place=Location(1, GUILD + 1))
+    yield CustomId(NO_MATCH, action, asked=now)
+    for word in (str(CEM.user_id), "a" * 16):
+        yield CustomId(NO_MATCH, f"{action} _{word}", asked=now)
+    yield authorized(action, sealed(key, pressed, other, now))
+    yield authorized(action, sealed(key, replace(pressed, member=DAN), right, now))
+    yield authorized(action, sealed(key, elsewhere, right, now))
+    yield authorized(action, sealed(key, pressed, right, now - VALID_MINUTES))
+    yield replace(authorized(action, sealed(key, pressed, right, now - 20)), asked=now)
+    yield authorized(action, sealed(b"another key", pressed, right, now))
+
+
+async def test_nobody_writes_a_right_into_a_custom_id(front):
+    """On every route of /setup and /moderate: neither an own id nor a seal for something else."""
+    match, checked = await front.begin(ANA, BEN), 0
+    before = await front.database.read(everything)
+    now, key = issued_at_minute(front.clock.ms()), await front.host.services.grants.key()
+    for action in [one for where, one in routes(front) if where == NO_MATCH and right_of(one)]:
+        values = ("1",) if action.startswith("?") else ()
+        for custom_id in forged(key, f"{action} {match}", right_of(action), now):
+            reply = await front.send(CEM, custom_id, private=True, values=values, answers=ANSWERS)
+            assert "You need the Manage" in said(reply), custom_id
+            checked += 1
+    assert checked > 9 * 30
+    assert await front.database.read(everything) == before
+
+
+def test_every_route_of_managers_and_moderators_names_its_right(front):
+    """The organiser of a season may reset its clubs, too; the handler checks that."""
+    services = front.host.services
+    for routes_of in (services.setup, services.server_data, services.moderating):
+        without = [one for one in routes_of.routes if right_of(one) is None]
+        assert all(one.lstrip("?").startswith("season-club") for one in without), without
+
+
+def everything(conn):
+    """Return what such a route may change."""
+    tables = (match_tables.matches, match_tables.seats, member_tables.servers)
+    return [conn.execute(select(table)).all() for table in tables]
+
+
+async def test_all_processes_of_an_installation_seal_alike(front, database, clock):
+    other = Front(database, clock)
+    assert await other.host.services.grants.key() == await front.host.services.grants.key()
+    assert len(await front.host.services.grants.key()) == 32

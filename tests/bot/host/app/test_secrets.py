@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from bot.host.ui.interaction import EphemeralMessage, SendFile
+from bot.host.ui.interaction import EphemeralMessage, Location, SendFile
 from bot.host.views import match_card
 from games.core.dice import SeededDice, match_key
-from tests.bot.host.fakes import ANA, BEN, CEM, EVE, TOKEN, Front, said
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, Front, said
 from tests.bot.host.leaderboards.matches import given_up
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.contract.toy.state import Options
@@ -146,3 +146,17 @@ async def test_when_it_is_over_everybody_may_see_everything(twins):
     text = said(await front.press(EVE, match, "/verify"))
     assert row.seed.hex() in text
     assert "✅ Seed and all" in text
+
+
+@pytest.mark.parametrize("where", ["another server", "another channel", "a private match"])
+async def test_a_refusal_shows_nothing_of_a_match_that_the_member_may_not_see(front, where):
+    """A press on a private message is answered in place, but not with what is refused there."""
+    match = await front.begin(ANA, BEN, private=where == "a private match")
+    place = {"another server": Location(1, GUILD + 1), "another channel": Location(1, GUILD)}
+    ways = [key.removeprefix("match") for key in front.host._routes if key.startswith("match")]
+    for way in ["bid 1", *ways]:
+        values = ("1",) if way.startswith("?") else ()
+        where_from = {"place": place.get(where, HERE), "on": 1, "private": True, "values": values}
+        reply = await front.press(EVE, match, way, **where_from)
+        assert isinstance(reply, EphemeralMessage), way
+        assert "Lot " not in said(reply), way

@@ -1,8 +1,10 @@
 """The seasons of a server that the owner blocks."""
 
+import asyncio
+
 import pytest
 
-from storage.owner import blocks
+from storage.owner import blocks, owner_state
 from storage.owner.blocks import Block
 from tests.bot.host.fakes import ANA, BEN, GUILD, ON_A_FILE
 from tests.bot.host.league.ground import League
@@ -57,3 +59,24 @@ async def test_sign_up_for_a_season_rests(league, block):
     assert (await league.row()).status == "open"
     await block(on=False)
     assert (await league.row()).wake_at - league.clock.ms() == left
+
+
+async def test_a_member_who_is_blocked_twice_at_once_is_replaced_once_and_the_season_goes_on(
+    league,
+):
+    (division,) = await league.begin(ANA, BEN)
+    now, watch = league.clock.ms(), league.host.services.owner_watch
+    one = Block(blocks.MEMBER, ANA.user_id, now)
+    assert [await league.database.write(lambda conn: blocks.put(conn, one)) for _ in "ab"] == [
+        True,
+        False,
+    ]
+    state = await league.database.read(owner_state.load)
+    await asyncio.gather(*(watch.blocking.enforce(state) for _ in range(3)))
+    await watch.blocking.enforce(state)
+    await league.pass_time(seconds=10)
+    row = await league.row()
+    assert row.status == "running"
+    match = await league.match_row(division)
+    assert match.status == "running"
+    assert [seat.bot is not None for seat in match.seats].count(True) == 1

@@ -8,16 +8,16 @@ import pytest
 from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.servers import match_channels_view
-from bot.host.ui.custom_id import CustomId
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, authorized
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import (
     ANA,
     BEN,
     CHANNEL,
+    GRANT,
     GUILD,
     HERE,
     button,
@@ -32,7 +32,7 @@ ELSEWHERE = Location(801, GUILD)
 
 
 async def press(front, action, *values, who=BOSS, **interaction):
-    custom_id = authorized(action, Trust(who.user_id, 0))
+    custom_id = CustomId(NO_MATCH, action)
     return await front.send(who, custom_id, private=True, values=values, **interaction)
 
 
@@ -164,6 +164,6 @@ def test_the_panel_fits_into_discord_with_everything_chosen(locale):
     server = Server(
         GUILD, match_channels=tuple(10**19 + n for n in range(most)), matches_per_channel=50
     )
-    panel = match_channels_view.panel(server, Trust(1 << 63, 1 << 24), words_for((), locale))
+    panel = match_channels_view.panel(server, GRANT, words_for((), locale))
     assert len(labels(panel)) == 1
     render(panel, picture=None)

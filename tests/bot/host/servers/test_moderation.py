@@ -9,10 +9,10 @@ from bot.discord.render import render
 from bot.host.app.host import HostSettings
 from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
-from bot.host.ui.custom_id import CustomId
+from bot.host.servers.moderation_changes import FASTER
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, authorized
 from storage.match import matches
 from storage.member.privacy import delete_member
 from storage.server import audit
@@ -22,6 +22,7 @@ from tests.bot.host.fakes import (
     CEM,
     DAN,
     EVE,
+    GRANT,
     GUILD,
     HERE,
     button,
@@ -37,8 +38,12 @@ MOD = replace(EVE, moderates=True)
 NEEDS = "You need the Manage Threads permission for that. Ask an admin."
 
 
-async def press(front, action, *values, who=MOD, place=HERE, since=0, private=True, **answers):
-    custom_id = authorized(action, Trust(who.user_id, since))
+async def press(
+    front, action, *values, who=MOD, place=HERE, is_granted=False, private=True, **answers
+):
+    custom_id = CustomId(NO_MATCH, action)
+    if is_granted:
+        custom_id = await front.granted(action, who, "moderate", place=place)
     return await front.send(
         who, custom_id, private=private, place=place, values=values, answers=answers
     )
@@ -82,7 +87,7 @@ async def test_members_without_the_right_are_refused_and_nothing_changes(front, 
     reply = await press(front, f"{action} {match}", *chosen, who=ANA)
     assert private_text(reply) == NEEDS
     assert await front.stored(match) == before
-    fresh = await press(front, f"/mod-show {match}", who=ANA, since=front.minute())
+    fresh = await press(front, f"/mod-show {match}", who=ANA, is_granted=True)
     assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
 
 
@@ -175,7 +180,7 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     (note,) = await done(front, match)
     assert (note.what, note.detail) == ("computer", {"seat": 1, "from": BEN.user_id, "to": None})
     assert "Someone was faster" not in said(await press(front, f"/mod-show {match}"))
-    assert private_text(await press(front, yes)) == "A computer plays there already."
+    assert (await press(front, yes)).content.notice == FASTER
     refused = await press(front, f"/mod-replace {match}", seat="1")
     assert private_text(refused) == "A computer plays there already."
 
@@ -449,15 +454,15 @@ async def test_the_panels_fit_in_a_longer_language(front):
     long = [matches.SeatRow(number, "W" * 20, user_id=number + 1) for number in range(10)]
     table.row = replace(table.row, seats=tuple(long))
     for content in (
-        moderation_view.listed([table] * 1, Trust(10**19, 30_000_000), words),
-        moderation_view.panel(table, Trust(10**19, 30_000_000), words),
-        moderation_view.sure_end(table, Trust(10**19, 30_000_000), words, "W" * 200),
-        moderation_view.sure_seat(table, 0, Trust(10**19, 30_000_000), words),
-        moderation_view.rewind(table, [(9_999, "W" * 200)], Trust(10**19, 30_000_000), words),
+        moderation_view.listed([table] * 1, GRANT, words),
+        moderation_view.panel(table, GRANT, words),
+        moderation_view.sure_end(table, GRANT, words, "W" * 200),
+        moderation_view.sure_seat(table, 0, GRANT, words),
+        moderation_view.rewind(table, [(9_999, "W" * 200)], GRANT, words),
     ):
         render(content, picture=None)
     tables = [replace_id(table, number) for number in range(30)]
-    render(moderation_view.listed(tables, Trust(10**19, 30_000_000), words), picture=None)
+    render(moderation_view.listed(tables, GRANT, words), picture=None)
     note = audit.Note(guild_id=1, user_id=1, what="end", detail={}, at=1)
     shown = moderation_view.log([(note, table)] * 25, {1: "W" * 20}, "en", words)
     render(shown, picture=None)

@@ -15,13 +15,12 @@ from bot.host.ui.channel_permissions import (
     MissingPermission,
     NoPermissionChecker,
 )
-from bot.host.ui.custom_id import CustomId
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, authorized
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget, WebhookKey
-from tests.bot.host.fakes import ANA, BEN, GUILD, button, labels, picks, private_text, said
+from tests.bot.host.fakes import ANA, BEN, GRANT, GUILD, button, labels, picks, private_text, said
 
 BOSS = replace(ANA, manages=True)
 NEWS, TABLES = 801, 802
@@ -53,7 +52,7 @@ def surveyor(front):
 
 
 async def press(front, action, *values, who=BOSS, **answers):
-    custom_id = authorized(action, Trust(who.user_id, 0))
+    custom_id = CustomId(NO_MATCH, action)
     return await front.send(who, custom_id, private=True, values=values, answers=answers)
 
 
@@ -281,13 +280,13 @@ async def test_long_after_the_bot_was_removed_its_webhooks_are_deleted(front):
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 @pytest.mark.parametrize("trouble", [None, "webhook", "rights", "channel"])
 def test_the_panels_fit_into_discord_and_show_no_token(locale, trouble):
-    words, trust = words_for((), locale), Trust(1 << 63, 1 << 24)
+    words = words_for((), locale)
     key = WebhookKey(1 << 62, "a-secret")
     chosen = {kind: PostTarget(GUILD, kind, 10**18, key, trouble) for kind in KINDS}
     survey = ChannelPermissions(10**18, "Fulltime", (WEBHOOKS,))
-    panels = [post_channels_view.overview(chosen, trust, words)]
+    panels = [post_channels_view.overview(chosen, GRANT, words)]
     for kind, target in chosen.items():
-        panels.append(post_channels_view.of_kind(kind, target, survey, trust, words))
+        panels.append(post_channels_view.of_kind(kind, target, survey, GRANT, words))
     for panel in panels:
         render(panel, picture=None)
         assert key.token not in repr(panel)

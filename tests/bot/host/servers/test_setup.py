@@ -12,16 +12,17 @@ from bot.host.members.privacy_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
 from bot.host.ui.channel_permissions import MOST_THREADS, ChannelPermissions, MissingPermission
-from bot.host.ui.custom_id import CustomId
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import Trust, authorized
+from bot.host.ui.permissions import issued_at_minute
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import (
     ANA,
     BEN,
     CHANNEL,
+    GRANT,
     GUILD,
     HERE,
     WITH_THREADS,
@@ -76,8 +77,12 @@ def surveyor(front):
     return found
 
 
-async def press(front, action, *values, who=BOSS, since=0, place=HERE, private=True, **answers):
-    custom_id = authorized(action, Trust(who.user_id, since))
+async def press(
+    front, action, *values, who=BOSS, is_granted=False, place=HERE, private=True, **answers
+):
+    custom_id = CustomId(NO_MATCH, action)
+    if is_granted:
+        custom_id = await front.granted(action, who, "manage", place=place)
     return await front.send(
         who, custom_id, private=private, values=values, answers=answers, place=place
     )
@@ -269,16 +274,15 @@ async def test_members_without_the_right_are_refused_kindly(front, action):
 
 async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clock):
     """A server may give /setup to a role without the right; Discord has checked that."""
-    since = front.minute()
-    shown = await press(front, "/setup-step 1", who=BEN, since=since)
+    shown = await press(front, "/setup-step 1", who=BEN, is_granted=True)
     custom_id = CustomId.parse(button(shown.content, "Next").custom_id)
-    assert custom_id.asked == since
+    assert custom_id.asked == issued_at_minute(front.clock.ms())
     clock.move(minutes=14)
     assert "step 2" in said(await front.send(BEN, custom_id, private=True))
     clock.move(minutes=1)
     assert private_text(await front.send(BEN, custom_id, private=True)) == NEEDS
     assert "step 2" in said(await front.send(BOSS, custom_id, private=True))
-    later = replace(custom_id, asked=since + 10_000)
+    later = replace(custom_id, asked=custom_id.asked + 10)
     assert private_text(await front.send(BEN, later, private=True)) == NEEDS
 
 
@@ -348,19 +352,19 @@ def test_the_panels_fit_in_a_longer_language():
     words = words_for()
     words._catalogue = PseudoLocale()
     server = Server(GUILD, zone="America/Argentina/Buenos_Aires", channel_id=10**18, weekends=True)
-    now = SetupStatus(server, "23:59", ["en", "de", "fr"], Trust(10**19, 30_000_000))
+    now = SetupStatus(server, "23:59", ["en", "de", "fr"], GRANT)
     every = tuple(
         MissingPermission(f"A Right Called {number}", in_roles=True) for number in range(6)
     )
     surveys = [ChannelPermissions(10**18 + number, "Fulltime", every) for number in range(8)]
     for content in (
         *(setup_view.step(number, now, words) for number in (1, 2, 3)),
-        setup_view.defaults(server, now.trust, words, 20),
-        setup_view.data({"matches": 10**6}, now.trust, words),
-        setup_view.checked(surveys, server, now.trust, words, posted="x"),
+        setup_view.defaults(server, now.grant, words, 20),
+        setup_view.data({"matches": 10**6}, now.grant, words),
+        setup_view.checked(surveys, server, now.grant, words, posted="x"),
     ):
         render(content, picture=None)
-    render_form(setup_view.zone_form(server.zone, now.trust, words))
+    render_form(setup_view.zone_form(server.zone, now.grant, words))
 
 
 async def test_a_check_names_too_many_threads(front, surveyor):

@@ -1,6 +1,7 @@
 """Slow answers are deferred in time and still arrive as they should; pictures may follow."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
@@ -139,6 +140,32 @@ async def test_a_slow_submitted_form_redraws_its_message(home, dawdle):
     result = await home.user("ana").submit(asked.modal, {"from": "22:15", "to": "07:45"})
     assert result.kind == LATER
     await home.until(lambda: "22:15" in opened.message.text)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "/me-quiet",
+        "/me-zone",
+        "/away-dates",
+        "/data-ask",
+        "/setup-zone",
+        "/setup-delete",
+        "/report",
+    ],
+)
+async def test_a_form_sent_to_what_opens_one_is_answered_with_a_sentence(home, action):
+    """Discord answers no form by a form; a modified client may send one anywhere."""
+    ana = home.user("ana")
+    home.guild.owner = ana.person
+    opened = await ana.slash(home.channel, "me settings")
+    asked = await ana.click(opened.message, "Quiet hours…")
+    forged = replace(asked.modal, data=asked.modal.data | {"custom_id": f"g1:0:0:-:{action}"})
+    with capture_logs() as log:
+        result = await ana.submit(forged, {"from": "22:15", "to": "07:45"})
+    assert result.is_ephemeral
+    assert "broke" not in result.text
+    assert [one for one in log if one["log_level"] == "error"] == []
 
 
 async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
