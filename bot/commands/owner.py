@@ -1,5 +1,6 @@
 """`/owner`: for the people who run the bot, in the servers that the settings name."""
 
+import re
 from typing import Any
 
 import discord
@@ -9,6 +10,7 @@ from bot.commands.shared import Interaction, for_servers, respond
 from bot.discord.router import Router
 
 Command = app_commands.Command[Any, ..., None]
+ID = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")
 PLAIN = {
     "status": ("/owner-status", "What is stored, due and overdue, and which processes run"),
     "reports": ("/owner-reports", "What members reported, to answer it"),
@@ -49,7 +51,7 @@ def _about(router: Router, name: str, action: str, description: str) -> Command:
     @app_commands.describe(member="The id of a member", server="Or the id of a server")
     async def command(interaction: Interaction, member: str = "", server: str = "") -> None:
         kind, found = ("server", server) if server else ("member", member)
-        await respond(router, interaction, f"{action} {kind} {_digits(found)}")
+        await respond(router, interaction, f"{action} {kind} {typed_id(found)}")
 
     return command
 
@@ -58,11 +60,12 @@ def _leave(router: Router) -> Command:
     @app_commands.command(name="leave", description="Leave a server")
     @app_commands.describe(server="The id of the server")
     async def command(interaction: Interaction, server: str) -> None:
-        await respond(router, interaction, f"/owner-leave server {_digits(server)}")
+        await respond(router, interaction, f"/owner-leave server {typed_id(server)}")
 
     return command
 
 
-def _digits(typed: str) -> str:
-    """Return the id in what was typed, such as a mention; "-" if it holds none."""
-    return "".join(one for one in typed if one.isdecimal() and one.isascii())[:20] or "-"
+def typed_id(typed: str) -> str:
+    """Return the id that was typed, alone or as a mention; "-" for anything else."""
+    found = ID.fullmatch(typed.strip())
+    return found[1] if found else "-"

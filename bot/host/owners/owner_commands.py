@@ -153,7 +153,7 @@ class OwnerCommands:
                 audit.note(conn, note)
 
         await self.database.write(write)
-        await self.watch.refresh()
+        await self.watch.decide()
         return await self.log(interaction, words)
 
     async def unblock(self, interaction: MemberInteraction, words: Translator) -> Reply:

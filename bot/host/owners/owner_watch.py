@@ -46,6 +46,8 @@ class OwnerWatch:
         self.when_changed: Callable[[str], Awaitable[object]] | None = None
         """Delivers a match that has changed."""
         self._begun_at: int | None = None
+        self._enforced = frozenset[int]()
+        """The blocked members whose matches have been looked at."""
         self._reads_at = self._enforces_at = self._cleans_at = 0
 
     @property
@@ -61,17 +63,23 @@ class OwnerWatch:
         self.state = await self.database.read(owner_state.load)
         return self.state
 
+    async def decide(self) -> None:
+        """Read a decision that was just stored; the next tick does what follows from it."""
+        await self.load()
+        self._reads_at = 0
+
     async def refresh(self) -> None:
         """Read the owner's decisions, and do at once what follows from them."""
-        now, before = self.matches.now(), self.state
+        now = self.matches.now()
         state = await self.load()
         if self._begun_at is not None and state.stops_at > self._begun_at:
             log.info("stopped_by_owner")
             self.on_stop()
-        is_new = state.members != before.members
+        is_new = state.members != self._enforced
         if state.members and (is_new or now >= self._enforces_at):
             self._enforces_at = now + ENFORCED_EVERY
             await self.blocking.enforce(state)
+            self._enforced = state.members
             await self.deliver()
         if state.has_news:
             await self.announcing.process()

@@ -110,7 +110,10 @@ async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(fr
     lobby = await front.open(ANA)
     asked = await do(front, f"/owner-block member {ANA.user_id}")
     assert (await front.row(match)).status == "running", "it asks first"
-    await follow(front, asked, "Yes, block")
+    for _ in range(2):
+        await follow(front, asked, "Yes, block")
+    assert "have blocked you" in said(await do(front, "/data-show", ANA)), "at once"
+    await front.pass_time(seconds=1)
     row = await front.row(match)
     assert row.status == "over"
     assert "The people who run this bot ended this match" in said(await front.message(match))
