@@ -1,15 +1,23 @@
 """The buttons of a match's messages that make no move."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from bot.host.match.hints import can_have
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
-from bot.host.ui.message import Button, MessageContent, Row
+from bot.host.ui.message import Button, MessageContent, Row, Select
 from games.core.translation import Translator
 
 AGAIN = "↻"  # label of the button that redraws a panel
+ROOM = 32
+"""Components of the rows below a board. Discord allows 40 in a message, all of them counted; the
+container, the mention, three texts, the picture, the separator and the small print take eight."""
+
+
+def components_of(rows: Iterable[Row]) -> int:
+    """Return the number of components that rows become: each is one, with one for every item."""
+    return sum(1 + (1 if isinstance(row, Select) else len(row)) for row in rows)
 
 
 def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[int]) -> Row:

@@ -1,6 +1,6 @@
 """The messages of a match: the public one, a seat's private panel, and the result."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,9 @@ from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
 from bot.host.views.card_buttons import (
     AGAIN,
+    ROOM,
     back_button,
+    components_of,
     hint_button,
     host_buttons,
     result_button,
@@ -92,31 +94,43 @@ def public_message(
     with span("screen"):
         screen = _screen(loaded, None, view, words)
     open_screens = _open_screens(loaded, words)
-    rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
-    for seat, seen in open_screens.items():
-        rows += _open_rows(loaded, seat, seen, words, asked_first)
-    asked = (
-        *left_rows(loaded, words),
-        *offer_rows(loaded, words),
-        *request_rows(loaded, words),
-        *go_on_rows(loaded, words),
-        *time_rows(loaded, words),
-    )
+    rows = _public_rows(loaded, view, screen, open_screens, words, asked_first)
+    if components_of(rows) > ROOM:  # the panels have the moves, too, the rest is only here
+        rows = _public_rows(loaded, view, screen, {}, words, None)
     happened, before = happened_lines(loaded, None, screen, words)
     lines = _public_lines(loaded, (*happened, *_to_do(loaded, screen, asked_first)), words)
     return MessageContent(
         heading(loaded, None, screen.title, words),
         (*lines, f"**{asked_first.text}**") if asked_first else lines,
-        (
-            *rows,
-            *asked,
-            *(watch_rows(loaded, view, words) if loaded.definition.broadcast else ()),
-            *season_row(loaded, words),
-            host_buttons(loaded, words, open_screens),
-        ),
+        rows,
         picture=loaded.definition.picture(view, words.for_pictures()),
         mood="live" if loaded.is_running else "done",
         details=(*seat_line(loaded, words), *before, *_details(loaded, screen, words)),
+    )
+
+
+def _public_rows(
+    loaded: LoadedMatch,
+    view: Any,  # noqa: ANN401 - a view of any game
+    screen: Screen,
+    open_screens: Mapping[int, Screen],
+    words: Translator,
+    asked_first: Question | None,
+) -> tuple[Row, ...]:
+    """Return the rows of the public message, with the moves of these screens."""
+    rows: list[Row] = menu_rows(loaded, None, screen.menus, words) if loaded.is_played else []
+    for seat, seen in open_screens.items():
+        rows += _open_rows(loaded, seat, seen, words, asked_first)
+    return (
+        *rows,
+        *left_rows(loaded, words),
+        *offer_rows(loaded, words),
+        *request_rows(loaded, words),
+        *go_on_rows(loaded, words),
+        *time_rows(loaded, words),
+        *(watch_rows(loaded, view, words) if loaded.definition.broadcast else ()),
+        *season_row(loaded, words),
+        host_buttons(loaded, words, open_screens),
     )
 
 
