@@ -1,6 +1,6 @@
 """Checks of the newest backup: its age, and whether it can be restored."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -19,6 +19,7 @@ from storage.sqlite.rotation import Copy, copies_of
 OLD = timedelta(days=3)
 """The age from which a backup is old; deploy/fulltime-backup.timer makes one every night."""
 HOW = "`fulltime backup` makes one, also while the bot runs; let the system do so every night."
+AWAY = "look at the machine's clock, and move that file away."
 FAILED = "the last backup failed; `fulltime backup` says why"
 TOO_OLD = f"the newest backup is more than {OLD.days} days old"
 
@@ -30,9 +31,9 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
     """
     if not database.exists():
         return hint("backups: there is nothing to save yet.")
-    if why := why_not_readable(folder):
+    if why := why_not_readable(folder) or _of_future(folder, database, now):
         return _fault(why)
-    newest = _newest(folder, database)
+    newest = _newest(folder, database, now)
     if failure := failed_backup.last(folder, database):
         return _fault(f"the last one failed: {failure}")
     if newest is None:
@@ -61,17 +62,30 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
     if failed_backup.last(folder, database):
         return FAILED
     try:
-        newest = _newest(folder, database)
+        newest = _newest(folder, database, now)
     except StorageError:
         return "the folder for backups cannot be read"
     return TOO_OLD if newest is not None and _age(newest, now) > OLD else ""
 
 
-def _newest(folder: Path, database: Path) -> Copy | None:
-    """Return the newest copy, except copies of replaced databases, which may be damaged."""
+def _newest(folder: Path, database: Path, now: float) -> Copy | None:
+    """Return the newest copy, except copies of replaced databases, which may be damaged.
+
+    One that is dated in the future does not tell its age.
+    """
     if not folder.exists():
         return None
-    return next((copy for copy in copies_of(database, folder) if copy.why != "replaced"), None)
+    at = datetime.fromtimestamp(now, UTC)
+    known = (one for one in copies_of(database, folder) if not one.is_of_future(at))
+    return next((copy for copy in known if copy.why != "replaced"), None)
+
+
+def _of_future(folder: Path, database: Path, now: float) -> str:
+    """Return a sentence about a copy that is dated in the future, "" if there is none."""
+    at = datetime.fromtimestamp(now, UTC)
+    found = copies_of(database, folder) if folder.exists() else []
+    ahead = next((one.path.name for one in found if one.is_of_future(at)), "")
+    return ahead and f"{ahead} is dated in the future, so nobody knows how old it is; {AWAY}"
 
 
 def _age(copy: Copy, now: float) -> timedelta:

@@ -22,11 +22,12 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     Of requested backups, the newest one of a day is kept for the last `days` days that have one,
     and the newest one of a week (UTC, from Monday) for the last `weeks` weeks that have one. Copies
     made before an upgrade or a restore expire after `weeks` weeks, or after one if `weeks` is 0,
-    because they hold data that members have deleted since. Copies of other databases and other
-    files are never touched. Raises StorageError if a copy cannot be removed.
+    because they hold data that members have deleted since. Copies of other databases, those dated
+    in the future and other files are never touched, nor do they take the place of another. Raises
+    StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
-    found = copies_of(path, folder)
+    found = [copy for copy in copies_of(path, folder) if not copy.is_of_future(now)]
     asked_for = [(copy.made_at, copy.path) for copy in found if copy.is_asked_for]
     stay = _newest(asked_for, datetime.date, days)
     stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
@@ -43,6 +44,10 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     return gone
 
 
+AHEAD = timedelta(hours=1)
+"""By how much a copy may be newer than the present, as clocks of two machines differ."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Copy:
     """A copy of the database; `number` distinguishes copies of the same second.
@@ -55,6 +60,10 @@ class Copy:
     number: int
     path: Path
     why: str
+
+    def is_of_future(self, now: datetime) -> bool:
+        """Return whether the machine's clock was ahead when the copy was made."""
+        return self.made_at > now + AHEAD
 
     @property
     def is_asked_for(self) -> bool:

@@ -142,3 +142,24 @@ def test_a_folder_that_cannot_be_read_is_told(folder, database, monkeypatch):
     text = str(check_backups(folder, database, NOW))
     assert text.startswith(f"✗ backups: {folder} cannot be used by user ")
     assert "run `ch" in text
+
+
+def test_a_copy_dated_in_the_future_hides_no_old_one(folder, database):
+    """A machine whose clock was ahead made it; the last real one is 30 days old."""
+    fill(database)
+    saved(folder, database, 30 * 24)
+    assert backup_warning(folder, database, NOW) == TOO_OLD
+    for kind in ("backup", "before-0004"):
+        ahead = saved(folder, database, -400 * 24, kind)
+        assert backup_warning(folder, database, NOW) == TOO_OLD
+        finding = check_backups(folder, database, NOW)
+        assert not finding.is_well
+        assert f"{ahead.name} is dated in the future" in str(finding)
+        ahead.unlink()
+
+
+def test_a_copy_of_a_machine_whose_clock_is_a_little_ahead_is_new(folder, database):
+    fill(database)
+    saved(folder, database, -0.5)
+    assert backup_warning(folder, database, NOW) == ""
+    assert check_backups(folder, database, NOW).is_well

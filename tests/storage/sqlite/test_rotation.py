@@ -161,3 +161,14 @@ def test_the_newest_stays_and_so_does_one_of_each_day_and_week(hours, days, week
 
 def _week(at):
     return at.isocalendar()[:2]
+
+
+def test_a_copy_dated_in_the_future_takes_no_place_and_is_not_touched(tmp_path):
+    now = datetime.now(UTC)
+    real = [copy_of(now - timedelta(days=age)) for age in (0, 1)]
+    ahead = [copy_of(now + timedelta(days=age)) for age in (3, 400)]
+    before = copy_of(now + timedelta(days=9)).replace("backup", "before-0004")
+    fill(tmp_path, *real, *ahead, before)
+    assert rotate(DB, tmp_path, days=2, weeks=0) == []
+    assert [path.name for path in rotate(DB, tmp_path, days=1, weeks=0)] == [real[1]]
+    assert left(tmp_path) == sorted([real[0], *ahead, before])
