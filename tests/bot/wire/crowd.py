@@ -3,7 +3,9 @@
 import asyncio
 import random
 from dataclasses import dataclass
+from functools import partial
 
+from bot.discord.outages import NOT_PLAYED, NOT_SAVED
 from bot.host.ui.custom_id import CustomId
 from games.registry import GAMES
 from tests.bot.wire.member import Member, ids
@@ -12,6 +14,8 @@ from tests.standin.wire import OPEN_THREADS
 SEATS = {game: definition.seats[-1] for game, definition in GAMES.items()}
 """How many play in a match of each game: ten matches of each are 200 members."""
 CHANNELS = 10
+MOST_TRIES = 50
+"""How often a member does something that a busy database refuses."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,17 @@ async def fill(home, tables, seats=SEATS):
     return await asyncio.gather(*begun)
 
 
+async def insist(act):
+    """Do something, and again as often as the bot asks for that, since its database is busy."""
+    for _ in range(MOST_TRIES):
+        result = await act()
+        said = " ".join([result.text, *(one.text for one in result.followups)])
+        if not any(one in said for one in (NOT_PLAYED, NOT_SAVED)):
+            return result
+        await asyncio.sleep(0.2)
+    raise AssertionError("the database stays busy")
+
+
 async def begin(home, game, place, names, number=0, computers=0, level=None):
     """Let the first of these members open a lobby and the others join, then start it.
 
@@ -57,14 +72,14 @@ async def begin(home, game, place, names, number=0, computers=0, level=None):
         home.deny(place, OPEN_THREADS)
     first, *others = map(home.user, names)
     wish = {"game": game, "seats": len(names) + computers} | ({"level": level} if level else {})
-    opened = await first.slash(place, "play", wish)
+    opened = await insist(lambda: first.slash(place, "play", wish))
     custom_id = opened.message.find("Start")["custom_id"]
     match = CustomId.parse(custom_id).match
     for user in others:  # one after the other, so that seats follow the order of names
-        await user.forge(opened.message, str(CustomId(match, "/join")))
+        await insist(partial(user.forge, opened.message, str(CustomId(match, "/join"))))
     for _ in range(computers):
-        await first.forge(opened.message, str(CustomId(match, "/computer")))
-    await first.forge(opened.message, custom_id)
+        await insist(partial(first.forge, opened.message, str(CustomId(match, "/computer"))))
+    await insist(partial(first.forge, opened.message, custom_id))
     members = [
         Member(home.user(name), seat, match, random.Random(f"{match} {seat} {number}"))
         for seat, name in enumerate(names)
