@@ -19,7 +19,7 @@ from storage.sqlite.rotation import Copy, copies_of
 OLD = timedelta(days=3)
 """The age from which a backup is old; deploy/fulltime-backup.timer makes one every night."""
 HOW = "`fulltime backup` makes one, also while the bot runs; let the system do so every night."
-AWAY = "look at the machine's clock, and move that file away."
+TO_DO = "look at the machine's clock, and move that file away."
 FAILED = "the last backup failed; `fulltime backup` says why"
 TOO_OLD = f"the newest backup is more than {OLD.days} days old"
 
@@ -85,7 +85,7 @@ def _of_future(folder: Path, database: Path, now: float) -> str:
     at = datetime.fromtimestamp(now, UTC)
     found = copies_of(database, folder) if folder.exists() else []
     ahead = next((one.path.name for one in found if one.is_of_future(at)), "")
-    return ahead and f"{ahead} is dated in the future, so nobody knows how old it is; {AWAY}"
+    return ahead and f"{ahead} is dated in the future, so nobody knows how old it is; {TO_DO}"
 
 
 def _age(copy: Copy, now: float) -> timedelta:

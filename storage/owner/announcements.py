@@ -62,9 +62,9 @@ def add(
     return number
 
 
-def has(connection: Connection, text: str) -> bool:
-    """Return whether this text was announced already."""
-    return bool(rows.find(connection, announcements, text=text))
+def has(connection: Connection, text: str, since: int) -> bool:
+    """Return whether this text was announced since a moment (ms)."""
+    return any(row.at >= since for row in rows.find(connection, announcements, text=text))
 
 
 def due(connection: Connection, owns: Callable[[int], bool], now: int) -> list[DueAnnouncement]:

@@ -57,7 +57,7 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
             guild_id.label("channel_id"),
             func.min(troubles.c.since).label("since"),
         )
-        .where(_goes_on(), rests.goes_on(guild_id), ~is_claimed(key, now), shards.owned(guild_id))
+        .where(_goes_on(), rests.may_begin(guild_id), ~is_claimed(key, now), shards.owned(guild_id))
         .group_by(guild_id)
     )
 
@@ -92,7 +92,7 @@ def begin_again(connection: Connection, division_id: str, since: int) -> list[in
 
 
 def places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the servers and channels with open lobbies of cups and leagues."""
+    """Return the servers and channels with open lobbies."""
     query = select(matches.c.guild_id, matches.c.channel_id).where(
         matches.c.status == "lobby", matches.c.guild_id.is_not(None)
     )

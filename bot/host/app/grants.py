@@ -22,10 +22,12 @@ class Grants:
     async def key(self) -> bytes:
         """Return the key, which the first process of the installation makes."""
         if self._key is None:
-            new = secrets.token_hex(BYTES)
-            stored = await self._database.write(
-                lambda conn: key_values.keep(conn, key_values.GRANTS, new)
-            )
+            stored = await self._database.read(lambda conn: key_values.get(conn, key_values.GRANTS))
+            if stored is None:
+                new = secrets.token_hex(BYTES)
+                stored = await self._database.write(
+                    lambda conn: key_values.keep(conn, key_values.GRANTS, new)
+                )
             self._key = bytes.fromhex(stored)
         return self._key
 

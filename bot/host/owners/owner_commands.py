@@ -37,6 +37,8 @@ from storage.server.audit import Note
 OWNERS_LOG = 0
 """The server that the owners' entries of the audit log belong to: none."""
 LOG_LENGTH = 15
+SAME = 3_600_000
+"""Milliseconds within which a second announcement of the same text is the first one sent twice."""
 NO_CHANNELS = N_(
     "The servers that want announcements have not chosen a channel for them yet: /setup start"
 )
@@ -208,7 +210,7 @@ class OwnerCommands:
         note = self._note(interaction, "announce")
 
         def write(conn: Connection) -> tuple[int, int]:
-            if announcements.has(conn, text):
+            if announcements.has(conn, text, now - SAME):
                 raise Refusal(N_("That has been announced already: /owner log says where."))
             found = servers.with_news(conn)
             reached = [one for one, channel_id in found.items() if channel_id is not None]

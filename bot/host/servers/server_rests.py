@@ -151,7 +151,11 @@ class ServerRests:
         assert row is not None
         since = stood if row.status == "running" else begins
         is_rounds = row.status == "lobby" and MatchSettings.load(row.settings).league is not None
-        if since is None or is_rounds or PLACE in match_issues.of(conn, match_id):
+        if since is None or is_rounds:
+            return False
+        trouble = match_issues.of(conn, match_id).get(PLACE)
+        if trouble is not None:  # what ends it gives back both spans, as one
+            match_issues.put(conn, replace(trouble, since=min(trouble.since, since)))
             return False
         later = give_back(conn, row, since, now)
         outbox.wake(conn, match_id, now)

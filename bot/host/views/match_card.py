@@ -96,7 +96,7 @@ def public_message(
     open_screens = _open_screens(loaded, words)
     rows = _public_rows(loaded, view, screen, open_screens, words, asked_first)
     if components_of(rows) > ROOM:  # the panels have the moves, too, the rest is only here
-        rows = _public_rows(loaded, view, screen, {}, words, None)
+        rows, asked_first = _public_rows(loaded, view, screen, {}, words, None), None
     happened, before = happened_lines(loaded, None, screen, words)
     lines = _public_lines(loaded, (*happened, *_to_do(loaded, screen, asked_first)), words)
     return MessageContent(

@@ -65,8 +65,9 @@ def in_final_order(members: Sequence[MemberRow]) -> list[MemberRow]:
 
     Whoever has no place comes last.
     """
-    there = [one for one in members if one.left_at is None and one.user_id is not None]
-    return by_place([one for one in members if one.place or one in there])
+    return by_place(
+        [one for one in members if one.place or (one.user_id is not None and one.left_at is None)]
+    )
 
 
 def by_place(members: Sequence[MemberRow]) -> list[MemberRow]:

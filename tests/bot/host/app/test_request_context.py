@@ -16,6 +16,7 @@ from bot.host.ui.permissions import (
     sealed,
 )
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
+from storage.errors import StorageUnavailable
 from storage.schema import match_tables, member_tables
 from storage.server import servers
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, GUILD, HERE, Front, private_text, said
@@ -144,3 +145,15 @@ async def test_all_processes_of_an_installation_seal_alike(front, database, cloc
     other = Front(database, clock)
     assert await other.host.services.grants.key() == await front.host.services.grants.key()
     assert len(await front.host.services.grants.key()) == 32
+
+
+async def test_a_known_key_is_only_read(front, monkeypatch):
+    """On a full disk members still look at their matches."""
+    key = await front.host.services.grants.key()
+    front.restart()
+
+    async def fail(_work):
+        raise StorageUnavailable("the disk is full")
+
+    monkeypatch.setattr(front.database, "write", fail)
+    assert await front.host.services.grants.key() == key

@@ -18,6 +18,7 @@ from tests.bot.host.fakes import (
     HERE,
     TOKEN,
     WITH_THREADS,
+    Died,
     labels,
     private_text,
     said,
@@ -28,6 +29,22 @@ async def shop(front, match, place=HERE):
     """Let Ana win the first lot: she alone is asked, and has asked nobody new."""
     await front.move(ANA, match, "bid 2", place=place)
     await front.move(BEN, match, "bid 0", place=place)
+
+
+async def lose_a_card(front, clock):
+    """Let the bot be killed between posting a card for Ben and storing that; return match and card.
+
+    The bot is to be started again.
+    """
+    match = await front.begin(ANA, BEN, place=WITH_THREADS)
+    await shop(front, match)
+    clock.move(minutes=11)
+    front.messenger.dies = "post"
+    with pytest.raises(Died):
+        await front.move(ANA, match, "done", "bid 1")
+    lost = front.messenger.posts[-1]
+    assert (await front.message(match)).id != lost.id
+    return match, lost
 
 
 def cards(front, match):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.host.delivery.messages import TransientDeliveryError
-from tests.bot.host.delivery.test_outbox import asked_in_a_full_channel, cards, shop
+from tests.bot.host.delivery.test_outbox import asked_in_a_full_channel, cards, lose_a_card, shop
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Died, Front, labels, said
 from tests.marks import others_long
 
@@ -28,15 +28,7 @@ async def test_killed_between_commit_and_telling_it_is_told_once(front):
 @pytest.mark.parametrize("later", others_long([{"seconds": 11}, {"hours": 3}]))
 async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, clock, later):
     """Within minutes the nonce helps, after that the post is looked for in the channel."""
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    await shop(front, match)
-    old = await front.message(match)
-    clock.move(minutes=11)
-    front.messenger.dies = "post"
-    with pytest.raises(Died):
-        await front.move(ANA, match, "done", "bid 1")
-    (lost,) = [post for post in front.messenger.posts if post.id > old.id]
-    assert (await front.message(match)).id == old.id
+    match, lost = await lose_a_card(front, clock)
     front.restart()
     await front.pass_time(**later)
     assert (await front.message(match)).id == lost.id
@@ -47,13 +39,7 @@ async def test_killed_between_posting_and_noting_it_is_not_posted_twice(front, c
 
 
 async def test_a_lost_post_is_drawn_again_when_the_match_went_on_meanwhile(front, clock):
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    await shop(front, match)
-    clock.move(minutes=11)
-    front.messenger.dies = "post"
-    with pytest.raises(Died):
-        await front.move(ANA, match, "done", "bid 1")
-    lost = front.messenger.posts[-1]
+    match, lost = await lose_a_card(front, clock)
     front.restart()
     await front.move(BEN, match, "bid 3")
     assert (await front.message(match)).id == lost.id
@@ -96,13 +82,7 @@ async def test_a_result_killed_before_posting_is_posted_though_the_card_is_young
 
 
 async def test_two_posts_lost_of_one_match_are_each_found_for_their_delivery(front, clock):
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    await shop(front, match)
-    clock.move(minutes=11)
-    front.messenger.dies = "post"
-    with pytest.raises(Died):
-        await front.move(ANA, match, "done", "bid 1")
-    card = front.messenger.posts[-1]
+    match, card = await lose_a_card(front, clock)
     front.restart()
     front.messenger.dies = "post"
     with pytest.raises(Died):

@@ -13,8 +13,8 @@ from bot.host.delivery.messages import (
 )
 from storage.match import outbox
 from storage.match.outbox import OutboxRow
-from tests.bot.host.delivery.test_outbox import cards, shop
-from tests.bot.host.fakes import ANA, BEN, CHANNEL, WITH_THREADS, Died, labels, said
+from tests.bot.host.delivery.test_outbox import cards, lose_a_card, shop
+from tests.bot.host.fakes import ANA, BEN, CHANNEL, WITH_THREADS, labels, said
 
 DOWN = TransientDeliveryError("500")
 
@@ -263,13 +263,7 @@ async def test_a_card_that_is_gone_is_posted_anew(front):
 
 
 async def test_a_lost_card_is_found_though_the_result_was_posted_after_it(front, clock):
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    await shop(front, match)
-    clock.move(minutes=11)
-    front.messenger.dies = "post"
-    with pytest.raises(Died):
-        await front.move(ANA, match, "done", "bid 1")
-    lost = front.messenger.posts[-1]
+    match, lost = await lose_a_card(front, clock)
     front.restart()
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     await front.pass_time(hours=1)

@@ -52,6 +52,17 @@ async def wanting(front):
         await front.database.write(lambda conn, one=server: servers.save(conn, one))
 
 
+async def test_an_announcement_sent_twice_is_made_once_and_may_be_made_again_later(front, wanting):
+    text = {"text": "Maintenance at 22:00."}
+    assert said(await do(front, "/owner-announced", answers=text)) == "It goes to 1 server now."
+    again = "That has been announced already: /owner log says where."
+    assert said(await do(front, "/owner-announced", answers=text)) == again
+    await front.pass_time(seconds=10)
+    assert len(front.messenger.posts) == 1
+    await front.pass_time(hours=1)
+    assert said(await do(front, "/owner-announced", answers=text)) == "It goes to 1 server now."
+
+
 async def test_an_announcement_is_posted_once_where_it_is_wanted(front, wanting):
     form = await do(front, "/owner-announce")
     assert "Servers that get it: 1" in form.form.fields[0].hint

@@ -189,9 +189,12 @@ async def test_new_matches_are_paused_and_running_ones_go_on(front):
     await front.move(ANA, match, "bid 1")
     assert (await front.row(match)).move == 1
     assert "New matches are paused." in said(await do(front, "/owner-status"))
-    await do(front, "/owner-pause off")
+    for word in ("on", "off", "off"):
+        await do(front, f"/owner-pause {word}")
     await front.press(CEM, lobby, "/start")
     assert (await front.row(lobby)).status == "running"
+    notes = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
+    assert [one.detail["turned"] for one in notes] == ["off", "on"], "each once"
 
 
 async def test_stop_ends_the_processes_that_run_and_not_the_next_one(front):

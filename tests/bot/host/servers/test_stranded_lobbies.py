@@ -165,3 +165,40 @@ async def test_an_ordinary_lobby_closes_in_its_time(world):
     await world.pass_ms(3 * DAY)
     await world.pass_ms(3 * DAY)
     assert match not in await world.database.read(lambda conn: matches.ids(conn, "lobby"))
+
+
+@pytest.mark.parametrize("begin", ["draw_cup", "begin_league"])
+async def test_downtime_before_a_lost_channel_was_found_is_given_back(world, begin):
+    """At a start the channel is missed before the server wakes."""
+    thing = await getattr(waiting, begin)(world)
+    due = waiting.tie_due if begin == "draw_cup" else waiting.day_due
+    await world.pass_ms(DAY // 4)
+    left = await due(world, thing) - world.clock.ms()
+    await world.pass_ms(3 * DAY, is_down=True)
+    world.restart()
+    await delete_channel(world)
+    await world.pass_ms(1_000)
+    await announce_in(world, NEWS)
+    await settle(world)
+    moved = await due(world, thing) - world.clock.ms()
+    assert left - 60_000 <= moved <= left + 60_000
+
+
+@pytest.mark.parametrize("begin", ["draw_cup", "begin_league"])
+async def test_a_channel_lost_and_replaced_during_the_owner_s_pause_gives_time_back_once(
+    world, begin
+):
+    thing = await getattr(waiting, begin)(world)
+    due = waiting.tie_due if begin == "draw_cup" else waiting.day_due
+    await world.pass_ms(DAY // 4)
+    left = await due(world, thing) - world.clock.ms()
+    await world.rest("paused")
+    await world.pass_ms(DAY)
+    await delete_channel(world)
+    await world.pass_ms(DAY)
+    await announce_in(world, NEWS)
+    await world.pass_ms(DAY)
+    await world.wake("paused")
+    await settle(world)
+    moved = await due(world, thing) - world.clock.ms()
+    assert left - 60_000 <= moved <= left + 60_000
