@@ -23,7 +23,7 @@ from storage.postgresql.errors import (
     sqlstate_of,
     translate_errors,
 )
-from storage.postgresql.locks import hold, try_to_lock
+from storage.postgresql.locks import enter, hold, try_to_lock
 from storage.postgresql.server import CONNECTIONS, address_of, make_engine, prepare
 
 T = TypeVar("T")
@@ -33,6 +33,13 @@ ATTEMPTS, ATTEMPTS_AT_A_KEY = 12, 3
 """How often a transaction is run if it collides with others on the same rows, or on a new key.
 
 After a collision on a key that both insert, the next attempt finds the other's row.
+"""
+BESIDE_OTHERS = 3
+"""How many of these attempts are made beside other transactions, the next ones alone.
+
+SERIALIZABLE aborts unrelated transactions, too, because it locks whole tables where the server
+reads them whole, and whole pages of small indexes: with three processes in a young database, some
+members were refused after twelve attempts (measured).
 """
 WRITERS = 2
 """How many transactions of one process write at once; the others wait.
@@ -83,7 +90,7 @@ class PostgresqlDatabase(Database):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a read snapshot."""
         transaction = Transaction("read")
-        job = partial(self._repeat, self._reading, transaction.timing(work))
+        job = partial(self._repeat, self._reading, transaction.timing(work), writes=False)
         result = await self._run(self._readers, job)
         self._report(transaction)
         return result
@@ -91,7 +98,7 @@ class PostgresqlDatabase(Database):
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction, again if it collided with another one."""
         transaction = Transaction("write")
-        job = partial(self._repeat, self._engine, transaction.timing(work))
+        job = partial(self._repeat, self._engine, transaction.timing(work), writes=True)
         with self.noting_trouble():
             result = await self._run(self._writers, job)
         self._report(transaction)
@@ -135,7 +142,7 @@ class PostgresqlDatabase(Database):
             raise RuntimeError("the database is closed")
         return await asyncio.get_running_loop().run_in_executor(threads, job)
 
-    def _repeat(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def _repeat(self, engine: Engine, work: Callable[[Connection], T], *, writes: bool) -> T:
         """Run `work` in a transaction of its own, again after a collision with another one.
 
         A connection that broke while it was idle is replaced once.
@@ -146,6 +153,8 @@ class PostgresqlDatabase(Database):
             committing = False
             try:
                 with engine.connect() as connection, connection.begin() as transaction:
+                    if writes:
+                        enter(connection, alone=attempt > BESIDE_OTHERS)
                     result = work(connection)
                     committing = True
                     transaction.commit()

@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import structlog
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import OperationalError
 
 from storage.errors import StorageError, StorageUnavailable
 from storage.postgresql.errors import translate_errors
@@ -25,7 +26,31 @@ HOLDER = text(
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 """The session that holds a lock."""
+LOCK_TIMEOUT = 30.0
+"""Seconds to wait for rows and tables that another session has locked."""
+ALONE_WITHIN = 1.0
+"""Seconds within which the transactions in progress should end for one that writes alone."""
 log = structlog.get_logger()
+
+
+def enter(connection: Connection, *, alone: bool) -> None:
+    """Begin a transaction that writes: beside others, or `alone`, when those before it have ended.
+
+    Nothing can collide with one that is alone. LOCK TABLE is called because it takes no snapshot:
+    the transaction sees all that was committed while it waited. Its table is one that nobody else
+    locks. It is not waited for a transaction that lasts longer than `ALONE_WITHIN`.
+    """
+    if alone:
+        with suppress(OperationalError), connection.begin_nested():  # 55P03
+            connection.execute(text(f"SET LOCAL lock_timeout = {milliseconds(ALONE_WITHIN)}"))
+            connection.execute(text("LOCK TABLE alembic_version IN EXCLUSIVE MODE"))
+            connection.execute(text(f"SET LOCAL lock_timeout = {milliseconds(LOCK_TIMEOUT)}"))
+    connection.execute(text("LOCK TABLE alembic_version IN ROW SHARE MODE"))
+
+
+def milliseconds(seconds: float) -> int:
+    """Return a time as the server takes it."""
+    return round(seconds * 1000)
 
 
 def hold(engine: Engine, address: str, *, alone: bool) -> Connection:

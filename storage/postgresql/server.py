@@ -20,7 +20,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
-from storage.postgresql.locks import migrating
+from storage.postgresql.locks import LOCK_TIMEOUT, migrating, milliseconds
 from storage.schema.match_tables import metadata
 from storage.schema.metadata import VERSION
 
@@ -32,8 +32,6 @@ LOOKS = 3
 """How often two connections are asked for their sessions."""
 CONNECT_TIMEOUT = 10
 """Seconds to wait for the server to accept a connection."""
-LOCK_TIMEOUT = 30.0
-"""Seconds to wait for rows and tables that another session has locked."""
 
 
 def address_of(url: URL) -> str:
@@ -82,7 +80,7 @@ def _engine(url: URL, **options: object) -> Engine:
 def _limit_waiting(connection: DBAPIConnection, _record: object) -> None:
     """Let a new connection give up waiting for locks of others after `LOCK_TIMEOUT`."""
     cursor = connection.cursor()
-    cursor.execute(f"SET lock_timeout = {round(LOCK_TIMEOUT * 1000)}")
+    cursor.execute(f"SET lock_timeout = {milliseconds(LOCK_TIMEOUT)}")
     cursor.close()
     connection.commit()
 

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import traceback
+from contextlib import suppress
 
 import pytest
 from sqlalchemy import text
@@ -10,7 +11,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage.errors import RowDeletedError, StorageUnavailable
 from storage.postgresql import database as module
-from storage.postgresql.database import ATTEMPTS, ATTEMPTS_AT_A_KEY
+from storage.postgresql import locks
+from storage.postgresql.database import ATTEMPTS, ATTEMPTS_AT_A_KEY, BESIDE_OTHERS
 from storage.postgresql.errors import sqlstate_of
 from storage.server import key_values
 from tests.storage.conftest import keys_of, past_the_lock, putting
@@ -100,6 +102,61 @@ async def test_who_never_fits_gives_up_with_the_error(database):
         await database.write(collide)
     assert len(attempts) == ATTEMPTS_AT_A_KEY
     assert await keys_of(database) == ["once"]
+
+
+@pytest.fixture
+async def rivals(database):
+    """Work that lets another transaction change the same row at each of its attempts."""
+    loop, attempts = asyncio.get_running_loop(), []
+
+    def append(connection):
+        before = key_values.get(connection, "list")
+        attempts.append(connection)
+        putting_more = database.write(putting("list", f"{len(attempts)}"))
+        change = asyncio.run_coroutine_threadsafe(putting_more, loop)
+        with suppress(TimeoutError):  # the other waits until this one has ended
+            change.result(0.3)
+        key_values.put(connection, "list", f"{before} and more")
+
+    append.attempts = attempts
+    return append
+
+
+@pytest.mark.usefixtures("no_pauses")
+async def test_who_collides_again_and_again_writes_alone(database, rivals):
+    await database.write(putting("list", "0"))
+    await database.write(rivals)
+    assert len(rivals.attempts) == BESIDE_OTHERS + 1
+
+
+@pytest.mark.usefixtures("no_pauses")
+async def test_nobody_waits_long_to_write_alone_for_a_transaction_that_stands_still(
+    database, address, monkeypatch
+):
+    """Its process may be stopped."""
+    monkeypatch.setattr(locks, "ALONE_WITHIN", 0.1)
+    attempts = []
+
+    def collide(connection):
+        attempts.append(connection)
+        if len(attempts) <= BESIDE_OTHERS + 1:
+            connection.execute(text("DO $$BEGIN RAISE SQLSTATE '40001'; END$$"))
+        assert connection.scalar(text("SHOW lock_timeout")) == "30s"
+        key_values.put(connection, "written", "x")
+
+    async with past_the_lock(address) as other:
+        is_written = threading.Event()
+
+        def stand_still(connection):
+            key_values.put(connection, "still", "x")
+            is_written.wait(20)
+
+        still = asyncio.create_task(other.write(stand_still))
+        await database.write(collide)
+        is_written.set()
+        await still
+    assert await keys_of(database) == ["still", "written"]
+    assert len(attempts) == BESIDE_OTHERS + 2
 
 
 @pytest.mark.usefixtures("no_pauses")
