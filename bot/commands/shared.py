@@ -88,7 +88,8 @@ async def show(
 async def _as_press(router: Router, interaction: Interaction, action: str) -> MemberInteraction:
     """Return a command as the press of a button with this action."""
     member, place = await member_of(interaction, router.host), place_of(interaction)
-    return MemberInteraction(member, place, CustomId(NO_MATCH, action), interaction.id)
+    custom_id = CustomId(NO_MATCH, action)
+    return MemberInteraction(member, place, custom_id, interaction.id, source="command")
 
 
 def game_option(router: Router) -> Suggest:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.host.app.host import Host
-from bot.host.ui.interaction import Location
+from bot.host.ui.interaction import Location, Source
 from bot.host.ui.member import Member
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -47,6 +47,15 @@ def place_of(interaction: Interaction) -> Location:
         can_open_threads=rights.create_public_threads and rights.send_messages_in_threads,
         parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
     )
+
+
+def source_of(interaction: Interaction) -> Source:
+    """Return what was used, as Discord says it."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        return "form"
+    data: Any = interaction.data
+    is_button = data["component_type"] == discord.ComponentType.button.value
+    return "button" if is_button else "select"
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -32,7 +32,7 @@ from bot.host.ui.message import Form, MessageContent
 from bot.operations.press_trace import span
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
-from games.core.translation import N_, Translator
+from games.core.translation import Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]
 MessageFields: TypeAlias = dict[str, Any]
@@ -134,19 +134,14 @@ class Responder:
                 one.cancel()
 
     async def _open(self, form: Form) -> bool:
-        """Open a form, or say why it cannot be opened.
-
-        Discord answers no form by another one (docs: Interaction Callback Type).
-        """
-        text = N_("That form is out of date. Open it again.")
-        if self.interaction.type is not discord.InteractionType.modal_submit:
-            async with self._lock:
-                if not self.interaction.response.is_done():
-                    await self.interaction.response.send_modal(render_form(form))
-                    return True
-            text = N_("That took me too long. Press again.")
+        """Open a form, or say that it took too long."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.send_modal(render_form(form))
+                return True
         words = await self._words() if self._words else Translator()
-        return await self._send_ephemeral(ephemeral_text(words(text)).content)
+        text = words("That took me too long. Press again.")
+        return await self._send_ephemeral(ephemeral_text(text).content)
 
     async def _send(self, reply: Reply) -> bool:
         match reply:

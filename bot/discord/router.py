@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of
+from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of, source_of
 from bot.discord.one_try import UncertainPostError
 from bot.discord.outages import outage, outage_text
 from bot.discord.repeated_interactions import HandledInteractions
@@ -115,6 +115,7 @@ class Router:
                 place_of(interaction),
                 parsed_id,
                 interaction.id,
+                source=source_of(interaction),
                 message_id=interaction.message.id if interaction.message else None,
                 private=is_private(interaction),
                 values=tuple(values),

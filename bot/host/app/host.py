@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
 from bot.host.app.private_replies import in_place
-from bot.host.app.request_context import RequestData, adds_message, kept_private, validated
+from bot.host.app.request_context import RequestData, adds_message, kept_private, validate
 from bot.host.app.routes import Route
 from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
@@ -36,7 +36,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import require_right
+from bot.host.ui.permissions import require_right, with_grant
 from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.views import help_pages, move_confirmation
 from games.core.definition import GameDefinition
@@ -129,8 +129,11 @@ class Host:
         self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool
     ) -> Handled:
         try:
-            interaction = validated(interaction, self._routes, await self.services.grants.key())
-            require_right(interaction, self.services.matches.now())
+            route = self._routes.get(interaction.custom_id.route)
+            if interaction.custom_id.match == NO_MATCH:
+                interaction = with_grant(interaction, await self.services.grants.key())
+            self._require_need(interaction, route)
+            validate(interaction, route)
             require_not_blocked(interaction, self.services.owner_watch.state)
             if stores_name:
                 await self.remember_member(interaction.member)
@@ -253,6 +256,15 @@ class Host:
         match_service, member = self.services.matches, interaction.member
         reply = await welcome_back.greeted(match_service, returns, handled.reply, member)
         return replace(handled, reply=reply)
+
+    def _require_need(self, interaction: MemberInteraction, route: Route | None) -> None:
+        """Raise `Refusal` unless the member may use the route."""
+        if route is None or route.needs is None:
+            return
+        if route.needs == "owner":
+            self.services.owner_commands.who.require_owner(interaction)
+        else:
+            require_right(interaction, route.needs, self.services.matches.now())
 
     async def _at(
         self, interaction: MemberInteraction, route: Route | None, found: RequestData

@@ -3,11 +3,12 @@
 Discord's own apps send only what a message offers; modified clients can send anything.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from bot.host.app.routes import Route
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
@@ -22,8 +23,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.member import Member
-from bot.host.ui.permissions import with_grant
-from bot.host.ui.refusals import UNKNOWN
+from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
@@ -35,20 +35,18 @@ from storage.server import visits
 from storage.server.visits import VisitRow
 
 
-def validated(
-    interaction: MemberInteraction, routes: Collection[str], key: bytes
-) -> MemberInteraction:
-    """Return the interaction for handlers; raises `Refusal` for a wrong number of values.
+def validate(interaction: MemberInteraction, route: Route | None) -> None:
+    """Raise `Refusal` if a route cannot be reached that way, or with that many values.
 
-    A select in a match that is none of the `routes` of the host plays moves. `key` is that of the
-    grants.
+    A button or select in a match that has no route plays moves.
     """
     custom_id = interaction.custom_id
-    if custom_id.match == NO_MATCH:
-        interaction = with_grant(interaction, key)
+    expected = route.source if route else "select" if custom_id.is_select else "button"
+    if interaction.source not in ("command", expected):
+        raise Refusal(OUT_OF_DATE)
     if not custom_id.is_select:
         least, most = 0, 0
-    elif custom_id.match != NO_MATCH and custom_id.route not in routes:
+    elif custom_id.match != NO_MATCH and route is None:
         least, most = 1, MAX_ENTRIES
     elif custom_id.arguments[0] in SEVERAL:
         least, most = 0, MAX_ENTRIES
@@ -56,7 +54,6 @@ def validated(
         least, most = 1, 1
     if not least <= len(interaction.values) <= most:
         raise Refusal(OLD_MENU)
-    return interaction
 
 
 @dataclass(frozen=True, slots=True)

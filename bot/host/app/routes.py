@@ -1,16 +1,51 @@
-"""The table of the handlers of all custom ids, which their services declare."""
+"""The table of all custom ids: their handlers, who may use them, and how they are reached.
+
+The handlers are those that services declare. What a member may do in a match, a cup or a season
+follows from its rows, and is checked by the handler that reads them.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from bot.host.app.match_buttons import MatchButtons
 from bot.host.app.services import Services
 from bot.host.match.handler_result import MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import (
+    EphemeralMessage,
+    MemberInteraction,
+    Right,
+    Source,
+    UpdateMessage,
+)
 from bot.host.ui.routing import Routes
 
+Need: TypeAlias = Right | Literal["owner"]
+"""What a route asks of whoever uses it: a right in the server, or to own the bot."""
+NEEDS: Mapping[str, Need] = MappingProxyType(
+    {"setup": "manage", "news": "manage", "mod": "moderate", "owner": "owner"}
+)
+"""What routes without a match need, by the first part of their names."""
+FORMS = frozenset(
+    {
+        "match/set",
+        "/away-set",
+        "/data-delete",
+        "/me-quiet-set",
+        "/me-zone-set",
+        "/owner-announced",
+        "/owner-answered",
+        "/owner-block-yes",
+        "/preset-named",
+        "/report",
+        "/season-club-named",
+        "/setup-delete-yes",
+        "/setup-zone-set",
+    }
+)
+"""The routes to which forms are sent, and nothing else."""
 DisplayHandler: TypeAlias = Callable[
     [MemberInteraction, LoadedMatch], Awaitable[UpdateMessage | EphemeralMessage]
 ]
@@ -20,11 +55,26 @@ DisplayHandler: TypeAlias = Callable[
 class Route:
     """A handler, and `display`, which replaces it where the match has been loaded.
 
-    `display` only shows the match, so that little is left to do after the reply.
+    `display` only shows the match, so that little is left to do after the reply. `source` is what
+    reaches the route besides commands, `needs` whom it serves (None: everybody).
     """
 
     handler: MatchHandler
     display: DisplayHandler | None = None
+    source: Source = "button"
+    needs: Need | None = None
+
+
+def source_of(key: str) -> Source:
+    """Return what reaches the route with this key besides commands."""
+    if key in FORMS:
+        return "form"
+    return "select" if "?" in key else "button"
+
+
+def need_of(key: str) -> Need | None:
+    """Return what the route with this key needs, None for nothing."""
+    return None if key.startswith("match") else NEEDS.get(key.lstrip("/?").split("-")[0])
 
 
 def all_routes(services: Services) -> Routes[Route]:
@@ -43,9 +93,10 @@ def all_routes(services: Services) -> Routes[Route]:
 
 def _keyed(prefix: str, handlers: Mapping[str, MatchHandler]) -> dict[str, Route]:
     """Return routes of handlers by word; a word may have the "?" of a select itself."""
+    keys = {word if word.startswith("?") else prefix + word: word for word in handlers}
     return {
-        word if word.startswith("?") else prefix + word: Route(handler)
-        for word, handler in handlers.items()
+        key: Route(handlers[word], source=source_of(key), needs=need_of(key))
+        for key, word in keys.items()
     }
 
 

@@ -1,14 +1,13 @@
-"""Handlers of `/owner`: each refuses everybody else as it refuses an unknown button."""
+"""Handlers of `/owner`, which the table of routes lets only owners use."""
 
-from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TypeAlias
 
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
-from bot.host.owners import owner_view
+from bot.host.owners import owner_view, owners_log
+from bot.host.owners.block_commands import BlockCommands, OwnersHandler, target
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.owners.owner_watch import OwnerWatch
 from bot.host.refusal import Refusal
@@ -21,7 +20,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.numbers import number_or, user_id
+from bot.host.ui.numbers import number_or
 from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.operations import overview
@@ -34,16 +33,12 @@ from storage.owner.reports import ReportRow
 from storage.server import audit, key_values, servers
 from storage.server.audit import Note
 
-OWNERS_LOG = 0
-"""The server that the owners' entries of the audit log belong to: none."""
 LOG_LENGTH = 15
 SAME = 3_600_000
 """Milliseconds within which a second announcement of the same text is the first one sent twice."""
 NO_CHANNELS = N_(
     "The servers that want announcements have not chosen a channel for them yet: /setup start"
 )
-OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
-NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
 
 
 class OwnerCommands:
@@ -67,9 +62,6 @@ class OwnerCommands:
             "owner-reports": self.reports,
             "owner-answer": self.ask_answer,
             "owner-answered": self.answer,
-            "owner-block": self.ask_block,
-            "owner-block-yes": self.block,
-            "owner-unblock": self.unblock,
             "owner-leave": self.ask_leave,
             "owner-leave-yes": self.leave,
             "owner-announce": self.ask_news,
@@ -79,14 +71,14 @@ class OwnerCommands:
             "owner-stop-yes": self.stop,
             "owner-log": self.log,
         }
+        every = handlers | BlockCommands(match_service, watch, who, self.log).handlers
         self.routes = Routes[Handler](
-            {word: partial(self._permitted, handler) for word, handler in handlers.items()}
+            {word: partial(self._answered, handler) for word, handler in every.items()}
         )
         """By the first word of a custom id that belongs to no match."""
 
-    async def _permitted(self, handler: OwnersHandler, interaction: MemberInteraction) -> Reply:
-        """Let an owner use the handler; everybody else gets the answer to an unknown button."""
-        self.who.require_owner(interaction)
+    async def _answered(self, handler: OwnersHandler, interaction: MemberInteraction) -> Reply:
+        """Answer in the owner's language."""
         return await handler(interaction, words_for((), interaction.member.locale))
 
     async def status(self, interaction: MemberInteraction, words: Translator) -> Reply:
@@ -114,7 +106,7 @@ class OwnerCommands:
         """Store the answer, which the member reads with whatever they press next."""
         report, now = await self._report(interaction), self.matches.now()
         text = " ".join(interaction.answers.get("text", "").split())[: owner_view.LONGEST_ANSWER]
-        note = self._note(interaction, "answer", report=report.code)
+        note = owners_log.entry(interaction, "answer", now, report=report.code)
 
         def write(conn: Connection) -> None:
             reports.answer(conn, report.id, text, now)
@@ -124,59 +116,9 @@ class OwnerCommands:
         await self.watch.refresh()
         return await self.reports(interaction, words)
 
-    async def ask_block(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Ask for confirmation before a member or a server is blocked."""
-        kind, blocked_id = _target(interaction)
-        if kind == blocks.MEMBER and blocked_id in self.who.users:
-            raise Refusal(N_("That is one of the owners."))
-        if kind == blocks.SERVER and blocked_id in self.who.servers:
-            raise Refusal(N_("That is the owners' own server."))
-        ending = N_("Their matches end without a result. In a cup or season a computer plays on.")
-        if kind == blocks.SERVER:
-            ending = N_(
-                "All that is played there is on hold until you unblock it. Nobody loses time."
-            )
-        text = words("Block {what} `{id}`?", what=kind, id=blocked_id)
-        content = owner_view.ask(
-            f"{text} {words(ending)}",
-            words("Yes, block"),
-            f"/owner-block-yes {kind} {blocked_id}",
-            words,
-        )
-        return update_or_ephemeral(interaction, content)
-
-    async def block(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Block a member, whose running matches end, or a server, which rests from then on."""
-        (kind, blocked_id), now = _target(interaction), self.matches.now()
-        note = self._note(interaction, "block", **{kind: blocked_id})
-
-        def write(conn: Connection) -> None:
-            if blocks.put(conn, Block(kind, blocked_id, now)):
-                audit.note(conn, note)
-
-        await self.database.write(write)
-        await self.watch.decide()
-        return await self.log(interaction, words)
-
-    async def unblock(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """End a block."""
-        (kind, blocked_id), now = _target(interaction), self.matches.now()
-        note = self._note(interaction, "unblock", **{kind: blocked_id})
-
-        def write(conn: Connection) -> bool:
-            was_blocked = blocks.remove(conn, kind, blocked_id, now)
-            if was_blocked:
-                audit.note(conn, note)
-            return was_blocked
-
-        if not await self.database.write(write):
-            raise Refusal(N_("Nobody with that id is blocked."))
-        await self.watch.refresh()
-        return await self.log(interaction, words)
-
     async def ask_leave(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Ask for confirmation before the bot leaves a server."""
-        _, guild_id = _target(interaction)
+        _, guild_id = target(interaction)
         text = words("Leave server `{id}`? Its data stays for 30 days.", id=guild_id)
         action = f"/owner-leave-yes server {guild_id}"
         content = owner_view.ask(text, words("Yes, leave"), action, words)
@@ -184,8 +126,8 @@ class OwnerCommands:
 
     async def leave(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Leave a server; Discord's event then suspends its matches."""
-        _, guild_id = _target(interaction)
-        note = self._note(interaction, "leave", server=guild_id)
+        _, guild_id = target(interaction)
+        note = owners_log.entry(interaction, "leave", self.matches.now(), server=guild_id)
         await self.database.write(lambda conn: audit.note(conn, note))
         try:
             await self.messenger.leave_server(guild_id)
@@ -207,7 +149,7 @@ class OwnerCommands:
         """Store an announcement; it is posted once in each server that has agreed."""
         text, now = interaction.answers.get("text", "").strip(), self.matches.now()
         text = text[: owner_view.LONGEST_NEWS]
-        note = self._note(interaction, "announce")
+        note = owners_log.entry(interaction, "announce", now)
 
         def write(conn: Connection) -> tuple[int, int]:
             if announcements.has(conn, text, now - SAME):
@@ -227,8 +169,8 @@ class OwnerCommands:
         """Show whether new matches are paused; with "on" or "off" change it first."""
         wanted = interaction.custom_id.arguments[-1]
         if wanted in ("on", "off"):
-            note, value = self._note(interaction, "pause", turned=wanted), wanted == "on"
-            now = self.matches.now()
+            value, now = wanted == "on", self.matches.now()
+            note = owners_log.entry(interaction, "pause", now, turned=wanted)
 
             def write(conn: Connection) -> None:
                 if rests.lasts(conn, rests.EVERYWHERE, rests.PAUSED) == value:
@@ -254,7 +196,8 @@ class OwnerCommands:
 
     async def stop(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """End all processes within seconds, as SIGTERM does."""
-        note, now = self._note(interaction, "stop"), self.matches.now()
+        now = self.matches.now()
+        note = owners_log.entry(interaction, "stop", now)
 
         def write(conn: Connection) -> None:
             key_values.put(conn, key_values.STOP, str(now))
@@ -268,7 +211,7 @@ class OwnerCommands:
 
         def read(conn: Connection) -> tuple[list[Reach], list[Block], list[Note]]:
             reaches = announcements.latest(conn, owner_view.ANNOUNCEMENTS_SHOWN)
-            return reaches, blocks.every(conn), audit.of_server(conn, OWNERS_LOG, LOG_LENGTH)
+            return reaches, blocks.every(conn), owners_log.latest(conn, LOG_LENGTH)
 
         reaches, found, notes = await self.database.read(read)
         return update_or_ephemeral(interaction, owner_view.log(reaches, found, notes, words))
@@ -280,24 +223,3 @@ class OwnerCommands:
         if found is None:
             raise Refusal(N_("That report is gone: reports are kept for 90 days."))
         return found
-
-    def _note(self, interaction: MemberInteraction, what: str, **detail: object) -> Note:
-        """Return the entry of the audit log about an action of this owner."""
-        return Note(
-            guild_id=OWNERS_LOG,
-            user_id=interaction.member.user_id,
-            what=what,
-            detail=detail,
-            at=self.matches.now(),
-        )
-
-
-def _target(interaction: MemberInteraction) -> tuple[str, int]:
-    """Return the kind and the id in the custom id; raises `Refusal` if there are none."""
-    match interaction.custom_id.arguments:
-        case [_, blocks.MEMBER | blocks.SERVER as kind, word]:
-            try:
-                return kind, user_id(word)
-            except ValueError:
-                pass
-    raise Refusal(NO_ID)

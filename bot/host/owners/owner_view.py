@@ -15,8 +15,8 @@ from storage.server.audit import Note
 
 TITLE = N_("For the owner")
 STATUSES = ("lobby", "running", "over", "closed")
-REPORTS_SHOWN, ANNOUNCEMENTS_SHOWN = 5, 3
-LONGEST_ANSWER, LONGEST_NEWS = 300, 1500
+REPORTS_SHOWN, ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 5, 3, 5
+LONGEST_ANSWER, LONGEST_NEWS, LONGEST_REASON = 300, 1500, 200
 
 
 def custom_id(action: str) -> str:
@@ -93,6 +93,29 @@ def announced(reached: int, missed: int, words: Translator) -> str:
     return f"{goes} {without}"
 
 
+def block(
+    sentence: str, history: Sequence[Note], action: str | None, words: Translator
+) -> MessageContent:
+    """Return what a block does, and the earlier ones, with a button that goes on if `action`."""
+    button = Button(words("Block…"), custom_id(action), "danger") if action else None
+    lines = (sentence, *(_entry(one) for one in history[:HISTORY_SHOWN]))
+    return MessageContent(words(TITLE), lines, ((button,),) if button else (), may_cut=True)
+
+
+def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
+    """Return the form that blocks a member or a server, with the reason."""
+    hint = words("Only owners read it, in /owner log. At most {n} characters.", n=LONGEST_REASON)
+    field = Field("reason", words("Reason (optional)"), hint=hint, needed=False)
+    title = words("Block {what} `{id}`?", what=kind, id=blocked_id).replace("`", "")
+    return Form(title, custom_id(f"/owner-block-yes {kind} {blocked_id}"), (field,))
+
+
+def _entry(note: Note) -> str:
+    """Return what an owner did, as one line."""
+    what = " ".join(f"{name} {value}" for name, value in note.detail.items())
+    return f"<t:{note.at // 1000}:f> <@{note.user_id or 0}> {note.what} {escape_markdown(what)}"
+
+
 def ask(sentence: str, label: str, action: str, words: Translator) -> MessageContent:
     """Return a question with the button that does it."""
     button = Button(label, custom_id(action), "danger")
@@ -127,11 +150,7 @@ def log(
 ) -> MessageContent:
     """Return what became of announcements, who is blocked, and what owners have done."""
     blocked = [f"🚫 {one.kind} `{one.id}` <t:{one.at // 1000}:d>" for one in blocks]
-    done = [
-        f"<t:{note.at // 1000}:f> <@{note.user_id or 0}> {note.what} "
-        + " ".join(f"{name} {value}" for name, value in note.detail.items())
-        for note in notes
-    ]
+    done = [_entry(one) for one in notes]
     nothing = words("Nobody is blocked, and no owner has changed anything yet.")
     announced = [_reach(one, words) for one in reaches]
     lines = (*announced, *blocked, *done) or (nothing,)

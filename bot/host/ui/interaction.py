@@ -31,6 +31,8 @@ class Location:
 
 Right: TypeAlias = Literal["manage", "moderate"]
 """What a member may do in a server: change its settings, or moderate its matches."""
+Source: TypeAlias = Literal["command", "button", "select", "form"]
+"""What a member used: only the bot's code chooses the custom id of a command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class MemberInteraction:
     """A pressed button, a choice in a select, or a submitted modal.
 
     `message_id` is the message of the component; `private`: only the member sees it. `token` is
-    the interaction's id: the one that starts a match is mixed into its dice. `named` are the names
+    the interaction's id: the one that starts a match is mixed into its dice. `source` is what
+    Discord says was used, whatever the custom id looks like. `named` are the names
     of people chosen in a select of members, by user id, without bots. `grant` is the right that the
     panel's command gave the member, once its seal was verified.
     """
@@ -59,6 +62,7 @@ class MemberInteraction:
     place: Location
     custom_id: CustomId
     token: int
+    source: Source = "button"
     message_id: int | None = None
     private: bool = False
     values: tuple[str, ...] = ()

@@ -25,10 +25,6 @@ RIGHTS: Mapping[Right, str] = MappingProxyType(
     {"manage": "Manage Server", "moderate": "Manage Threads"}
 )
 """The permission that each right stands for, as Discord names it."""
-RIGHT_OF: Mapping[str, Right] = MappingProxyType(
-    {"setup": "manage", "news": "manage", "mod": "moderate"}
-)
-"""The right that a route without a match needs, by the first part of its name."""
 SEAL_BYTES = 10
 """Length of a seal: 16 characters, of which 2 ** 79 have to be tried for an even chance."""
 _MARK = re.compile(r" _([a-z0-9]{1,20})$")
@@ -74,17 +70,9 @@ def issued_at_minute(now: int) -> int:
     return now // MINUTE
 
 
-def require_right(interaction: MemberInteraction, now: int) -> None:
-    """Raise `Refusal` unless the member may use the interaction's route (`RIGHT_OF`)."""
-    right = RIGHT_OF.get(interaction.custom_id.arguments[0].split("-")[0])
-    if interaction.custom_id.match == NO_MATCH and right is not None:
-        _need(interaction, right, now)
-
-
 def require_moderator(interaction: MemberInteraction, now: int) -> int:
     """Return the server's id; raises `Refusal` unless the member may moderate it."""
-    _need(interaction, "moderate", now)
-    return guild_of(interaction)
+    return require_right(interaction, "moderate", now)
 
 
 def guild_of(interaction: MemberInteraction) -> int:
@@ -94,14 +82,16 @@ def guild_of(interaction: MemberInteraction) -> int:
     return interaction.place.guild_id
 
 
-def _need(interaction: MemberInteraction, right: Right, now: int) -> None:
-    guild_of(interaction)
+def require_right(interaction: MemberInteraction, right: Right, now: int) -> int:
+    """Return the server's id; raises `Refusal` unless the member has this right there."""
+    guild_id = guild_of(interaction)
     member, grant = interaction.member, interaction.grant
     has_right = member.manages if right == "manage" else member.moderates
     if not has_right and not _is_granted(grant, right, issued_at_minute(now)):
         raise Refusal(
             N_("You need the {right} permission for that. Ask an admin."), right=RIGHTS[right]
         )
+    return guild_id
 
 
 def _is_granted(grant: Grant | None, right: Right, minute: int) -> bool:

@@ -11,6 +11,7 @@ from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.app.host import HostSettings
 from bot.host.app.match_commands import MatchCommands
+from bot.host.app.routes import source_of
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -27,6 +28,7 @@ from bot.host.ui.interaction import (
     Grant,
     Location,
     MemberInteraction,
+    OpenModal,
     PublicMessage,
     UpdateMessage,
 )
@@ -329,12 +331,13 @@ class Front:
 
     async def command(self, handler, member, place=HERE):
         """Use a command with this handler; return the reply, which is not shown."""
-        interaction = MemberInteraction(member, place, CustomId("0", "/command"), TOKEN)
+        interaction = MemberInteraction(member, place, CustomId("0", "/command"), TOKEN, "command")
         return (await self.host.handle(interaction, handler)).reply
 
     async def on_match(self, member, place, action, match=None, **interaction):
         """Use a command of a match's button, by default at the match of this channel."""
-        asked = MemberInteraction(member, place, CustomId("0", action), TOKEN, **interaction)
+        custom_id = CustomId("0", action)
+        asked = MemberInteraction(member, place, custom_id, TOKEN, "command", **interaction)
         return await self.host.handle(asked, lambda one: self.commands.press(one, match))
 
     async def begin(self, *members, place=HERE, options=None, **wish):
@@ -374,6 +377,7 @@ class Front:
     async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
         """Pass an interaction to the host, show its reply, and call `after_reply`."""
         member = await self.host.services.tastes.with_chosen_language(member)  # as the router does
+        interaction.setdefault("source", source_of(custom_id.route))
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.host.handle(pressed))
 
@@ -425,6 +429,8 @@ class Front:
 
     async def _answered(self, handled):
         reply, interaction = handled.reply, handled.interaction
+        if isinstance(reply, OpenModal):
+            assert source_of(CustomId.parse(reply.form.custom_id).route) == "form"
         if isinstance(reply, UpdateMessage) and interaction.message_id in self.messenger.messages:
             self.messenger.messages[interaction.message_id].looks.append(reply.content)
         if isinstance(reply, PublicMessage):

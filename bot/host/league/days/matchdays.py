@@ -51,30 +51,29 @@ class DayProcessor:
         self.sitting = Sitting(absent_members, presence)
         self.carry_on = carry_on
 
-    async def look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do everything that is due in a division; `at_once` opens a day ahead of the calendar.
+    async def look(self, division_id: str, *, ahead: int | None = None) -> None:
+        """Do everything that is due in a division; `ahead` is a day to open ahead of the calendar.
 
         The match is advanced once at the end, so that its message is drawn once; advancing may make
         more due.
         """
-        while match_id := await self._steps(division_id, at_once=at_once):
-            at_once = False
+        while match_id := await self._steps(division_id, ahead=ahead):
             await self.carry_on(match_id)
             if not await self.database.read(
                 partial(divisions.is_due, division_id=division_id, now=self.matches.now())
             ):
                 return
 
-    async def _steps(self, division_id: str, *, at_once: bool) -> str:
+    async def _steps(self, division_id: str, *, ahead: int | None) -> str:
         """Do everything due now; return the match that changed, "" if nothing did."""
         done: LoadedMatch | None = None
         async with self.matches.lock(division_id):  # never held while waiting for Discord
-            while changed := await self._step(division_id, done, at_once=at_once):
-                done, at_once = changed, False
+            while changed := await self._step(division_id, done, ahead=ahead):
+                done = changed
         return done.id if done else ""
 
     async def _step(
-        self, division_id: str, known: LoadedMatch | None, *, at_once: bool
+        self, division_id: str, known: LoadedMatch | None, *, ahead: int | None
     ) -> LoadedMatch | None:
         """Do one thing that is due; return the match as it was loaded, None if nothing is due.
 
@@ -89,7 +88,7 @@ class DayProcessor:
         loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
         if loaded.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(division, None)
-        elif await self._go_on(division, loaded, loaded.definition.season, at_once=at_once):
+        elif await self._go_on(division, loaded, loaded.definition.season, ahead=ahead):
             return loaded
         return None
 
@@ -103,7 +102,7 @@ class DayProcessor:
         return division
 
     async def _go_on(
-        self, division: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
+        self, division: Division, loaded: LoadedMatch, days: Season, *, ahead: int | None
     ) -> bool:
         """Do one thing that is due, and return whether anything was."""
         now = self.matches.now()
@@ -113,7 +112,7 @@ class DayProcessor:
         elif stage > division.row.stage:
             await self._end_days(division, loaded, days, stage)
         elif not division.row.is_open:
-            return await self._open_next(division, loaded, days, at_once=at_once)
+            return await self._open_next(division, loaded, days, ahead=ahead)
         elif division.dues and now >= division.dues[division.row.stage]:
             return await self._close(division, loaded) or await self._rest(division, now + AGAIN)
         elif not division.dues:
@@ -158,11 +157,11 @@ class DayProcessor:
         await self.database.write(write)
 
     async def _open_next(
-        self, division: Division, loaded: LoadedMatch, days: Season, *, at_once: bool
+        self, division: Division, loaded: LoadedMatch, days: Season, *, ahead: int | None
     ) -> bool:
         """Open the next day if it is time, or announce that it waits; return as `_go_on`."""
         at = last_day.opens_at(division, loaded, days)
-        if not at_once:
+        if ahead != division.row.stage:
             if at is None or self.matches.now() < at:
                 return await self._rest(division, at)
             waits = await self._waits(division, loaded, days)

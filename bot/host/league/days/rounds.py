@@ -77,19 +77,18 @@ class RoundProcessor:
         divisions.put_fixture(conn, with_result(fixture, match))
         divisions.put(conn, replace(row, wake_at=self.matches.now()))
 
-    async def look(self, division_id: str, *, at_once: bool = False) -> None:
-        """Do everything that is due in a division; `at_once` opens a round ahead of its time."""
-        while (changed := await self._locked(division_id, at_once=at_once)) is not None:
-            at_once = False
+    async def look(self, division_id: str, *, ahead: int | None = None) -> None:
+        """Do everything that is due in a division; `ahead` is a round to open before its time."""
+        while (changed := await self._locked(division_id, ahead=ahead)) is not None:
             for match_id in changed:
                 await self.carry_on(match_id)
 
-    async def _locked(self, division_id: str, *, at_once: bool) -> list[str] | None:
+    async def _locked(self, division_id: str, *, ahead: int | None) -> list[str] | None:
         """Run `_step` with the division's lock, which is never held while waiting for Discord."""
         async with self.matches.lock(division_id):
-            return await self._step(division_id, at_once=at_once)
+            return await self._step(division_id, ahead=ahead)
 
-    async def _step(self, division_id: str, *, at_once: bool) -> list[str] | None:
+    async def _step(self, division_id: str, *, ahead: int | None) -> list[str] | None:
         """Do one thing that is due and return the matches to advance; None: nothing was due."""
         now = self.matches.now()
 
@@ -123,7 +122,7 @@ class RoundProcessor:
             return changed
         division, fixtures, lobbies = seen.division, seen.fixtures, seen.lobbies
         return await self.database.write(
-            lambda conn: self._go_on(conn, division, fixtures, lobbies, at_once=at_once)
+            lambda conn: self._go_on(conn, division, fixtures, lobbies, ahead=ahead)
         )
 
     def _go_on(
@@ -133,7 +132,7 @@ class RoundProcessor:
         fixtures: list[FixtureRow],
         lobbies: set[str],
         *,
-        at_once: bool,
+        ahead: int | None,
     ) -> list[str] | None:
         """Open or close a round, or end the division, and return the matches to advance.
 
@@ -151,7 +150,7 @@ class RoundProcessor:
             self._rest(conn, division, fixtures)
             return None
         if not row.is_open:
-            if not at_once and now < self._opens(division):
+            if ahead != row.stage and now < self._opens(division):
                 self._rest(conn, division, fixtures)
                 return None
             return self.open(conn, division, fixtures)

@@ -170,16 +170,17 @@ class Seasons:
             await self.cards.show(season_id)
         return is_done
 
-    async def _look(self, division_id: str, *, at_once: bool = False) -> bool:
+    async def _look(self, division_id: str, *, ahead: int | None = None) -> bool:
         """Process what is due in a division, which plays one match over weeks, or rounds.
 
-        Returns False if the season's game is not installed.
+        `ahead` is a day or round to open before its time, unless that has been done. Returns False
+        if the season's game is not installed.
         """
         season = await self.database.read(lambda conn: seasons.of_division(conn, division_id))
         if season is None or season.game not in self.matches.games:
             return season is None
         await self.departures.look(division_id)
-        await self._processor(season).look(division_id, at_once=at_once)
+        await self._processor(season).look(division_id, ahead=ahead)
         return True
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
@@ -289,7 +290,7 @@ class Seasons:
                 text = await self._go_on_without(season, rows)
             return ephemeral_text(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
-            await self._look(row.id, at_once=True)
+            await self._look(row.id, ahead=row.stage)
         return ephemeral_text(
             words(N_("The next round is open.") if is_league else N_("The next day is open."))
         )

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
+from bot.host.app.routes import source_of
 from bot.host.leaderboards import record_picture, stats_view
 from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.leaderboards.stats_view import Profile
@@ -30,8 +31,9 @@ def rated(front):
 
 
 def interaction(member, action="/stats", *values, private=False, place=HERE):
+    custom_id, source = CustomId(NO_MATCH, action), source_of(action)
     return MemberInteraction(
-        member, place, CustomId(NO_MATCH, action), TOKEN, private=private, values=values
+        member, place, custom_id, TOKEN, source, private=private, values=values
     )
 
 

@@ -110,8 +110,14 @@ async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(fr
     lobby = await front.open(ANA)
     asked = await do(front, f"/owner-block member {ANA.user_id}")
     assert (await front.row(match)).status == "running", "it asks first"
+    form = (await follow(front, asked, "Block…")).form
+    assert await front.database.read(blocks.every) == [], "it asks for the reason first"
     for _ in range(2):
-        await follow(front, asked, "Yes, block")
+        custom_id = CustomId.parse(form.custom_id)
+        logged = await front.send(
+            DAN, custom_id, private=True, answers={"reason": " abuse  of\n*rules* "}
+        )
+    assert "reason abuse of \\*rules\\*" in said(logged)
     assert "have blocked you" in said(await do(front, "/data-show", ANA)), "at once"
     await front.pass_time(seconds=1)
     row = await front.row(match)
@@ -130,6 +136,31 @@ async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(fr
         ("unblock", DAN.user_id),
         ("block", DAN.user_id),
     ]
+
+
+async def test_an_earlier_block_is_shown_with_its_reason_before_the_next(front):
+    """Two owners share the work, and a block lasts for years."""
+    await do(front, f"/owner-block-yes member {ANA.user_id}", answers={"reason": "Spam."})
+    again = await do(front, f"/owner-block member {ANA.user_id}")
+    assert "is blocked already" in said(again)
+    assert "reason Spam." in said(again)
+    assert again.content.rows == ()
+    await do(front, f"/owner-unblock member {ANA.user_id}")
+    asked = said(await do(front, f"/owner-block member {ANA.user_id}"))
+    assert asked.index(" unblock ") < asked.index("reason Spam.")
+    assert "Spam" not in said(await do(front, f"/owner-block member {BEN.user_id}"))
+
+
+async def test_a_blocked_member_does_not_read_why(front):
+    await do(front, f"/owner-block-yes member {ANA.user_id}", answers={"reason": "Spam."})
+    assert "Spam" not in said(await do(front, "/data-show", ANA))
+
+
+async def test_a_reason_that_is_too_long_blocks_nobody(front):
+    answers = {"reason": "x" * 201}
+    reply = await do(front, f"/owner-block-yes member {ANA.user_id}", answers=answers)
+    assert "has 201 characters" in said(reply)
+    assert await front.database.read(blocks.every) == []
 
 
 async def test_a_block_that_a_crash_cut_short_is_done_by_the_next_start(front):

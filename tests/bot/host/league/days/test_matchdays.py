@@ -171,6 +171,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
         await league.send(member, CustomId.parse(line), private=True)
     )
     interaction, seasons = league.asks(ANA), league.host.services.seasons
+    (before,) = await league.divisions()
     with pytest.raises(Refusal, match="organiser"):
         await seasons.advance(league.asks(BEN), league.season)
     assert "next day is open" in said(await seasons.advance(interaction, league.season))
@@ -178,6 +179,11 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert "Someone still has to play today" in said(
         await seasons.advance(interaction, league.season)
     )
+    for who in (ANA, BEN):
+        await league.act(division, who)
+    await league.pass_time(seconds=1)
+    await seasons.days.look(division.id, ahead=before.stage)
+    assert (await league.table(division.match_id)).awaits_day, "they meant the day before"
 
 
 @pytest.mark.long

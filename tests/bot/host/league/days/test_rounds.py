@@ -160,6 +160,21 @@ async def test_a_draw_gives_a_point_to_each_and_a_resignation_has_no_score(leagu
     assert len(league.posts("2:2", "won")) == 1
 
 
+async def test_who_presses_late_opens_no_further_round(league):
+    """Somebody else opened the round that they meant, and it has been played since."""
+    (division,) = await league.begin(ANA, BEN, CEM)
+    rounds = league.host.services.seasons.rounds
+    for _ in range(2):
+        ((fixture, home, away),) = await open_ones(league, division)
+        await join(league, fixture, home, away)
+        await resign(league, fixture, away)
+        await league.pass_time(seconds=2)
+        assert await open_ones(league, division) == []
+        await rounds.look(division.id, ahead=1)
+    assert await open_ones(league, division) == []
+    assert [one.stage for one in await league.divisions()] == [2]
+
+
 async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
     (division,) = await league.begin(ANA, BEN, CEM)
     found = await open_ones(league, division)

@@ -1,0 +1,33 @@
+"""The owners' entries of the audit log, which belong to no server."""
+
+from sqlalchemy import Connection
+
+from bot.host.ui.interaction import MemberInteraction
+from storage.server import audit
+from storage.server.audit import Note
+
+OWNERS_LOG = 0
+"""The server that these entries belong to: none."""
+KEPT = 10_000
+"""How many entries are looked through for those about one member or server."""
+
+
+def entry(interaction: MemberInteraction, what: str, at: int, **detail: object) -> Note:
+    """Return the entry about what an owner does at an instant (ms)."""
+    user_id = interaction.member.user_id
+    return Note(guild_id=OWNERS_LOG, user_id=user_id, what=what, detail=detail, at=at)
+
+
+def latest(conn: Connection, limit: int) -> list[Note]:
+    """Return up to `limit` entries, newest first."""
+    return audit.of_server(conn, OWNERS_LOG, limit)
+
+
+def blocks_of(conn: Connection, kind: str, blocked_id: int) -> list[Note]:
+    """Return when a member or a server was blocked and unblocked, newest first."""
+    found = latest(conn, KEPT)
+    return [
+        one
+        for one in found
+        if one.what in ("block", "unblock") and one.detail.get(kind) == blocked_id
+    ]
