@@ -30,6 +30,7 @@ NEEDS: Mapping[str, Need] = MappingProxyType(
 """What routes without a match need, by the first part of their names."""
 FORMS = frozenset(
     {
+        "match/preset-keep",
         "match/set",
         "/away-set",
         "/data-delete",

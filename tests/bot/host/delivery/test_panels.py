@@ -7,6 +7,7 @@ from time import monotonic
 
 import pytest
 
+from bot.host.app.routes import source_of
 from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
@@ -50,8 +51,16 @@ class Desk:
     ):
         """Press, and let some seconds pass unless what follows happens `at_once`."""
         host, token = self.front.host, f"token{next(self._tokens)}"
+        source = source_of(custom_id.route)
         pressed = MemberInteraction(
-            member, HERE, custom_id, TOKEN, message_id=message_id, private=private, **interaction
+            member,
+            HERE,
+            custom_id,
+            TOKEN,
+            source,
+            message_id=message_id,
+            private=private,
+            **interaction,
         )
         handled = await host.handle(pressed)
         self.front.messenger.tokens[token] = message_id
