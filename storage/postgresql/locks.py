@@ -1,4 +1,4 @@
-"""Advisory locks, which the server releases when the session that holds them ends."""
+"""Locks of transactions that write; advisory locks, which end with the session of their holder."""
 
 import time
 from collections.abc import Iterator

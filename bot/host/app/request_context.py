@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.app.routes import Route
+from bot.host.app.routes import Route, reached_by
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
@@ -41,7 +41,7 @@ def validate(interaction: MemberInteraction, route: Route | None) -> None:
     A button or select in a match that has no route plays moves.
     """
     custom_id = interaction.custom_id
-    expected = route.source if route else "select" if custom_id.is_select else "button"
+    expected = route.source if route else reached_by(custom_id.route)
     if interaction.source not in ("command", expected):
         raise Refusal(OUT_OF_DATE)
     if not custom_id.is_select:

@@ -66,7 +66,7 @@ class Route:
     needs: Need | None = None
 
 
-def source_of(key: str) -> Source:
+def reached_by(key: str) -> Source:
     """Return what reaches the route with this key besides commands."""
     if key in FORMS:
         return "form"
@@ -96,7 +96,7 @@ def _keyed(prefix: str, handlers: Mapping[str, MatchHandler]) -> dict[str, Route
     """Return routes of handlers by word; a word may have the "?" of a select itself."""
     keys = {word if word.startswith("?") else prefix + word: word for word in handlers}
     return {
-        key: Route(handlers[word], source=source_of(key), needs=need_of(key))
+        key: Route(handlers[word], source=reached_by(key), needs=need_of(key))
         for key, word in keys.items()
     }
 

@@ -65,12 +65,13 @@ class BlockCommands:
             return is_blocked, owners_log.blocks_of(conn, kind, blocked_id)
 
         is_blocked, history = await self.database.read(read)
-        sentence = words("Block {what} `{id}`?", what=kind, id=blocked_id)
         if is_blocked:
+            action = None
             sentence = words("{what} `{id}` is blocked already.", what=kind, id=blocked_id)
         else:
-            sentence = f"{sentence} {words(ENDING[kind])}"
-        action = None if is_blocked else f"/owner-block-why {kind} {blocked_id}"
+            action = f"/owner-block-why {kind} {blocked_id}"
+            asked = words("Block {what} `{id}`?", what=kind, id=blocked_id)
+            sentence = f"{asked} {words(ENDING[kind])}"
         content = owner_view.block(sentence, history, action, words)
         return update_or_ephemeral(interaction, content)
 

@@ -8,7 +8,7 @@ from storage.server.audit import Note
 
 OWNERS_LOG = 0
 """The server that these entries belong to: none."""
-KEPT = 10_000
+MOST = 10_000
 """How many entries are looked through for those about one member or server."""
 
 
@@ -25,7 +25,7 @@ def latest(conn: Connection, limit: int) -> list[Note]:
 
 def blocks_of(conn: Connection, kind: str, blocked_id: int) -> list[Note]:
     """Return when a member or a server was blocked and unblocked, newest first."""
-    found = latest(conn, KEPT)
+    found = latest(conn, MOST)
     return [
         one
         for one in found

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member, words_for
@@ -333,7 +333,7 @@ def _click(arena, custom_id):
     """A press that Discord would not let through: of a button that is not shown any more."""
     member = Member(arena.ana.id, "ana", arena.guild.id)
     place, parsed = Location(arena.channel.id, arena.guild.id), CustomId.parse(custom_id)
-    return MemberInteraction(member, place, parsed, 1, source_of(parsed.route))
+    return MemberInteraction(member, place, parsed, 1, reached_by(parsed.route))
 
 
 async def test_names_and_cups_are_suggested(arena):

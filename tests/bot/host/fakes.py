@@ -11,7 +11,7 @@ from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.app.host import HostSettings
 from bot.host.app.match_commands import MatchCommands
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -377,7 +377,7 @@ class Front:
     async def send(self, member, custom_id, *, on=None, place=HERE, **interaction):
         """Pass an interaction to the host, show its reply, and call `after_reply`."""
         member = await self.host.services.tastes.with_chosen_language(member)  # as the router does
-        interaction.setdefault("source", source_of(custom_id.route))
+        interaction.setdefault("source", reached_by(custom_id.route))
         pressed = MemberInteraction(member, place, custom_id, TOKEN, message_id=on, **interaction)
         return await self._answered(await self.host.handle(pressed))
 
@@ -430,7 +430,7 @@ class Front:
     async def _answered(self, handled):
         reply, interaction = handled.reply, handled.interaction
         if isinstance(reply, OpenModal):
-            assert source_of(CustomId.parse(reply.form.custom_id).route) == "form"
+            assert reached_by(CustomId.parse(reply.form.custom_id).route) == "form"
         if isinstance(reply, UpdateMessage) and interaction.message_id in self.messenger.messages:
             self.messenger.messages[interaction.message_id].looks.append(reply.content)
         if isinstance(reply, PublicMessage):

@@ -114,8 +114,11 @@ async def rivals(database):
         attempts.append(connection)
         putting_more = database.write(putting("list", f"{len(attempts)}"))
         change = asyncio.run_coroutine_threadsafe(putting_more, loop)
-        with suppress(TimeoutError):  # the other waits until this one has ended
-            change.result(0.3)
+        if len(attempts) <= BESIDE_OTHERS:
+            change.result(20)
+        else:
+            with suppress(TimeoutError):  # the other waits until this one has ended
+                change.result(0.3)
         key_values.put(connection, "list", f"{before} and more")
 
     append.attempts = attempts
@@ -145,13 +148,15 @@ async def test_nobody_waits_long_to_write_alone_for_a_transaction_that_stands_st
         key_values.put(connection, "written", "x")
 
     async with past_the_lock(address) as other:
-        is_written = threading.Event()
+        stands, is_written = threading.Event(), threading.Event()
 
         def stand_still(connection):
             key_values.put(connection, "still", "x")
+            stands.set()
             is_written.wait(20)
 
         still = asyncio.create_task(other.write(stand_still))
+        assert await asyncio.to_thread(stands.wait, 20)
         await database.write(collide)
         is_written.set()
         await still

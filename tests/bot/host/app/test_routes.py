@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.routes import FORMS, NEEDS, need_of, source_of
+from bot.host.app.routes import FORMS, NEEDS, need_of, reached_by
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, ephemeral_text
@@ -38,7 +38,7 @@ REACHED = "reached"
 
 @pytest.fixture
 def front(database, clock):
-    """A front end with an owner, whose handlers only say that they were reached."""
+    """A front end with an owner."""
     owners = OwnerSettings(frozenset({OWNER.user_id}), frozenset({GUILD}))
     return Front(database, clock, owners=owners)
 
@@ -48,16 +48,22 @@ def sentence(reply):
     return said(reply).split("\n")[0]
 
 
+def stubbed(front):
+    """Let the handlers of all routes only say that they were reached; return the table."""
+    table = {
+        key: replace(one, handler=reached, display=None) for key, one in front.host._routes.items()
+    }
+    front.host._routes = table
+    return table
+
+
 async def reached(_interaction):
     return ephemeral_text(REACHED)
 
 
 async def test_every_route_answers_whom_and_what_its_table_says(front):
     match, checked = await front.begin(ANA, BEN), 0
-    table = dict(front.host._routes)
-    front.host._routes = {
-        key: replace(one, handler=reached, display=None) for key, one in table.items()
-    }
+    table = stubbed(front)
     for key, route in table.items():
         at_match = key.startswith("match")
         custom_id = CustomId(match if at_match else NO_MATCH, key.removeprefix("match"))
@@ -82,10 +88,7 @@ async def test_every_route_answers_whom_and_what_its_table_says(front):
 
 async def test_a_command_reaches_every_route(front):
     """Its custom id is the bot's own; what it brings is what a form or a select would bring."""
-    table = dict(front.host._routes)
-    front.host._routes = {
-        key: replace(one, handler=reached, display=None) for key, one in table.items()
-    }
+    table = stubbed(front)
     everything = replace(OWNER, manages=True, moderates=True)
     for key in (one for one in table if not one.startswith("match")):
         custom_id = CustomId(NO_MATCH, key)
@@ -122,5 +125,5 @@ def test_what_owners_use_needs_an_owner(front):
 
 
 def test_a_select_is_known_by_its_mark():
-    assert source_of("?setup-hour") == source_of("match?lots") == "select"
-    assert source_of("/games") == source_of("match/join") == "button"
+    assert reached_by("?setup-hour") == reached_by("match?lots") == "select"
+    assert reached_by("/games") == reached_by("match/join") == "button"

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
@@ -51,7 +51,7 @@ class Desk:
     ):
         """Press, and let some seconds pass unless what follows happens `at_once`."""
         host, token = self.front.host, f"token{next(self._tokens)}"
-        source = source_of(custom_id.route)
+        source = reached_by(custom_id.route)
         pressed = MemberInteraction(
             member,
             HERE,

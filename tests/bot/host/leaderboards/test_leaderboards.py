@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.discord.render import render
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.leaderboards import hall_view, leaderboard_view
 from bot.host.leaderboards.leaderboard_view import Leaderboard
 from bot.host.ratings.hall_of_fame import RecordHolders, Records, records_of
@@ -43,7 +43,7 @@ def rated(front):
 
 
 def interaction(member, action, *values, private=False, place=HERE):
-    custom_id, source = CustomId(NO_MATCH, action), source_of(action)
+    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
     return MemberInteraction(
         member, place, custom_id, TOKEN, source, private=private, values=values
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.render import render
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.leaderboards import record_picture, stats_view
 from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.leaderboards.stats_view import Profile
@@ -31,7 +31,7 @@ def rated(front):
 
 
 def interaction(member, action="/stats", *values, private=False, place=HERE):
-    custom_id, source = CustomId(NO_MATCH, action), source_of(action)
+    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
     return MemberInteraction(
         member, place, custom_id, TOKEN, source, private=private, values=values
     )

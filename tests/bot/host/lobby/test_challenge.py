@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.routes import source_of
+from bot.host.app.routes import reached_by
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage
 from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, private_text, said
 
 
 def interaction(member, action="/challenge", *values, place=HERE):
-    custom_id, source = CustomId(NO_MATCH, action), source_of(action)
+    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
     return MemberInteraction(member, place, custom_id, TOKEN, source, private=True, values=values)
 
 
