@@ -6,7 +6,18 @@ with the work, when its time is over, or with the lease of the process that made
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Text,
+    cast,
+    delete,
+    exists,
+    func,
+    literal,
+    select,
+    union,
+)
 
 from storage.engine import rows
 from storage.fleet.shards import Shards
@@ -17,6 +28,16 @@ from storage.schema.season_tables import divisions, seasons
 
 CLAIM_MS = 60_000
 """Milliseconds after which an unreleased claim ends; failed work is not retried before."""
+
+
+def key_of(kind: str, row_id: ColumnElement[int] | ColumnElement[str]) -> ColumnElement[str]:
+    """Return the key of a kind of work for the server, or the season, whose id is in a column."""
+    return literal(f"{kind} ", Text).concat(cast(row_id, Text))
+
+
+def id_in(key: str) -> str:
+    """Return the id in a key, which may have a kind before it."""
+    return key.rpartition(" ")[2]
 
 
 def claim(connection: Connection, keys: Collection[str], now: int) -> list[str]:
@@ -65,7 +86,16 @@ def release_of(connection: Connection, shards: Shards, now: int) -> None:
         .join_from(divisions, seasons, divisions.c.season_id == seasons.c.id)
         .where(shards.owned(seasons.c.guild_id)),
     )
-    is_mine = or_(*(claims.c.key.in_(ids) for ids in mine))
-    connection.execute(delete(claims).where(is_mine | (claims.c.claimed_until <= now)))
+    ids = {key: id_in(key) for key in connection.scalars(select(claims.c.key))}
+    found = union(*mine).subquery()
+    here = set(connection.scalars(select(found.c.id).where(found.c.id.in_(set(ids.values())))))
+    keys = [key for key, one in ids.items() if one in here or _is_server_of(shards, one)]
+    over = claims.c.claimed_until <= now
+    connection.execute(delete(claims).where(claims.c.key.in_(keys) | over))
     attempts = outbox.c.claimed_until.is_not(None) & outbox.c.match_id.in_(mine[0])
     connection.execute(outbox.update().where(attempts).values(claimed_until=None))
+
+
+def _is_server_of(shards: Shards, one: str) -> bool:
+    """Return whether this is the id of a server of these shards; 0 is direct messages."""
+    return one.isdecimal() and shards.owns(int(one))

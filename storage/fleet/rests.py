@@ -12,17 +12,14 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
-    Text,
-    cast,
     exists,
     func,
-    literal,
     select,
     union,
 )
 
 from storage.engine import rows
-from storage.fleet.claims import is_claimed
+from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema.match_tables import cups, matches
 from storage.schema.rest_tables import awake, rests
@@ -34,8 +31,8 @@ Reason: TypeAlias = Literal["down", "removed", "blocked", "paused"]
 EVERYWHERE = -1
 """The `guild_id` of a reason that holds in all servers and in direct messages."""
 PAUSED: Reason = "paused"
-KEY = "wake "
-"""The prefix of keys of due work and of claims; the id of the server that wakes follows."""
+KIND = "wake"
+"""The kind of keys of due work and of claims; the id of the server that wakes follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +112,7 @@ def forget(connection: Connection, guild_id: int) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' unclaimed servers in which no reason lasts at `now`."""
     guild_id, other = rests.c.guild_id, rests.alias()
-    key = literal(KEY, Text).concat(cast(guild_id, Text))
+    key = key_of(KIND, guild_id)
     here = other.c.guild_id.in_((guild_id, EVERYWHERE))
     comes_first = (other.c.guild_id == guild_id) & (other.c.why < rests.c.why)
     lasts = other.c.until.is_(None) | (other.c.until > now)

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Select, Text, cast, exists, literal, select
+from sqlalchemy import Connection, Select, exists, select
 
 from storage.engine import rows
 from storage.fleet import rests
-from storage.fleet.claims import is_claimed
+from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import (
@@ -17,8 +17,8 @@ from storage.schema.season_tables import (
     seasons,
 )
 
-KEY = "role "
-"""The prefix of keys of due work and of claims; the server's id follows."""
+KIND = "role"
+"""The kind of keys of due work and of claims; the server's id follows."""
 KEPT_MS = 30 * 86_400_000
 """Milliseconds for which the bot tries to take a role from a member whose data was deleted."""
 
@@ -185,7 +185,7 @@ def winners(connection: Connection, guild_id: int) -> list[SeasonWinner]:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' awake, unclaimed servers whose role is due."""
     guild_id = champion_roles.c.guild_id
-    key = literal(KEY, Text).concat(cast(guild_id, Text))
+    key = key_of(KIND, guild_id)
     due_at = champion_roles.c.due_at
     return select(key.label("key"), guild_id.label("channel_id"), due_at.label("since")).where(
         due_at <= now, rests.goes_on(guild_id), ~is_claimed(key, now), shards.owned(guild_id)

@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Select, Text, cast, func, literal, select
+from sqlalchemy import Connection, Select, func, select
 
 from storage.engine import rows
 from storage.fleet import rests
-from storage.fleet.claims import is_claimed
+from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema.member_tables import post_targets, puzzle_posts
 from storage.schema.retry_columns import Moment
 from storage.server.post_targets import PUZZLES
 
-KEY = "puzzle "
-"""The prefix of keys of due work and of claims; the server's id follows."""
+KIND = "puzzle"
+"""The kind of keys of due work and of claims; the server's id follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def wake(connection: Connection, guild_id: int, now: int) -> None:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' awake, unclaimed servers whose post is due."""
     guild_id = puzzle_posts.c.guild_id
-    key = literal(KEY, Text).concat(cast(guild_id, Text))
+    key = key_of(KIND, guild_id)
     is_its = (post_targets.c.guild_id == guild_id) & (post_targets.c.kind == PUZZLES)
     channel_id = func.coalesce(post_targets.c.channel_id, 0).label("channel_id")
     return (

@@ -4,19 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, Select, Text, exists, false, func, literal, select
+from sqlalchemy import ColumnElement, Connection, Select, exists, false, func, select
 
 from storage.engine import retries, rows
 from storage.fleet import rests
-from storage.fleet.claims import is_claimed
+from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema import retry_columns
 from storage.schema.match_tables import names, seats
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import divisions, members, seasons
 
-CARDS = "cards "
-"""The prefix of keys of sign-up messages to edit; the season's id follows."""
+CARDS = "cards"
+"""The kind of keys of sign-up messages to edit; the season's id follows."""
 CARDS_RETRY_MS = 60_000
 """Milliseconds until an edit of sign-up messages that failed or was never made is retried."""
 MemberColumn: TypeAlias = Literal["missed", "computer_days", "left_at"]
@@ -160,7 +160,7 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
 
 def cards_due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' open seasons whose sign-up messages are to be edited."""
-    key = literal(CARDS, Text).concat(seasons.c.id)
+    key = key_of(CARDS, seasons.c.id)
     since = seasons.c.cards_due_at.label("since")
     return select(key.label("key"), seasons.c.channel_id, since).where(
         seasons.c.cards_due_at <= now,

@@ -6,10 +6,10 @@ again, or in the server's channel for announcements if their own was deleted.
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Select, Text, cast, exists, func, literal, select
+from sqlalchemy import ColumnElement, Connection, Select, exists, func, select
 
 from storage.fleet import rests
-from storage.fleet.claims import is_claimed
+from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match.match_issues import LOST, PLACE
 from storage.schema.match_tables import matches, outbox
@@ -17,8 +17,8 @@ from storage.schema.member_tables import servers, troubles
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import fixtures
 
-KEY = "stranded "
-"""The prefix of keys of due work and of claims; the id of the server follows."""
+KIND = "stranded"
+"""The kind of keys of due work and of claims; the id of the server follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _goes_on() -> ColumnElement[bool]:
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:
     """Return the query for these shards' unclaimed servers with stranded lobbies that go on."""
     guild_id = matches.c.guild_id
-    key = literal(KEY, Text).concat(cast(guild_id, Text))
+    key = key_of(KIND, guild_id)
     return (
         _STRANDED.with_only_columns(
             key.label("key"),

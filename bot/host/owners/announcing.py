@@ -103,7 +103,7 @@ class Announcing:
 
 def _claim_of(one: DueAnnouncement) -> str:
     """Return the key of the claim of one post."""
-    return f"announcement/{one.id}/{one.guild_id}"
+    return f"announcement/{one.id} {one.guild_id}"
 
 
 def _wanting(conn: Connection, guild_id: int) -> Server | None:

@@ -30,7 +30,7 @@ from storage.member import puzzle_tries
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.due_work import Due
 from storage.server.post_targets import PUZZLES, PostTarget
-from storage.server.puzzle_posts import KEY, PuzzlePost
+from storage.server.puzzle_posts import PuzzlePost
 
 NAME = N_("Puzzle of the day")
 SPREAD_MS = 600_000
@@ -62,7 +62,7 @@ class PuzzleDelivery:
 
     async def _try(self, key: str) -> None:
         """Post in one server, unless an earlier attempt has posted without storing that."""
-        guild_id, now = int(key.removeprefix(KEY)), self.matches.now()
+        guild_id, now = int(claims.id_in(key)), self.matches.now()
         today = day_of(now)
 
         def begin(conn: Connection) -> PuzzlePost:

@@ -91,7 +91,7 @@ class ServerRests:
 
     async def _try(self, key: str) -> None:
         """Wake a server; after a failure it rests on until the claim has expired."""
-        guild_id = int(key.removeprefix(rests.KEY))
+        guild_id = int(claims.id_in(key))
         try:
             moved = await self._wake(key, guild_id)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again

@@ -76,7 +76,7 @@ class StrandedLobbies:
 
     async def _try(self, key: str) -> None:
         """Let a server's lobbies go on; after a failure they wait until the claim has expired."""
-        guild_id = int(key.removeprefix(stranded_lobbies.KEY))
+        guild_id = int(claims.id_in(key))
         try:
             moved = await self._free(key, guild_id)
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again

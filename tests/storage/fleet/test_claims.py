@@ -6,7 +6,9 @@ from storage.fleet import claims
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, outbox, turns
 from storage.match.turns import TurnRow
-from tests.storage.conftest import NOW, find_due, open_match
+from storage.server import seasons
+from tests.storage.conftest import GUILD, NOW, find_due, open_match
+from tests.storage.server.test_seasons import division, season
 
 LATER = NOW + claims.CLAIM_MS
 
@@ -61,3 +63,16 @@ def test_claims_of_what_is_gone_are_removed_once_they_are_over(connection):
     assert claims.count(connection, NOW) == 1
     claims.release_of(connection, ALL_SHARDS, LATER)
     assert claims.count(connection, NOW) == 0
+
+
+def test_every_kind_of_due_work_of_an_ended_process_is_free_again(connection):
+    """Of its own servers alone: what a killed bot had begun does not wait for its claim's end."""
+    open_match(connection, "abc")
+    seasons.put(connection, season(status="running"))
+    division(connection, match_id="abc", seen=1)
+    far = GUILD + (1 << 22)
+    keys = ["abc", "s1", "d1", "cards s1"]
+    keys += [f"{kind} {GUILD}" for kind in ("role", "puzzle", "stranded", "wake", "announcement/7")]
+    claims.claim(connection, [*keys, f"wake {far}"], NOW)
+    claims.release_of(connection, Shards((GUILD >> 22) % 2, (GUILD >> 22) % 2, 2), NOW)
+    assert claims.claim(connection, [*keys, f"wake {far}"], NOW) == keys

@@ -94,9 +94,7 @@ def test_what_a_process_works_at_is_neither(opened):
     for make_due in DUE.values():
         make_due(opened)
     assert counted(opened, NOW) == dict.fromkeys(DUE, 1)
-    claims.claim(
-        opened, ["abc", "s2", f"{seasons.CARDS}s3", "d1", f"{champion_roles.KEY}{GUILD}"], NOW
-    )
+    claims.claim(opened, ["abc", "s2", "cards s3", "d1", f"role {GUILD}"], NOW)
     assert counted(opened, NOW) == {}
 
 
@@ -108,7 +106,7 @@ def test_what_is_due_comes_with_its_channel_and_the_longest_overdue_first(opened
     found = due_work.find(opened, NOW, silent_since=NOW, limit=9)
     assert (found.timers, found.turns, found.deliveries) == (["late", "abc"], ["abc"], ["abc"])
     assert (found.seasons, found.divisions) == (["s2"], ["d1"])
-    sign_up, role = f"{seasons.CARDS}s3", f"{champion_roles.KEY}{GUILD}"
+    sign_up, role = "cards s3", f"role {GUILD}"
     assert (found.cards, found.roles) == ([sign_up], [role])
     assert found.channels == {"late": 5, role: GUILD} | dict.fromkeys(
         ("abc", "s2", "d1", sign_up), CHANNEL

@@ -33,7 +33,7 @@ from bot.host.views.host_selects import CHAMPION_ROLE
 from games.core.translation import N_
 from storage.fleet import claims
 from storage.server import champion_roles, seasons, servers
-from storage.server.champion_roles import KEY, ChampionRole, RoleHolder, SeasonWinner
+from storage.server.champion_roles import ChampionRole, RoleHolder, SeasonWinner
 from storage.server.due_work import Due
 
 RETRY_MS = 300_000
@@ -93,7 +93,7 @@ class ChampionRoles:
 
     async def _try(self, key: str) -> None:
         """Give and take a server's role according to the results of its seasons."""
-        guild_id = int(key.removeprefix(KEY))
+        guild_id = int(claims.id_in(key))
         task = await self.database.write(lambda conn: self._begin(conn, key, guild_id))
         if task is None:
             return

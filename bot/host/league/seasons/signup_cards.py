@@ -81,7 +81,7 @@ class SignUpCards:
 
     async def retry(self, key: str) -> None:
         """Update the messages of an open season whose claimed key is due."""
-        season_id = key.removeprefix(seasons.CARDS)
+        season_id = claims.id_in(key)
         now = self.signups.matches.now()
 
         def begin(conn: Connection) -> None:

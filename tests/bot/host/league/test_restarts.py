@@ -336,7 +336,7 @@ async def wake(league, kill_at):
     return False
 
 
-@pytest.mark.parametrize("kill_at", range(6))
+@pytest.mark.parametrize("kill_at", range(7))
 async def test_a_kill_while_the_days_move_gives_no_time_twice(league, clock, kill_at):
     """Two divisions, three days away, little time left: whatever was written, once is enough."""
     await league.begin(ANA, BEN, CEM, DAN, EVE, FAY, tempo="hours", hours=24)
