@@ -30,7 +30,7 @@ SECTIONS = (
     "growth",
     "seasons",
 )
-SOAK = ("killed", "besieged", "steady")
+SOAK = ("killed", "besieged", "steady", "visited")
 
 
 def main(asked: list[str]) -> int:

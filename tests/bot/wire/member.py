@@ -125,13 +125,13 @@ class Member:
             return None
         offered = self.options(card)
         if self.dm is not None and self.chance.random() < SELDOM:
-            return await self._towards_move(await self._look_from(self.dm))
+            return await self.towards_move(await self._look_from(self.dm))
         hand = next((one for one in card.labels if self._is_hand(card, one)), None)
         if hand is not None and (not offered or self.chance.random() < OFTEN):
-            return await self._towards_move(await self._look(card, hand))
-        return await self._towards_move(card)
+            return await self.towards_move(await self._look(card, hand))
+        return await self.towards_move(card)
 
-    async def _towards_move(self, message: Message | None) -> tuple[Message, Option] | None:
+    async def towards_move(self, message: Message | None) -> tuple[Message, Option] | None:
         """Press in a message, and in what opens, until a move can be pressed; None if none can."""
         for _ in range(DEEPEST):
             offered = self.options(message) if message else []
