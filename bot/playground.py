@@ -213,11 +213,8 @@ async def serve(
     say: Callable[[str], object] = print,
     greet: Callable[[int], Awaitable[object]] | None = None,
     stop: asyncio.Event | None = None,
-    watch: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Serve the playground on 127.0.0.1 until the session ends, `stop` is set, or a signal comes.
-
-    It ends, too, when `watch` does.
 
     `token` is part of the page's URL, by default a new one; with the same token and port, a page
     opened before a restart works again once it is reloaded. `greet` posts the first message into
@@ -246,8 +243,7 @@ async def serve(
         preview = await _open_preview(env, world, names.viewers, port, token)
         stack.push_async_callback(preview.close)
         say(_welcome(preview.url, names.viewers))
-        ends = [] if watch is None else [watch()]
-        await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait(), *ends)
+        await _first_of(Driver(env, preview).run(), preview.wait_closed(), stop.wait())
 
 
 def _stop_on_signals(stack: AsyncExitStack, stop: asyncio.Event) -> None:
@@ -326,9 +322,12 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
         # SimCord waits for each timer of the bot, so a press would take as long as the panel rests
         messenger.panel_undisturbed_for = 0.0
         greet = partial(bot.host.services.launcher.post_game_list, messenger)
+        stop = asyncio.Event()
+        watching = asyncio.create_task(bot.database.watch())
+        watching.add_done_callback(lambda _done: stop.set())
         with dates_once_moved(clock):
-            watch = bot.database.watch
-            await serve(bot, port=port, names=names, token=token, greet=greet, watch=watch)
+            await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
+        watching.cancel()
         if bot.database.lost is not None:
             raise bot.database.lost
 

@@ -5,7 +5,6 @@ themselves are tested in `tests/storage`, on the wire and by killing.
 """
 
 import asyncio
-import sqlite3
 
 from storage.sqlite import connection, database
 

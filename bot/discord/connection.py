@@ -66,8 +66,8 @@ def run(settings: Settings) -> None:
     """Run the bot on Discord until SIGINT, SIGTERM, or an owner's `/owner stop`.
 
     Raises SettingsError for a token that Discord refuses, StorageError for a database that cannot
-    be used any more. Ends the process with status 1 if another one has taken its shards, so that it is
-    started again.
+    be used any more. Ends the process with status 1 if another one has taken its shards, so that it
+    is started again.
     """
     sys.setswitchinterval(GIL_SWITCH_SECONDS)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))

@@ -169,7 +169,7 @@ class SqliteDatabase(Database):
         """Look at the file every second, and check a large one; return once it is lost."""
         if not self.is_checked:
             self._checking = asyncio.create_task(self._check())
-        while not await self._is_lost():
+        while not await self._is_lost():  # noqa: ASYNC110 - nobody tells us when a file goes
             await asyncio.sleep(LOOK_EVERY)
 
     async def close(self) -> None:
@@ -195,7 +195,7 @@ class SqliteDatabase(Database):
             await check_beside(self.path)
             self.is_checked = True
         except StorageError as error:
-            log.error("database_check_failed", reason=str(error))
+            log.warning("database_check_failed", reason=str(error))
             self._file.loss = self._file.loss or Loss.DAMAGED
 
     async def _is_lost(self) -> bool:

@@ -5,6 +5,7 @@ they write is gone when the process ends. https://sqlite.org/howtocorrupt.html, 
 """
 
 import os
+import shutil
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
@@ -69,10 +70,9 @@ class FileWatch:
 
     def copy_to(self, copy: Path) -> None:
         """Copy the bytes of the file, which no connection uses; raises OSError."""
-        with open(os.dup(self._descriptor), "rb") as source, copy.open("xb") as target:
+        with os.fdopen(os.dup(self._descriptor), "rb") as source, copy.open("xb") as target:
             source.seek(0)
-            while part := source.read(1 << 20):
-                target.write(part)
+            shutil.copyfileobj(source, target)
             target.flush()
             os.fsync(target.fileno())
 

@@ -44,10 +44,11 @@ async def save_lost(
             work = partial(_save_by_connection, file=file, path=path, backups=backups)
             copy = await connection.run(work)
     except (StorageError, sqlite3.Error) as error:
-        log.error("database_lost", why=why, not_saved=str(error))
+        log.error("database_lost", why=why, not_saved=str(error))  # noqa: TRY400 - its sentence says all
         return f"{what}, and what it held could not be saved: {error}"
     log.error("database_lost", why=why, copy=str(copy))
-    return f"{what}; all that it held is saved as {copy}, and `fulltime restore {copy}` brings it back."
+    back = f"`fulltime restore {copy}` brings it back"
+    return f"{what}; all that it held is saved as {copy}, and {back}."
 
 
 def _save_by_connection(core: Connection, *, file: FileWatch, path: Path, backups: Path) -> Path:

@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -63,6 +62,10 @@ def keys_in(path):
         return [key for (key,) in connection.execute("SELECT key FROM facts ORDER BY key")]
 
 
+def log_of(path):
+    return path.with_name(f"{path.name}-wal")
+
+
 def delete_all(path, _other):
     for file in path.parent.iterdir():
         file.unlink()
@@ -93,7 +96,7 @@ LOSSES = {
         "replaced by another",
     ),
     "replaced by a folder": (lambda path, _other: (path.unlink(), path.mkdir()), "replaced by"),
-    "its log deleted": (lambda path, _: Path(f"{path}-wal").unlink(), "-wal, which is a part"),
+    "its log deleted": (lambda path, _: log_of(path).unlink(), "-wal, which is a part"),
 }
 
 
@@ -132,17 +135,17 @@ async def test_a_file_that_took_the_place_is_not_spoiled_by_the_log_of_the_lost_
     other.replace(path)
     await database.close()
     assert path.read_bytes() == content
-    assert not Path(f"{path}-wal").exists()
+    assert not log_of(path).exists()
     async with open_database(path) as opened:
         assert await keys_of(opened) == ["of another"]
 
 
 async def test_a_log_that_came_with_the_file_that_took_the_place_stays(database, path, other):
     other.replace(path)
-    Path(f"{path}-wal").unlink()
-    Path(f"{path}-wal").write_bytes(b"of the other")
+    log_of(path).unlink()
+    log_of(path).write_bytes(b"of the other")
     await database.close()
-    assert Path(f"{path}-wal").read_bytes() == b"of the other"
+    assert log_of(path).read_bytes() == b"of the other"
 
 
 async def test_a_file_that_was_renamed_is_complete_under_its_new_name(database, path):
@@ -152,7 +155,7 @@ async def test_a_file_that_was_renamed_is_complete_under_its_new_name(database, 
 
 
 async def test_a_log_that_was_deleted_costs_nothing(database, path):
-    Path(f"{path}-wal").unlink()
+    log_of(path).unlink()
     await database.close()
     assert keys_in(path) == HELD
 
