@@ -10,6 +10,7 @@ from bot import playground
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, Names, build_world, pick_viewers
+from storage.errors import DatabaseLostError
 from storage.opening import open_database
 
 RESTS = ("edits_every", "panel_edits_every", "panel_undisturbed_for")

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import sys
 from contextlib import closing
+from subprocess import PIPE
 
 import pytest
 
@@ -23,7 +24,7 @@ from tests.bot.wire.table import begin
 from tests.bot.wire.test_health import get, served
 from tests.bot.written_log import written_log
 from tests.house.source import ROOT
-from tests.programs import run
+from tests.programs import PATIENCE, run, started
 from tests.standin import TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
 
@@ -88,7 +89,13 @@ async def ended(bot):
     return await bot.kill()
 
 
-@pytest.mark.parametrize(("lose", "told"), LOSSES.values(), ids=LOSSES)
+@pytest.mark.parametrize(
+    ("lose", "told"),
+    [
+        pytest.param(*how, id=name, marks=[] if name == "deleted" else pytest.mark.long)
+        for name, how in LOSSES.items()
+    ],
+)
 async def test_a_bot_whose_database_is_gone_ends_with_status_2_and_loses_nothing(
     alone, start, settings, empty_database, lose, told
 ):
@@ -118,18 +125,28 @@ async def test_a_bot_whose_database_is_gone_ends_with_status_2_and_loses_nothing
 async def test_a_bot_that_is_ended_before_it_looks_saves_all_and_says_so(alone, start, settings):
     bot = await start()
     match = await begin(alone)
+    _, played = await press(match)
+    await alone.until(lambda: played not in match.moves())
     path = file_of(settings)
     path.unlink()
     status, printed = await bot.terminate()
     assert (status, f"{path} was deleted" in printed) == (2, True)
     (copy,) = copies_of(path, settings.backups)
-    assert moves_in(copy.path) == (await asyncio.to_thread(moves_in, copy.path)) == 0
-    assert match.id in str(all_ids(copy.path))
+    assert moves_in(copy.path) == 1
 
 
-def all_ids(path):
-    with closing(sqlite3.connect(path)) as opened:
-        return opened.execute("SELECT id FROM matches").fetchall()
+@pytest.mark.long
+def test_a_playground_whose_database_is_deleted_ends_with_its_sentence(settings, environment):
+    path = file_of(settings)
+    command = (sys.executable, "-m", "bot", "play", "--port", "0")
+    env = {**os.environ, **environment}
+    with started(*command, cwd=ROOT, env=env, stderr=PIPE) as program:
+        assert program.stdout.readline().startswith("Fulltime is open in your browser")
+        path.unlink()
+        _, said = program.communicate(timeout=PATIENCE)
+    assert program.returncode == 2
+    assert f"{path} was deleted while Fulltime was using it, so Fulltime stops; all" in said
+    assert copies_of(path, settings.backups)
 
 
 def test_the_next_start_does_not_begin_anew(settings, environment):
@@ -147,7 +164,9 @@ def test_the_next_start_does_not_begin_anew(settings, environment):
         assert not path.exists()
 
 
-@pytest.mark.parametrize("command", [("run",), ("play", "--port", "0")])
+@pytest.mark.parametrize(
+    "command", [("run",), pytest.param(("play", "--port", "0"), marks=pytest.mark.long)]
+)
 def test_a_damaged_database_starts_nothing(settings, environment, command):
     path = file_of(settings)
     content = bytearray(path.read_bytes())

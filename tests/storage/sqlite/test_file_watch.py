@@ -1,9 +1,11 @@
 """A database whose file is deleted, moved or replaced answers no further write, and is saved."""
 
+import asyncio
 import errno
 import os
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from datetime import datetime
 from types import SimpleNamespace
@@ -296,3 +298,25 @@ async def test_another_file_of_the_same_number_on_another_disk_is_another(
         with pytest.raises(DatabaseLostError, match="replaced by another"):
             await database.write(putting("more"))
     await database.close()
+
+
+async def test_an_end_in_the_middle_of_the_check_of_a_large_file_waits_for_nothing(
+    empty_database, path, monkeypatch
+):
+    shutil.copy(empty_database, path)
+    monkeypatch.setattr("storage.sqlite.database.LARGE", 0)
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    has_begun = threading.Event()
+
+    def check(connection, name):
+        has_begun.set()
+        connection.exec_driver_sql(endless)
+
+    monkeypatch.setattr("storage.sqlite.integrity._check", check)
+    database = open_database(path)
+    watching = asyncio.create_task(database.watch())
+    await asyncio.to_thread(has_begun.wait)
+    await database.write(putting("beside the check"))
+    await database.close()
+    watching.cancel()
+    assert (database.is_checked, database.lost) == (False, None)
