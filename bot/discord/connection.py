@@ -73,7 +73,7 @@ def run(settings: Settings) -> None:
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
     log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
-    timer = ExitTimer()
+    timer = ExitTimer(needs_a_person=lambda: bot.database.lost is not None)
     try:
         with asyncio.Runner() as runner:
             runner.run(serve(bot, settings, when_ending=timer.start))
