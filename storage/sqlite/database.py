@@ -231,7 +231,7 @@ class SqliteDatabase(Database):
                 self._file.look()
             if self._checkpointer is None:
                 connection = await SqliteConnection.open(self.path)
-                self._checkpointer = Checkpointer(connection, self.path)
+                self._checkpointer = Checkpointer(connection, self.path, self._file)
             if self._writing is None:
                 self._writing = await SqliteConnection.open(self.path)
             await self._writing.run(partial(self._run_if_there, jobs=jobs))

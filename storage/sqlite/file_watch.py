@@ -16,12 +16,21 @@ LOOKS = 2
 """How often a file on another device is compared: our own checkpoint may come in between."""
 
 
+CONSTANT = 20
+"""Bytes at the beginning of a file that no transaction changes while a connection is open.
+
+They end with the journal mode, which is another one in our copies: a copy that is written into the
+file itself is noticed, although the inode stays. https://sqlite.org/fileformat2.html, section 1.3
+"""
+
+
 class Loss(Enum):
     """What has happened to the file, as a sentence about its `path`."""
 
     DELETED = "{path} was deleted while Fulltime was using it"
     MOVED = "{path} was moved or renamed while Fulltime was using it"
     REPLACED = "{path} was replaced by another file while Fulltime was using it"
+    OVERWRITTEN = "{path} was overwritten by another file while Fulltime was using it"
     LOG = "{path}-wal, which is a part of the database, was deleted while Fulltime was using it"
     DAMAGED = "A check of the whole file has found that {path} is damaged"
 
@@ -40,6 +49,7 @@ class FileWatch:
         self._log = Path(f"{path}-wal")
         self._log_inode: int | None = None
         self._descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        self._beginning = os.pread(self._descriptor, CONSTANT, 0)
         self.loss: Loss | None = None
         """What has happened to the file, None while it is there."""
 
@@ -62,10 +72,12 @@ class FileWatch:
     def remove_log(self) -> None:
         """Remove the WAL that a lost file has left, which would be read into a file of its name.
 
+        It is emptied before, or the last connection would still write it into an overwritten file.
         One that belongs to another file stays. Raises OSError.
         """
         with suppress(FileNotFoundError, NotADirectoryError):
             if self._log.stat().st_ino == self._log_inode:
+                os.truncate(self._log, 0)
                 self._log.unlink()
 
     def copy_to(self, copy: Path) -> None:
@@ -90,12 +102,14 @@ class FileWatch:
                 except (FileNotFoundError, NotADirectoryError):
                     return Loss.MOVED if opened.st_nlink else Loss.DELETED
                 if _is_same(opened, found):
-                    return self._compare_log()
+                    return self._compare_content()
         except OSError:
             return None
         return Loss.REPLACED
 
-    def _compare_log(self) -> Loss | None:
+    def _compare_content(self) -> Loss | None:
+        if os.pread(self._descriptor, CONSTANT, 0) != self._beginning:
+            return Loss.OVERWRITTEN
         if self._log_inode is None:
             return None
         try:

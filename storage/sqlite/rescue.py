@@ -29,12 +29,15 @@ async def save_lost(
 ) -> str:
     """Save what a lost file held, and log it; return the sentence with what to do now.
 
-    `connection` is one that is open, None if there is none. A damaged file is still in its place,
-    so nothing is saved.
+    `connection` is one that is open, None if there is none. Of a file that is damaged or
+    overwritten there is nothing to save.
     """
     assert file.loss is not None, "it is lost"
     why, what = file.loss.name.lower(), f"{file.loss.value.format(path=path)}, so Fulltime stops"
-    if file.loss is Loss.DAMAGED:
+    if file.loss in (Loss.DAMAGED, Loss.OVERWRITTEN):
+        if file.loss is Loss.OVERWRITTEN:
+            with suppress(OSError):
+                file.remove_log()
         log.error("database_lost", why=why)
         return f"{what}; bring another copy back with `fulltime restore`."
     try:

@@ -14,6 +14,7 @@ import pytest
 
 from storage.errors import DatabaseLostError
 from storage.opening import open_database
+from storage.sqlite.copies import copy_online
 from storage.sqlite.integrity import check_file
 from storage.sqlite.restore import restore
 from storage.sqlite.rotation import copies_of
@@ -195,6 +196,25 @@ async def test_a_file_that_was_only_read_is_saved(path, backups, other):
     await database.close()
     (copy,) = copies_of(path, backups)
     assert keys_in(copy.path) == ["of another"]
+
+
+@pytest.mark.parametrize("keep", [True, False], ids=["a copy", "nothing"])
+async def test_a_file_that_is_overwritten_is_noticed_and_spoiled_no_further(
+    database, path, backups, tmp_path, keep
+):
+    """What `cp` does with a backup: the inode stays, and so would the log of what it held."""
+    copy_online(path, tmp_path / "copy.db")
+    content = (tmp_path / "copy.db").read_bytes() if keep else b""
+    await database.write(putting("of later"))
+    path.write_bytes(content)
+    with pytest.raises(DatabaseLostError, match="was overwritten by another file"):
+        await database.write(putting("answered"))
+    await database.watch()
+    assert str(database.lost).endswith("; bring another copy back with `fulltime restore`.")
+    await database.close()
+    assert path.read_bytes() == content
+    assert not log_of(path).exists()
+    assert not backups.exists(), "there is nothing to save"
 
 
 async def test_a_link_that_leads_to_the_file_is_no_excuse(database, path, tmp_path):
