@@ -320,7 +320,8 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
         watching.add_done_callback(lambda _done: stop.set())
         with dates_once_moved(clock):
             await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
-        watching.cancel()
+        if not watching.cancel():
+            watching.result()
         if bot.database.lost is not None:
             raise bot.database.lost
 

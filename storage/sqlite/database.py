@@ -87,7 +87,7 @@ class SqliteDatabase(Database):
     """A database file that this process has locked; it connects when it is first used.
 
     Transactions that wait for the writer share one commit. While none is in progress, the event
-    loop has no task or timer of this database.
+    loop has no task or timer of this database but `watch`.
     """
 
     def __init__(

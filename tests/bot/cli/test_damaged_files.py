@@ -166,6 +166,7 @@ def test_a_damaged_file_is_refused_by_all_and_stays_as_it_is(path, tmp_path, har
     assert [one.name for one in tmp_path.iterdir() if one.suffix == ".db"] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(FLIPS))
 def test_of_a_file_with_one_wrong_byte_all_think_the_same(path, tmp_path, number):
     chance = random.Random(number)

@@ -92,7 +92,7 @@ async def ended(bot):
 @pytest.mark.parametrize(
     ("lose", "told"),
     [
-        pytest.param(*how, id=name, marks=[] if name == "deleted" else pytest.mark.long)
+        pytest.param(*how, id=name, marks=[pytest.mark.always] if name == "deleted" else [])
         for name, how in LOSSES.items()
     ],
 )
@@ -122,6 +122,7 @@ async def test_a_bot_whose_database_is_gone_ends_with_status_2_and_loses_nothing
     assert moves_in(path) == 2
 
 
+@pytest.mark.always
 async def test_a_bot_that_is_ended_before_it_looks_saves_all_and_says_so(alone, start, settings):
     bot = await start()
     match = await begin(alone)
@@ -135,7 +136,6 @@ async def test_a_bot_that_is_ended_before_it_looks_saves_all_and_says_so(alone, 
     assert moves_in(copy.path) == 1
 
 
-@pytest.mark.long
 def test_a_playground_whose_database_is_deleted_ends_with_its_sentence(settings, environment):
     path = file_of(settings)
     command = (sys.executable, "-m", "bot", "play", "--port", "0")
@@ -164,9 +164,7 @@ def test_the_next_start_does_not_begin_anew(settings, environment):
         assert not path.exists()
 
 
-@pytest.mark.parametrize(
-    "command", [("run",), pytest.param(("play", "--port", "0"), marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("command", [("run",), ("play", "--port", "0")])
 def test_a_damaged_database_starts_nothing(settings, environment, command):
     path = file_of(settings)
     content = bytearray(path.read_bytes())
@@ -180,6 +178,7 @@ def test_a_damaged_database_starts_nothing(settings, environment, command):
     assert path.read_bytes() == content
 
 
+@pytest.mark.always
 async def test_a_press_on_a_lost_database_is_not_played_and_health_says_why(home, settings):
     match = await begin(home)
     path = file_of(settings)
@@ -200,6 +199,7 @@ async def test_a_press_on_a_lost_database_is_not_played_and_health_says_why(home
     assert (line["level"], line["why"]) == ("error", "deleted")
 
 
+@pytest.mark.always
 async def test_a_large_database_is_checked_while_the_bot_runs(make_bot, settings, monkeypatch):
     """The bot is not ready before, and ends if the file is not whole."""
     monkeypatch.setattr(sqlite_database, "LARGE", 0)
