@@ -23,7 +23,6 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview
-from simcord.types import HttpLogEntry
 from sqlalchemy import Connection
 
 from bot.commands.time import time_command
@@ -32,6 +31,7 @@ from bot.operations.settings import Settings, SettingsError
 from bot.playground_env import (
     PatientEnv,
     PictureReader,
+    changes_something,
     create_named_user,
     dates_once_moved,
     let_analyses_run,
@@ -49,7 +49,6 @@ LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not 
 PATIENCE = 60.0  # seconds the bot may take to start and for one action, even on a slow machine
 PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
 RESIZE = "configure_presentation"  # SimCord's name of the action that reports a page's size
-AUTOCOMPLETED = 8  # type of the interaction response that only offers choices
 
 log = structlog.get_logger()
 
@@ -184,7 +183,7 @@ class Driver:
         Requests already checked are dropped, because SimCord keeps them all and a playground may
         run for days.
         """
-        seen = any(_changes_something(request) for request in self._env.http_requests)
+        seen = any(changes_something(request) for request in self._env.http_requests)
         self._env.http_requests.clear()
         self._env.backend.transcript.clear()
         return seen and not self._preview._closed  # noqa: SLF001 - the last action may be "End"
@@ -196,12 +195,6 @@ async def _patiently(work: Awaitable[None]) -> None:
         await work
     except TimeoutError:
         log.warning("playground_tick_timed_out")
-
-
-def _changes_something(request: HttpLogEntry) -> bool:
-    """Return whether this request of the bot may change what a page shows."""
-    body = request.json if isinstance(request.json, dict) else {}
-    return request.method != "GET" and body.get("type") != AUTOCOMPLETED
 
 
 async def serve(
@@ -322,8 +315,15 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
         # SimCord waits for each timer of the bot, so a press would take as long as the panel rests
         messenger.panel_undisturbed_for = 0.0
         greet = partial(bot.host.services.launcher.post_game_list, messenger)
+        stop = asyncio.Event()
+        watching = asyncio.create_task(bot.database.watch())
+        watching.add_done_callback(lambda _done: stop.set())
         with dates_once_moved(clock):
-            await serve(bot, port=port, names=names, token=token, greet=greet)
+            await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
+        if not watching.cancel():
+            watching.result()
+        if bot.database.lost is not None:
+            raise bot.database.lost
 
     asyncio.run(session())
 

@@ -13,6 +13,7 @@ from simcord.builders import UserHandle
 from simcord.env import Env
 from simcord.preview import _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
+from simcord.types import HttpLogEntry
 
 from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import OffsetClock
@@ -23,6 +24,10 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 FIRST_ID = 1 << 55
 """The least id of a user that was made by name: an account of 2015, older than SimCord's own."""
+
+
+AUTOCOMPLETED = 8
+"""The type of the interaction response that only offers choices."""
 
 
 class PatientEnv(Env):
@@ -106,3 +111,9 @@ def let_analyses_run(env: Env, workers: Workers) -> None:
         return await (env.external_wait(work, reason="analysis") if fn is analyse_part else work)
 
     workers.run = analysing  # type: ignore[method-assign]
+
+
+def changes_something(request: HttpLogEntry) -> bool:
+    """Return whether this request of the bot may change what a page shows."""
+    body = request.json if isinstance(request.json, dict) else {}
+    return request.method != "GET" and body.get("type") != AUTOCOMPLETED

@@ -5,7 +5,6 @@ themselves are tested in `tests/storage`, on the wire and by killing.
 """
 
 import asyncio
-import sqlite3
 
 from storage.sqlite import connection, database
 
@@ -17,7 +16,7 @@ class InlineConnection(connection.SqliteConnection):
     async def open(cls, path, *, read_only=False):
         """Connect to the file; nothing else can run meanwhile."""
         opened = cls(lambda: None, iter_chunk_size=64)  # its thread is never started
-        opened._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        opened._connection = connection.connect_file(path)
         engine = connection.make_engine(path, read_only=read_only, creator=lambda: opened._conn)
         opened.core = engine.connect()
         return opened

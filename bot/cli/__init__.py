@@ -90,11 +90,14 @@ def main() -> None:
     except SettingsError as error:
         _end(error, 2)
     except Exception as error:
-        from storage.errors import StorageError, StorageUnavailable
+        from storage.errors import DatabaseLostError, StorageError, StorageUnavailable
 
         if not isinstance(error, StorageError):
             raise
-        _end(error, 1 if isinstance(error, StorageUnavailable) else 2)
+        may_pass = isinstance(error, StorageUnavailable) and not isinstance(
+            error, DatabaseLostError
+        )
+        _end(error, 1 if may_pass else 2)
 
 
 def _end(error: Exception, code: int) -> NoReturn:

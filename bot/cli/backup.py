@@ -20,9 +20,9 @@ def backup(
     """Copy the database into one file, and check the copy; the bot may keep running meanwhile.
 
     If the new copy holds a match, older copies in the backups folder are then removed as
-    FULLTIME_KEEP_DAYS and FULLTIME_KEEP_WEEKS say; copies made before an upgrade or a restore
-    expire after FULLTIME_KEEP_WEEKS, too. Other folders stay as they are. A failure ends with
-    status 1.
+    FULLTIME_KEEP_DAYS and FULLTIME_KEEP_WEEKS say; copies made before an upgrade or a restore,
+    or of a lost database, expire after FULLTIME_KEEP_WEEKS, too. Other folders stay as they are. A
+    failure ends with status 1.
     """
     from bot.operations import failed_backup
     from storage.errors import StorageError

@@ -66,14 +66,14 @@ def run(settings: Settings) -> None:
     """Run the bot on Discord until SIGINT, SIGTERM, or an owner's `/owner stop`.
 
     Raises SettingsError for a token that Discord refuses, StorageError for a database that cannot
-    be used. Ends the process with status 1 if another one has taken its shards, so that it is
-    started again.
+    be used any more. Ends the process with status 1 if another one has taken its shards, so that it
+    is started again.
     """
     sys.setswitchinterval(GIL_SWITCH_SECONDS)
     bot = make_client(settings, clock=lambda: datetime.now(UTC))
     log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
-    timer = ExitTimer()
+    timer = ExitTimer(needs_a_person=lambda: bot.database.lost is not None)
     try:
         with asyncio.Runner() as runner:
             runner.run(serve(bot, settings, when_ending=timer.start))
@@ -89,7 +89,7 @@ async def serve(
     """Log in and stay connected until a signal.
 
     Raises SettingsError for a bad token or port, LeaseLostError once another process has the
-    shards.
+    shards, DatabaseLostError once the database file is gone.
     """
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
@@ -105,10 +105,11 @@ async def serve(
         stopped = asyncio.create_task(stop.wait())
         lost = asyncio.create_task(bot.lease.lost.wait())
         by_owner = asyncio.create_task(bot.owner_sync.stopped.wait())
-        ends = (connected, lost, stopped, by_owner)
+        watched = asyncio.create_task(bot.database.watch())
+        ends = (connected, lost, stopped, by_owner, watched)
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            if bot.lease.lost.is_set() or bot.owner_sync.stopped.is_set():
+            if any(one.done() for one in (lost, by_owner, watched)):
                 when_ending()
         finally:
             await bot.close()
@@ -117,8 +118,11 @@ async def serve(
             await asyncio.gather(*ends, settled, return_exceptions=True)
         if bot.lease.lost.is_set():
             raise LeaseLostError
-        if not connected.cancelled():
-            connected.result()
+        for task in (connected, watched):
+            if not task.cancelled():
+                task.result()
+        if bot.database.lost is not None:
+            raise bot.database.lost
 
 
 def tune_garbage_collector() -> None:

@@ -100,6 +100,8 @@ async def _wrong_with_database(bot: Fulltime) -> list[str]:
     After a write has failed, one of a move's size is tried: a full disk may still take a small one.
     """
     database = bot.database
+    if not database.is_checked:
+        return ["the database is still being checked"]
     text = PROBE_TEXT if database.trouble else ""
     try:
         async with asyncio.timeout(DATABASE_TIMEOUT):

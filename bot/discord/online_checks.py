@@ -44,7 +44,7 @@ async def examine(
 
     `now` returns this machine's time in seconds since 1970.
     """
-    yield await asyncio.to_thread(check_database, settings.address)
+    yield await asyncio.to_thread(check_database, settings.address, settings.backups)
     if isinstance(place := parse_address(settings.address), Path):
         yield await asyncio.to_thread(check_backups, settings.backups, place, now())
         yield await asyncio.to_thread(check_disks, place, settings.backups)

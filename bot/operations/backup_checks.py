@@ -13,7 +13,7 @@ from storage.file_access import why_not_readable
 from storage.match import match_counts
 from storage.opening import inspect_database
 from storage.schema.metadata import VERSION
-from storage.sqlite.copies import verify
+from storage.sqlite.integrity import check_file
 from storage.sqlite.rotation import Copy, copies_of
 
 OLD = timedelta(days=3)
@@ -48,7 +48,7 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
 def _try(copy: Path, what: str) -> Finding:
     """Check that a copy can be restored, without restoring it."""
     try:
-        rows = sum(verify(copy).values())
+        rows = sum(check_file(copy).values())
     except StorageError as error:
         return _fault(f"{what} and cannot be restored: {error} {HOW}")
     return Finding(is_well=True, text=f"backups: {what} and can be restored ({rows:,} rows).")

@@ -17,6 +17,8 @@ from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.sqlite.errors import WRITTEN_WITH_IT
 from storage.sqlite.files import check_place, size_of
+from storage.sqlite.integrity import check_file
+from storage.sqlite.traces import require_no_traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,11 @@ class StoredSetup:
     roles: Mapping[int, int] = field(default_factory=dict)
 
 
-def check_database(address: str | Path) -> Finding:
-    """Check the database and its version."""
+def check_database(address: str | Path, backups: Path | None = None) -> Finding:
+    """Check the database and its version; `backups` is where copies of a file are."""
     try:
         place = parse_address(address)
-        found = _check_file(place) if isinstance(place, Path) else _check_server(place)
+        found = _check_file(place, backups) if isinstance(place, Path) else _check_server(place)
     except StorageError as error:
         return Finding(is_well=False, text=f"database: {error}")
     return found
@@ -61,12 +63,14 @@ def _stored(connection: Connection) -> StoredSetup:
     )
 
 
-def _check_file(path: Path) -> Finding:
+def _check_file(path: Path, backups: Path | None) -> Finding:
     if why := why_not_writable(path, WRITTEN_WITH_IT):
         return Finding(is_well=False, text=f"database: {why}")
     check_place(path)
     if not path.exists():
+        require_no_traces(path, backups)
         return hint(f"database: {path} is not there yet; the first start makes it.")
+    check_file(path)
     size = size_of(path)
     with inspect_database(path) as connection:
         return Finding(is_well=True, text=f"database: {_summary(connection, str(path), size)}")

@@ -20,6 +20,8 @@ from bot.operations.log_throttle import error_of, kind_of
 
 EVERY = 3600.0
 """Seconds between two messages of one kind."""
+LAST_WAIT = 3.0
+"""Seconds that the end of the process waits for lines to be sent."""
 MOST_KINDS, MOST_WAITING = 200, 50
 """The most kinds remembered, and the most messages that wait to be sent."""
 OUTAGES = frozenset({"outage", "connection_failed", "report_post_failed"})
@@ -58,6 +60,12 @@ class ErrorChannel(logging.Handler):
     def finished(self) -> None:
         """Wait until all lines are sent."""
         self._waiting.join()
+
+    def flush(self) -> None:
+        """Wait a moment for lines that are being sent: the log calls it when the process ends."""
+        changed = self._waiting.all_tasks_done
+        with changed:
+            changed.wait_for(lambda: not self._waiting.unfinished_tasks, LAST_WAIT)
 
     def _run(self) -> None:
         while True:

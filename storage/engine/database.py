@@ -10,7 +10,7 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
-from storage.errors import RowDeletedError, StorageError
+from storage.errors import DatabaseLostError, RowDeletedError, StorageError
 
 T = TypeVar("T")
 
@@ -56,6 +56,10 @@ class Database(Protocol):
     """The file of an embedded database, which no other process may open; None on a server."""
     on_transaction: Callable[[Transaction], None] | None = None
     """Called by the task that called `read` or `write`, just before that returns."""
+    lost: DatabaseLostError | None = None
+    """Why this process must stop to use the database, and what a person should do then."""
+    is_checked: bool = True
+    """Whether the file was found whole; a large one is checked by `watch`."""
     trouble: StorageError | None = None
     """Why a write has failed; a caller that finds that writes succeed again sets it to None."""
 
@@ -86,8 +90,18 @@ class Database(Protocol):
         """Remove what deleted rows have left on disk; False if that must be tried again later."""
         ...
 
+    async def watch(self) -> None:
+        """Watch whether the database is still the one that was opened; return once `lost` is set.
+
+        On a server it never returns.
+        """
+        ...
+
     async def close(self) -> None:
-        """Finish the transactions in progress and disconnect; later calls raise RuntimeError."""
+        """Finish the transactions in progress and disconnect; later calls raise RuntimeError.
+
+        It looks at the file for the last time, and may set `lost`.
+        """
         ...
 
     def _report(self, done: Transaction) -> None:

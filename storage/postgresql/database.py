@@ -129,6 +129,10 @@ class PostgresqlDatabase(Database):
         """Let the server reclaim the space of deleted rows."""
         return await self._run(self._readers, self._vacuum)
 
+    async def watch(self) -> None:
+        """Wait for ever: a server has no file that others replace."""
+        await asyncio.Event().wait()
+
     async def close(self) -> None:
         """Wait for transactions in progress, and disconnect."""
         self._is_closed = True

@@ -8,7 +8,9 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from storage.errors import DatabaseLostError
 from storage.sqlite.connection import SqliteConnection, dbapi_connection, set_busy_timeout
+from storage.sqlite.file_watch import FileWatch
 
 PAUSE = 1.0
 """Seconds from a write to its checkpoint; writes in between share one checkpoint."""
@@ -32,9 +34,11 @@ class Checkpointer:
     from seeing the bot at rest.
     """
 
-    def __init__(self, connection: SqliteConnection, path: Path) -> None:
+    def __init__(self, connection: SqliteConnection, path: Path, file: FileWatch) -> None:
+        """Write into the file at `path` while `file` finds that it is the one that was opened."""
         self._connection = connection
         self._path = path
+        self._file = file
         self._is_due = False
         self._closing = threading.Event()
 
@@ -54,8 +58,9 @@ class Checkpointer:
             return
         self._is_due = False  # a write from here on gets a checkpoint of its own
         try:
+            self._file.look()
             self._checkpoint(connection)
-        except (DBAPIError, sqlite3.Error, OSError) as error:
+        except (DBAPIError, sqlite3.Error, OSError, DatabaseLostError) as error:
             log.warning("checkpoint_failed", error=str(error))
 
     def _checkpoint(self, connection: Connection) -> None:

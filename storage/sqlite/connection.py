@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
@@ -27,6 +27,20 @@ PRAGMAS = (
 )
 
 
+def connect_file(path: Path, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.Connection:
+    """Return a connection to a file, which only the mode "rwc" creates.
+
+    A file that was deleted must not come back empty because something connects to it.
+    """
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+def make_new_engine(path: Path) -> Engine:
+    """Return the engine of a file that its first connection creates."""
+    return make_engine(path, creator=partial(connect_file, path, "rwc"))
+
+
 def make_engine(
     path: Path,
     *,
@@ -35,14 +49,15 @@ def make_engine(
 ) -> Engine:
     """Return a lazily connecting engine; a writer's transactions start with BEGIN IMMEDIATE.
 
-    `creator` returns the connection to use; by default a new one is opened each time.
+    `creator` returns the connection to use; by default a new one to the existing file is opened
+    each time.
     """
     begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=NullPool,
         hide_parameters=True,  # errors are logged, and rows hold seeds and hands
-        **{"creator": creator} if creator else {"connect_args": {"isolation_level": None}},
+        creator=creator or partial(connect_file, path),
     )
 
     @event.listens_for(engine, "connect")
@@ -85,7 +100,7 @@ class SqliteConnection(aiosqlite.Connection):
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False) -> "SqliteConnection":
         """Connect to the file; raises SQLAlchemy's or sqlite3's error if that fails."""
-        opened = cls(lambda: sqlite3.connect(path, isolation_level=None), iter_chunk_size=64)
+        opened = cls(partial(connect_file, path), iter_chunk_size=64)
         opened._thread.daemon = True
         await opened
         engine = make_engine(path, read_only=read_only, creator=lambda: opened._conn)

@@ -5,17 +5,11 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.engine.migration import version_of
 from storage.errors import StorageError
-from storage.schema.match_tables import metadata
-from storage.schema.metadata import VERSION
-from storage.sqlite.connection import dbapi_connection, make_engine
+from storage.sqlite.connection import connect_file
 from storage.sqlite.errors import damaged, translate_errors
 from storage.sqlite.files import check_folder, check_place, require_file
-
-RowCounts = dict[str, int]
-"""The number of rows by table."""
-TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+from storage.sqlite.integrity import RowCounts, check_file, count_rows
 
 
 def name_backup(path: Path, folder: Path, why: str) -> Path:
@@ -46,7 +40,7 @@ def copy_online(path: Path, to: Path) -> RowCounts:
             with translate_errors(to), closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-        if verify(part, path) != counted:
+        if check_file(part, path) != counted:
             raise StorageError(damaged(path))
         with translate_errors(to):
             part.replace(to)
@@ -55,42 +49,9 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     return counted
 
 
-def verify(copy: Path, of: Path | None = None) -> RowCounts:
-    """Check that a copy can be restored, and return how many rows it holds.
-
-    Raises StorageError, which names `of` (the copy itself by default), if it is damaged or empty,
-    or if another program or a newer version wrote it.
-    """
-    name = of or copy
-    check_place(copy)
-    require_file(copy)
-    with translate_errors(name), make_engine(copy, read_only=True).connect() as connection:
-        bare = dbapi_connection(connection)
-        found = bare.execute("PRAGMA integrity_check").fetchone()
-        if found != ("ok",):
-            raise StorageError(damaged(name))
-        counted, version = count_rows(bare), version_of(connection, str(name))
-    if not version:
-        raise StorageError(f"{name} is empty; bring another copy back with `fulltime restore`.")
-    if version == VERSION and not metadata.tables.keys() <= counted.keys():
-        raise StorageError(damaged(name))
-    return counted
-
-
-def count_rows(connection: sqlite3.Connection) -> RowCounts:
-    """Return how many rows each table holds."""
-    tables = [name for (name,) in connection.execute(TABLES)]
-    return {
-        name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608 - a name of its own
-        for name in tables
-    }
-
-
 def _read_only(path: Path) -> sqlite3.Connection:
     """Return a read-only connection; raises sqlite3's errors if the file is no database."""
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
-    )
+    connection = connect_file(path, "ro")
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
     except sqlite3.Error:

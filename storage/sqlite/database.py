@@ -6,15 +6,17 @@ Transactions that wait for the writer share one commit, with a savepoint each.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack, nullcontext
+from contextlib import AbstractAsyncContextManager, ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import structlog
 from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.database import Database, Transaction
+from storage.errors import DatabaseLostError, StorageError
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
     SqliteConnection,
@@ -24,13 +26,23 @@ from storage.sqlite.connection import (
     set_busy_timeout,
 )
 from storage.sqlite.errors import as_storage_error, translate_errors
-from storage.sqlite.files import check_place, lock_file
+from storage.sqlite.file_watch import FileWatch, Loss
+from storage.sqlite.files import check_place, lock_file, size_of
+from storage.sqlite.integrity import check_beside, check_file
+from storage.sqlite.rescue import save_lost
+from storage.sqlite.traces import require_no_traces
 from storage.sqlite.upgrade import create, upgrade
 
 T = TypeVar("T")
 
 MAX_BATCH = 64
 """The most transactions in one commit, and thus one fsync."""
+LARGE = 64 * 1024 * 1024
+"""Size in bytes from which a start does not wait for the check of the file: half a second."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the file while nothing is written."""
+
+log = structlog.get_logger()
 
 
 class PendingTransaction(Generic[T]):
@@ -75,39 +87,50 @@ class SqliteDatabase(Database):
     """A database file that this process has locked; it connects when it is first used.
 
     Transactions that wait for the writer share one commit. While none is in progress, the event
-    loop has no task or timer of this database.
+    loop has no task or timer of this database but `watch`.
     """
 
-    def __init__(self, path: Path, held: ExitStack) -> None:
+    def __init__(
+        self, path: Path, file: FileWatch, held: ExitStack, *, backups: Path, is_checked: bool
+    ) -> None:
         """Use the file at `path`, prepared by `open`; `held` is released at the end."""
         self.path: Path = path
         self.address = str(path)
+        self.is_checked = is_checked
+        self._file = file
         self._held = held
+        self._backups = backups
         self._waiting: deque[PendingTransaction[Any]] = deque()
         self._committing: asyncio.Task[None] | None = None
-        self._connecting = asyncio.Lock()
+        self._connecting, self._looking = asyncio.Lock(), asyncio.Lock()
         self._writing: SqliteConnection | None = None
         self._reading: SqliteConnection | None = None
         self._checkpointer: Checkpointer | None = None
+        self._checking: asyncio.Task[None] | None = None
         self._is_closed = False
 
     @classmethod
     def open(cls, path: Path, *, backups: Path | None = None) -> "SqliteDatabase":
         """Open or create the database file, lock it and migrate it to the current schema.
 
-        An older file is first copied to `backups` (by default a folder next to it). May block for
-        long, so call it before the event loop runs. Raises StorageError with one sentence, and
-        leaves the file as it was.
+        An older file is first copied to `backups` (by default a folder next to it). A file that is
+        not large is checked as a whole. May block for long, so call it before the event loop runs.
+        Raises StorageError with one sentence, and leaves the file as it was.
         """
         check_place(path)
         with ExitStack() as held, translate_errors(path):
             held.enter_context(lock_file(path))
+            is_checked = True
             if not path.exists():
+                require_no_traces(path, backups)
                 create(path)
-            engine = make_engine(path)
-            upgrade(engine, path, backups or path.parent / "backups")
+            elif is_checked := size_of(path) < LARGE:
+                check_file(path)
+            engine, folder = make_engine(path), backups or path.parent / "backups"
+            upgrade(engine, path, folder)
             enable_wal(engine)
-            return cls(path, held.pop_all())
+            file = held.enter_context(closing(FileWatch(path)))
+            return cls(path, file, held.pop_all(), backups=folder, is_checked=is_checked)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a read snapshot on the reader's thread."""
@@ -142,11 +165,22 @@ class SqliteDatabase(Database):
         """
         return await self._wait_for(PendingTransaction(self._truncate_wal, apart=True))
 
+    async def watch(self) -> None:
+        """Look at the file every second, and check a large one; return once it is lost."""
+        if not self.is_checked:
+            self._checking = asyncio.create_task(self._check())
+        while not await self._is_lost():  # noqa: ASYNC110 - nobody tells us when a file goes
+            await asyncio.sleep(LOOK_EVERY)
+
     async def close(self) -> None:
         """Finish queued work, disconnect and unlock the file."""
         self._is_closed = True
         while self._committing is not None:
             await asyncio.shield(self._committing)
+        await self._is_lost()
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.gather(self._checking, return_exceptions=True)
         if self._checkpointer is not None:
             await self._checkpointer.close()
         async with self._connecting:  # a reader may be about to connect
@@ -154,6 +188,27 @@ class SqliteDatabase(Database):
                 if connection is not None:
                     await connection.close()
         self._held.close()
+
+    async def _check(self) -> None:
+        """Check the whole file on a connection of its own, beside the transactions."""
+        try:
+            await check_beside(self.path)
+            self.is_checked = True
+        except StorageError as error:
+            log.warning("database_check_failed", reason=str(error))
+            self._file.loss = self._file.loss or Loss.DAMAGED
+
+    async def _is_lost(self) -> bool:
+        """Return whether the file is lost; the first time, save what it held and set `lost`."""
+        async with self._looking:
+            try:
+                await asyncio.to_thread(self._file.look)
+            except DatabaseLostError:
+                if self.lost is None:
+                    connection = self._writing or self._reading
+                    told = await save_lost(self._file, self.path, self._backups, connection)
+                    self.lost = DatabaseLostError(told)
+        return self.lost is not None
 
     async def _wait_for(self, job: PendingTransaction[T]) -> T:
         self._require_open()
@@ -172,18 +227,31 @@ class SqliteDatabase(Database):
 
     async def _commit(self, jobs: list[PendingTransaction[Any]]) -> None:
         try:
+            if self._writing is None:
+                self._file.look()
             if self._checkpointer is None:
                 connection = await SqliteConnection.open(self.path)
-                self._checkpointer = Checkpointer(connection, self.path)
+                self._checkpointer = Checkpointer(connection, self.path, self._file)
             if self._writing is None:
                 self._writing = await SqliteConnection.open(self.path)
-            await self._writing.run(partial(run_together, jobs=jobs))
+            await self._writing.run(partial(self._run_if_there, jobs=jobs))
             self._checkpointer.wake()
         except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
             for job in jobs:
                 job.error = error
         for job in jobs:
             job.settle(self.path)
+
+    def _run_if_there(self, connection: Connection, jobs: list[PendingTransaction[Any]]) -> None:
+        """Run the jobs in one transaction on the file that the path leads to.
+
+        Raises DatabaseLostError if it leads elsewhere before or after the commit, for nothing may
+        be told as saved that the next start does not find.
+        """
+        self._file.look()
+        run_together(connection, jobs)
+        self._file.note_log()
+        self._file.look()
 
     def _next(self) -> list[PendingTransaction[Any]]:
         """Dequeue the jobs of the next commit, without those whose caller was cancelled."""

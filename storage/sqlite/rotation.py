@@ -9,7 +9,7 @@ from pathlib import Path
 from storage.sqlite.errors import translate_errors
 
 NAMED = re.compile(
-    r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|before-\w+?)(?:-(?P<number>\d+))?\.db"
+    r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|rescued|before-\w+?)(?:-(?P<number>\d+))?\.db"
 )
 """The file names of `name_backup`: requested backups, and copies made before a change."""
 PARTS = ("", "-wal", "-shm")
@@ -53,7 +53,7 @@ class Copy:
     """A copy of the database; `number` distinguishes copies of the same second.
 
     `why` it was made: "backup" if it was asked for, "replaced" by a restore (as it was, damaged or
-    not), or before an upgrade.
+    not), "rescued" from a file that was lost under a running bot, or before an upgrade.
     """
 
     made_at: datetime

@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 from storage.engine.migration import migrate
 from storage.engine.migration import version_of as version_in
 from storage.schema.metadata import VERSION
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import make_new_engine
 from storage.sqlite.copies import copy_online, name_backup
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.rotation import PARTS
@@ -29,7 +29,7 @@ def create(path: Path) -> None:
     with translate_errors(path):
         for left in (part, Path(f"{part}-journal"), *(Path(f"{path}{one}") for one in PARTS[1:])):
             left.unlink(missing_ok=True)
-        upgrade(make_engine(part), path, path.parent)
+        upgrade(make_new_engine(part), path, path.parent)
         part.replace(path)
 
 

@@ -27,7 +27,7 @@ from storage.member import privacy
 from storage.schema.match_tables import metadata, players
 from storage.schema.member_tables import post_targets
 from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import make_new_engine
 from storage.transfer.server_file import NOT_OURS, ServerFile, to_bytes
 
 Row: TypeAlias = dict[str, Any]
@@ -51,7 +51,7 @@ def staged(file: ServerFile, name: str) -> Iterator[Connection]:
     Raises StorageError, which calls the file `name`, if the rows are not those of one server.
     """
     with TemporaryDirectory(prefix="fulltime-") as folder:
-        engine = make_engine(Path(folder) / "staging.db")
+        engine = make_new_engine(Path(folder) / "staging.db")
         try:
             try:
                 _fill(engine, file)

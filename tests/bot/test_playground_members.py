@@ -10,6 +10,7 @@ from bot import playground
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, Names, build_world, pick_viewers
+from storage.errors import DatabaseLostError
 from storage.opening import open_database
 
 RESTS = ("edits_every", "panel_edits_every", "panel_undisturbed_for")
@@ -82,3 +83,14 @@ def test_nothing_that_a_press_causes_waits_for_a_time_to_pass(settings, monkeypa
     playground.play(settings, port=0, viewers=["ana"])
     (messenger,) = served
     assert [getattr(messenger, name) for name in RESTS] == [0.0, 0.0, 0.0]
+
+
+def test_a_playground_whose_database_is_deleted_says_so_and_ends(settings, monkeypatch):
+    async def stand_by(bot, *, stop, **_how):
+        bot.database.path.unlink()
+        await stop.wait()
+        await bot.close()
+
+    monkeypatch.setattr(playground, "serve", stand_by)
+    with pytest.raises(DatabaseLostError, match="was deleted while Fulltime was using it"):
+        playground.play(settings, port=0, viewers=["ana"])

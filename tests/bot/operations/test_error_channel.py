@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 from types import ModuleType
 
 import pytest
@@ -10,6 +11,9 @@ from bot.operations import error_channel
 from bot.operations.error_channel import ErrorChannel
 from bot.operations.error_reporting import report_errors
 from bot.operations.settings import Settings, SettingsError
+
+PATIENCE = 30.0
+"""Seconds that nothing takes on any machine."""
 
 
 def failed(said="the hand 1 2 3"):
@@ -74,6 +78,25 @@ def test_a_webhook_that_is_gone_disturbs_nothing(told):
         channel.handle(line(event, exc_info=failed()))
     channel.finished()
     assert len(told) == 2
+
+
+def test_the_end_of_the_process_waits_for_a_line_but_not_for_ever(told, monkeypatch):
+    """`logging.shutdown` asks each handler for that."""
+    may_send = threading.Event()
+
+    def send(text):
+        assert may_send.wait(PATIENCE)
+        told.append(text)
+
+    channel = ErrorChannel(send)
+    channel.handle(line("database_lost", why="deleted"))
+    monkeypatch.setattr(error_channel, "LAST_WAIT", 0.0)
+    channel.flush()
+    assert told == []
+    monkeypatch.setattr(error_channel, "LAST_WAIT", PATIENCE)
+    may_send.set()
+    channel.flush()
+    assert told[0].startswith("⚠️ database_lost · why deleted · ")
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from bot.operations import log_throttle
 from bot.operations.log import REDACTED
 from storage.errors import StorageUnavailable
 from storage.opening import open_database
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import make_new_engine
 from tests.bot.discord.test_router import UnforeseenError
 from tests.bot.written_log import TOKEN, written_log
 
@@ -121,7 +121,7 @@ def test_a_state_that_does_not_fit_is_not_quoted(log_of, log_format):
 
 def test_an_error_of_the_database_tells_no_row(log_of, tmp_path):
     stream, row = log_of(), {"seed": "of all dice"}
-    with make_engine(tmp_path / "any.db").connect() as connection:
+    with make_new_engine(tmp_path / "any.db").connect() as connection:
         try:
             connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), row)
         except DBAPIError:

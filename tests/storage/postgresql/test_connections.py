@@ -172,3 +172,10 @@ async def test_vacuum_that_fails_is_told_as_something_that_may_pass(database, ad
     with pytest.raises(StorageUnavailable):
         await database.purge()
     assert await database.purge() is True
+
+
+async def test_a_server_has_no_file_to_watch(database):
+    watching = asyncio.create_task(database.watch())
+    await database.write(putting("a"))
+    assert not watching.done()
+    watching.cancel()

@@ -6,7 +6,7 @@ from contextlib import closing
 from storage.engine.migration import migrate
 from storage.fleet.rests import EVERYWHERE
 from storage.opening import open_database
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import make_new_engine
 
 SEASON = (
     "INSERT INTO seasons (id, guild_id, channel_id, name, status, host_id, game, settings,"
@@ -30,7 +30,7 @@ OUTBOX = (
 
 async def test_every_reason_for_which_something_stood_still_is_kept(tmp_path):
     path = tmp_path / "fulltime.db"
-    engine = make_engine(path)
+    engine = make_new_engine(path)
     with engine.connect() as connection:
         migrate(connection, "0004")
     engine.dispose()
@@ -69,7 +69,7 @@ async def test_every_reason_for_which_something_stood_still_is_kept(tmp_path):
 
 async def test_a_bot_that_had_no_season_and_no_pause_has_nothing_that_rests(tmp_path):
     path = tmp_path / "fulltime.db"
-    engine = make_engine(path)
+    engine = make_new_engine(path)
     with engine.connect() as connection:
         migrate(connection, "0004")
     engine.dispose()

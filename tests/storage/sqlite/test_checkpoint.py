@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from storage.opening import open_database
 from storage.sqlite.checkpoint import Checkpointer
 from storage.sqlite.connection import SqliteConnection
+from storage.sqlite.file_watch import FileWatch
 from tests.storage.conftest import keys_of, putting
 
 
@@ -72,12 +73,14 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(database):
 
 async def test_a_checkpoint_that_fails_is_reported_and_tried_again(sqlite_path):
     connection = await SqliteConnection.open(sqlite_path)
-    checkpointer = Checkpointer(connection, sqlite_path.with_name("vanished.db"))
+    file = FileWatch(sqlite_path)
+    checkpointer = Checkpointer(connection, sqlite_path.with_name("vanished.db"), file)
     with capture_logs() as logs:
         for count in (1, 2):
             checkpointer.wake()
             await until(lambda count=count: len(logs) == count)
     await checkpointer.close()
+    file.close()
     assert logs[0]["event"] == "checkpoint_failed"
     assert "No such file" in logs[0]["error"]
 

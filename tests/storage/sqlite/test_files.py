@@ -159,8 +159,8 @@ def test_a_damaged_database_says_how_to_bring_it_back(path):
     assert path.read_bytes() == content
 
 
-async def test_a_deleted_database_does_not_come_back_from_its_log(path):
-    """A bot that was killed leaves a log, which SQLite would read into any file of that name."""
+async def test_a_database_that_left_its_log_is_not_begun_anew(path):
+    """SQLite would read the log of a bot that was killed into any file of that name."""
     wal = path.with_name("fulltime.db-wal")
     async with open_database(path) as database:
         await put(database, "x" * 5000)
@@ -168,10 +168,31 @@ async def test_a_deleted_database_does_not_come_back_from_its_log(path):
     assert log
     path.unlink()
     wal.write_bytes(log)
+    assert refused(path).startswith(f"{path} is missing, but {wal} is there, which holds what was")
+    assert (path.exists(), wal.read_bytes() == log) == (False, True)
+    wal.write_bytes(b"")
     async with open_database(path) as database:
         assert await database.read(lambda conn: key_values.get(conn, "a")) is None
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_database_that_left_copies_is_not_begun_anew(path, backups):
+    fill(path)
+    old, new = (backups / f"fulltime-2026112{day}-120000-backup.db" for day in (6, 7))
+    backups.mkdir()
+    shutil.copy(path, old)
+    path.replace(new)
+    reopen(path.with_name("other.db"), backups=backups)
+    said = refused(path, backups=backups)
+    assert said.startswith(f"{path} is missing, but there are copies of it in {backups}; move it")
+    assert f"newest copy back with `fulltime restore {new}`, or" in said
+    assert not path.exists()
+    restore(path, old, backups=backups)
+    assert value_in(path) == "kept"
+    path.unlink()
+    backups.rename(backups.with_name("old backups"))
+    reopen(path, backups=backups)
 
 
 def test_a_folder_in_the_place_of_the_file_is_refused(path):
@@ -345,7 +366,7 @@ def test_a_backup_of_a_damaged_file_is_refused(path, tmp_path):
 def test_a_backup_that_holds_other_rows_than_its_database_is_none(path, tmp_path, monkeypatch):
     fill(path)
     monkeypatch.setattr(storage.sqlite.copies, "count_rows", lambda _connection: {"facts": 0})
-    monkeypatch.setattr(storage.sqlite.copies, "verify", lambda *_of: {"facts": 1})
+    monkeypatch.setattr(storage.sqlite.copies, "check_file", lambda *_of: {"facts": 1})
     with pytest.raises(StorageError, match="is damaged"):
         copy_online(path, tmp_path / "copy.db")
     assert not [*tmp_path.glob("copy*")]
