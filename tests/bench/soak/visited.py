@@ -20,7 +20,7 @@ from games.registry import GAMES
 from storage.opening import open_database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
-from tests.bench.tools import watched
+from tests.bench.soak import watched
 from tests.bench.tools.rows import begin_matches, row_of
 from tests.bot.wire.member import Member, Option
 from tests.standin.messages import Message
@@ -134,7 +134,7 @@ async def _hour(folder: Path) -> tuple[Soak, list[dict[str, Any]]]:
         home.world.ack_seconds = 30.0
         seats = await _write(path, home)
         where = {watched.WHERE: str(probe), watched.AHEAD: str(ahead)}
-        bot = await run_bot(home, path, "tests.bench.tools.watched:run", **where)
+        bot = await run_bot(home, path, "tests.bench.soak.watched:run", **where)
         asked = {
             name: (await user.slash(home.channel, "help")).message
             for name, user in home.users.items()

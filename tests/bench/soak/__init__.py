@@ -1,0 +1,1 @@
+"""The sections of the bench that take many minutes: `make soak`."""
