@@ -7,9 +7,9 @@ from typing import Any, Literal
 import discord
 
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.delivery_errors import translate_discord_errors
 from bot.discord.render import Rendered, render
 from bot.discord.roles import DiscordRoles
+from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.discord.webhooks import DiscordWebhooks
 from bot.host.delivery.messages import (
     AlreadyDoneError,

@@ -16,13 +16,13 @@ from discord.ext import tasks
 from bot.commands import add_commands, digest_of
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
-from bot.discord.delivery_errors import FAILURES, error_of
 from bot.discord.emojis import Emojis
-from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.interaction_values import answers_of
 from bot.discord.owner_sync import OwnerSync
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
+from bot.discord.transport.delivery_errors import FAILURES, error_of
+from bot.discord.transport.http_trace import LONGEST_WAIT, trace_responses
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
@@ -126,7 +126,7 @@ class Fulltime(discord.AutoShardedClient):
         """Return the collector of measurements, which counts Discord's rate limits, too."""
         meter = make_metrics(wanted=wanted)
         self.database.on_transaction = self._note_transaction
-        self.http.http_trace = trace_rate_limits(meter)
+        self.http.http_trace = trace_responses(meter)
         return meter
 
     def _note_transaction(self, done: Transaction) -> None:

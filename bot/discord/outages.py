@@ -1,12 +1,13 @@
 """Temporary outages of the disk, the workers or Discord, and the messages about them."""
 
 from concurrent.futures import BrokenExecutor
+from json import JSONDecodeError
 
 import aiohttp
 import discord
 
-from bot.discord.delivery_errors import BANNED, error_of
-from bot.discord.one_try import UncertainPostError
+from bot.discord.transport.delivery_errors import BANNED, error_of
+from bot.discord.transport.one_try import UncertainPostError
 from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
@@ -22,6 +23,7 @@ DISCORDS = (
     discord.HTTPException,
     discord.RateLimited,
     aiohttp.ClientError,
+    JSONDecodeError,
     ConnectionError,
     TimeoutError,
     DeliveryError,

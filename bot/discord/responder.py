@@ -10,9 +10,9 @@ import discord
 import structlog
 
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.delivery_errors import FAILURES, error_of
-from bot.discord.one_try import one_try
 from bot.discord.render import Rendered, render, render_form
+from bot.discord.transport.delivery_errors import FAILURES, error_of
+from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import (
     AlreadyDoneError,
     GoneError,

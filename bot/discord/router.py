@@ -18,10 +18,10 @@ from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of, source_of
-from bot.discord.one_try import UncertainPostError
 from bot.discord.outages import outage, outage_text
 from bot.discord.repeated_interactions import HandledInteractions
 from bot.discord.responder import Responder
+from bot.discord.transport.one_try import UncertainPostError
 from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled

@@ -7,9 +7,9 @@ from typing import TypeAlias
 import discord
 
 from bot.discord import limits
-from bot.discord.delivery_errors import translate_discord_errors
-from bot.discord.one_try import one_try
 from bot.discord.render import Rendered
+from bot.discord.transport.delivery_errors import translate_discord_errors
+from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import ChannelDeletedError, PostedMessage
 from bot.host.ui.member import clean_name
 from bot.host.ui.message import MessageContent

@@ -156,7 +156,7 @@ def _json(status: int, data: object, headers: dict[str, str]) -> web.Response:
     if status == 204:
         return web.Response(status=204)
     if isinstance(data, str):
-        return web.Response(status=status, text=data, headers=headers, content_type="text/html")
+        return web.Response(status=status, body=data.encode(), headers=headers)
     body = dumps(data).encode()
     return web.Response(
         status=status, body=body, headers=headers | {"Content-Type": "application/json"}
