@@ -150,6 +150,7 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
         connected_shards=sum(not shard.is_closed() for shard in shards),
         queues=queues,
         open_matches=stored.open_matches,
+        failing_deliveries=stored.failing,
         overdue=asdict(stored.overdue),
         claims=stored.claims,
         warnings=warnings,
@@ -163,11 +164,12 @@ class _StoredAmounts:
 
     open_matches: dict[str, int]
     deliveries: int
+    failing: int
     overdue: DueWork
     claims: int
 
 
-NOTHING_STORED = _StoredAmounts({}, 0, DueWork(*(0 for _ in DueWork.__slots__)), 0)
+NOTHING_STORED = _StoredAmounts({}, 0, 0, DueWork(*(0 for _ in DueWork.__slots__)), 0)
 
 
 def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
@@ -175,6 +177,7 @@ def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
     return _StoredAmounts(
         {status: match_counts.count(conn, status) for status in statuses},
         outbox.count_open(conn, limit=MOST_COUNTED),
+        outbox.count_failing(conn, limit=MOST_COUNTED),
         due_work.count_overdue(conn, now, limit=MOST_COUNTED),
         claims.count(conn, now),
     )

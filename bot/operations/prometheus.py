@@ -118,6 +118,11 @@ class _Gauges:
             ["kind"],
             registry=registry,
         )
+        self._failing = Gauge(
+            "fulltime_failing_deliveries",
+            "Deliveries in the database that Discord refuses again and again.",
+            registry=registry,
+        )
         self._claims = Gauge(
             "fulltime_claims", "Claims in the database of work in progress.", registry=registry
         )
@@ -147,6 +152,7 @@ class _Gauges:
             self._queues.labels(queue).set(length)
         for kind, number in amounts.overdue.items():
             self._overdue.labels(kind).set(number)
+        self._failing.set(amounts.failing_deliveries)
         self._claims.set(amounts.claims)
         self._ready.set(amounts.is_ready)
         self._warnings.set(amounts.warnings)

@@ -1,4 +1,4 @@
-"""Discord's JSON error codes, each with the host's exception for it (docs: Opcodes and Status Codes).
+"""Discord's JSON error codes, each with the host's exception (docs: Opcodes and Status Codes).
 
 The class of the exception says what can be done; its docstring is in `messages.py`. Code 0 is a
 general error, which is judged by its status, as is a code that is newer than this table.
@@ -56,37 +56,37 @@ _TABLE: Mapping[type[DeliveryError], str] = {
         10087 tag; 10097 sound; 10124 invite's job; 10129 invite's users; 50055 server""",
     MissingPermissionError: """50001 access; 50013 permission; 160002 message history;
         160005 locked thread""",
-    DirectMessagesClosedError: """50007 closed messages; 50278 no shared server;
-        50033 recipient; 20009 recipient's filter""",
+    DirectMessagesClosedError: """50007 closed messages; 50278 no shared server; 50033 recipient;
+        20009 recipient's filter""",
     WrongChannelError: """50003 direct messages; 50008 no text channel; 50024 kind of channel;
         40058 forum; 40067 forum without a tag; 50068 kind of message; 50086 community channel;
         220001 forum's webhook without a thread; 220002 forum's webhook with two threads;
         220003 no forum; 220004 forum's webhook service; 520002 kind of channel""",
     NotAllowedError: """20001 not for bots; 20002 only for bots; 20012 not this application's;
-        20015 premium; 20018 owner alone; 20024 age; 20035 server's boosts; 40002 unverified account;
-        40066 moderators' tags; 50009 verification level; 50017 two factors; 50073 system webhook;
-        50074 community's channel; 50095 location; 50097 monetization; 50101 server's boosts;
-        50131 pending owner; 50132 bot as owner; 50163 subscription; 50167 muted; 50173 voice message;
-        50178 unverified account; 50600 sticker; 60003 two factors; 160014 hidden message;
-        340015 joining limited""",
+        20015 premium; 20018 owner alone; 20024 age; 20035 server's boosts;
+        40002 unverified account; 40066 moderators' tags; 50009 verification level;
+        50017 two factors; 50073 system webhook; 50074 community's channel; 50095 location;
+        50097 monetization; 50101 server's boosts; 50131 pending owner; 50132 bot as owner;
+        50163 subscription; 50167 muted; 50173 voice message; 50178 unverified account;
+        50600 sticker; 60003 two factors; 160014 hidden message; 340015 joining limited""",
     TooOldError: """30046 old message edited too often; 50021 system message; 50080 sticker message;
         50162 voice message; 520003 poll""",
     ThreadArchivedError: "50083 archived thread",
     TooManyWebhooksError: "30007 channel's webhooks; 30058 server's webhooks",
     TooManyThreadsError: "160006 threads; 160007 announcement threads",
     FullError: """30001 servers; 30002 friends; 30003 pins; 30004 recipients; 30005 roles;
-        30008 emoji; 30010 reactions; 30011 groups; 30013 channels; 30015 attachments; 30016 invites;
-        30018 animated emoji; 30019 members; 30030 categories; 30032 commands;
+        30008 emoji; 30010 reactions; 30011 groups; 30013 channels; 30015 attachments;
+        30016 invites; 30018 animated emoji; 30019 members; 30030 categories; 30032 commands;
         30033 thread members; 30034 commands a day; 30035 bans; 30037 lookups of bans; 30038 events;
         30039 stickers; 30045 sounds; 30047 pinned threads; 30048 tags; 30056 premium emoji;
         30060 overwrites; 30061 size of the channels; 40094 follow-ups""",
     AlreadyDoneError: """30031 template; 40033 published; 40041 command's name; 40060 answered;
         40061 tag's name; 40074 entitlement; 150006 stage; 160004 thread""",
     TransientDeliveryError: """20016 slow mode; 20022 announcement's rate; 20028 channel's rate;
-        20029 server's rate; 30040 prune requests; 30042 widget updates; 40003 direct messages' rate;
-        40004 sending paused; 40006 feature paused; 40043 interaction not delivered;
-        40062 service's rate; 110000 index; 110001 application; 130000 overload;
-        500000 bans; 530006 name""",
+        20029 server's rate; 30040 prune requests; 30042 widget updates;
+        40003 direct messages' rate; 40004 sending paused; 40006 feature paused;
+        40043 interaction not delivered; 40062 service's rate; 110000 index; 110001 application;
+        130000 overload; 500000 bans; 530006 name""",
     BannedError: "40333 blocked by the proxy",
     TokenRefusedError: "40001 token; 50014 token",
     FileRefusedError: """40005 size of the request; 50045 size of the file; 50046 file; 50110 file;
@@ -101,11 +101,11 @@ _TABLE: Mapping[type[DeliveryError], str] = {
         50124 duration; 50144 emoji's roles; 50145 emoji's kind; 50151 emoji; 50159 voice message;
         50160 voice message; 50161 voice message; 50192 duration; 80004 tag; 90001 reaction;
         90002 reaction; 170001 animation; 170002 animation; 170003 animation; 170004 animation;
-        170005 animation; 170006 animation; 170007 animation; 180000 finished event;
-        180002 stage; 200000 moderated text; 200001 moderated title; 240000 harmful link;
-        350000 onboarding; 350001 onboarding; 520000 poll; 520001 poll; 520004 poll's emoji;
-        520006 no poll; 530000 provisional accounts; 530001 identity; 530002 identity;
-        530003 identity; 530004 identity; 530007 client secret""",
+        170005 animation; 170006 animation; 170007 animation; 180000 finished event; 180002 stage;
+        200000 moderated text; 200001 moderated title; 240000 harmful link; 350000 onboarding;
+        350001 onboarding; 520000 poll; 520001 poll; 520004 poll's emoji; 520006 no poll;
+        530000 provisional accounts; 530001 identity; 530002 identity; 530003 identity;
+        530004 identity; 530007 client secret""",
 }
 BY_CODE: Mapping[int, type[DeliveryError]] = MappingProxyType(
     {

@@ -1,9 +1,10 @@
 """Looks at responses before discord.py does: rate limits (status 429), and what cannot be read.
 
 discord.py takes the text of a page that a proxy sends with status 200 for Discord's answer, and
-fails at it with an error that looks like a fault of ours. At a rate limit it waits as long as a 429 asks, up to five times, whatever its error code, and nothing else
-of that channel is sent meanwhile. A limit on edits of one old message (30046) asks for up to half
-an hour (discord/discord-api-docs#4413), so an error is raised here before discord.py waits.
+fails at it with an error that looks like a fault of ours. At a 429 it waits as long as that asks,
+up to five times, whatever its error code, and nothing else of that channel is sent meanwhile. A
+limit on edits of one old message (30046) asks for up to half an hour
+(discord/discord-api-docs#4413), so an error is raised here before discord.py waits.
 """
 
 from http import HTTPStatus

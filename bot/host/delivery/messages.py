@@ -89,6 +89,10 @@ class ThreadArchivedError(TooOldError):
     """The message's thread is archived until something is posted in it."""
 
 
+class EditRefusedError(TooOldError):
+    """Discord refuses to edit the message, and would again, so a new one is posted instead."""
+
+
 class FullError(DeliveryError):
     """The request would exceed a maximum number that Discord allows."""
 

@@ -84,7 +84,7 @@ async def test_an_answer_that_cannot_be_read_passes(home, monkeypatch, body, con
 
 
 def no_sleep(sleep):
-    return lambda seconds, *rest: sleep(0, *rest)
+    return lambda _seconds, *rest: sleep(0, *rest)
 
 
 async def test_a_limit_that_does_not_say_how_long_passes(home):
