@@ -79,15 +79,16 @@ class CardDelivery:
                     return
                 old = None
             except TooOldError as error:
-                if isinstance(error, EditRefusedError) and await self._postpone(row, loaded, old):
+                is_refused = isinstance(error, EditRefusedError) and loaded.place_trouble is None
+                if is_refused and await self._postpone(row, standing.posted_at):
                     return
                 is_too_old = not isinstance(error, ThreadArchivedError)  # a post unarchives it
         await self._post(row, loaded, old, standing, is_too_old=is_too_old)
 
-    async def _postpone(self, row: OutboxRow, loaded: LoadedMatch, card: MessageRow) -> bool:
-        """Let a tick post a card anew whose edit was refused; False if it is posted at once."""
-        at = card.posted_at + REPOSTED_AFTER_MS
-        if at <= self.matches.now() or loaded.place_trouble is not None:
+    async def _postpone(self, row: OutboxRow, posted_at: int) -> bool:
+        """Let a tick post a card anew, unless it was posted long ago: then return False."""
+        at = posted_at + REPOSTED_AFTER_MS
+        if at <= self.matches.now():
             return False
         await self.matches.database.write(lambda conn: outbox.postpone(conn, row.id, at))
         return True
