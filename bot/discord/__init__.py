@@ -9,7 +9,7 @@
   part of `fulltime doctor` that needs Discord.
 - Posts and edits in channels: `channel_gateway.py`; webhooks: `webhooks.py`; roles: `roles.py`;
   emoji: `emojis.py`; files, and what is said of one that is too large: `attachments.py`.
-- Logging in and staying connected: `connection.py`.
+- Logging in and staying connected: `connection.py`; sending the commands: `command_sync.py`.
 - The health pages and `/metrics`: `health.py`, `health_pages.py`.
 - How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
 

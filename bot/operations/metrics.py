@@ -49,6 +49,9 @@ class Metrics(Protocol):
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
 
+    def reconnected(self) -> None:
+        """Count a gateway connection that was lost."""
+
     def worker_died(self) -> None:
         """Count the death of a worker process."""
 
@@ -75,6 +78,9 @@ class NoMetrics:
         """Ignore it."""
 
     def rate_limited(self) -> None:
+        """Ignore it."""
+
+    def reconnected(self) -> None:
         """Ignore it."""
 
     def worker_died(self) -> None:

@@ -56,6 +56,9 @@ class PrometheusMetrics:
         self._rate_limits = Counter(
             "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
         )
+        self._reconnects = Counter(
+            "fulltime_reconnects", "Gateway connections that were lost.", registry=registry
+        )
         self._worker_deaths = Counter(
             "fulltime_worker_deaths", "Worker processes that died.", registry=registry
         )
@@ -84,6 +87,10 @@ class PrometheusMetrics:
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
         self._rate_limits.inc()
+
+    def reconnected(self) -> None:
+        """Count a gateway connection that was lost."""
+        self._reconnects.inc()
 
     def worker_died(self) -> None:
         """Count the death of a worker process."""

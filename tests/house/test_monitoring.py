@@ -30,6 +30,7 @@ def samples():
         connected_shards=1,
         queues={"deliveries": 1},
         open_matches={"running": 1},
+        failing_deliveries=0,
         overdue=overdue,
         claims=1,
         warnings=0,
