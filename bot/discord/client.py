@@ -83,7 +83,6 @@ class Fulltime(discord.AutoShardedClient):
         self.faces = Emojis(self, database, raster)
         self.host = self._make_host(settings, clock, shards)
         self.meter = self._make_meter(wanted=settings.health_port is not None)
-        self.reconnects = Reconnects(self.meter.reconnected, monotonic)
         tracer = PressTracer(settings.trace)
         self.router = Router(self.host, raster, self.faces.get, self.meter, tracer, self.lease)
         self.tree = app_commands.CommandTree(self)
@@ -124,8 +123,9 @@ class Fulltime(discord.AutoShardedClient):
         return owner_sync
 
     def _make_meter(self, *, wanted: bool) -> Metrics:
-        """Return the collector of measurements, which counts Discord's rate limits, too."""
+        """Return the collector of measurements, and let requests and connections be counted."""
         meter = make_metrics(wanted=wanted)
+        self.reconnects = Reconnects(meter.reconnected, monotonic)
         self.database.on_transaction = self._note_transaction
         self.http.http_trace = trace_responses(meter)
         return meter

@@ -1,5 +1,7 @@
 """Metrics for Prometheus; the only file that imports prometheus-client, an optional extra."""
 
+from functools import partial
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -24,6 +26,7 @@ class PrometheusMetrics:
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
+        counter = partial(Counter, registry=registry)
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})
         self._answers = Histogram(
@@ -32,9 +35,7 @@ class PrometheusMetrics:
             buckets=ANSWERS,
             registry=registry,
         )
-        self._broken = Counter(
-            "fulltime_broken_answers", "Answers that became an apology.", registry=registry
-        )
+        self._broken = counter("fulltime_broken_answers", "Answers that became an apology.")
         self._lags = Histogram(
             "fulltime_loop_lag_seconds",
             "How late the event loop is.",
@@ -53,15 +54,9 @@ class PrometheusMetrics:
             buckets=COMMITS,
             registry=registry,
         )
-        self._rate_limits = Counter(
-            "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
-        )
-        self._reconnects = Counter(
-            "fulltime_reconnects", "Gateway connections that were lost.", registry=registry
-        )
-        self._worker_deaths = Counter(
-            "fulltime_worker_deaths", "Worker processes that died.", registry=registry
-        )
+        self._rate_limits = counter("fulltime_rate_limits", "Responses of Discord with status 429.")
+        self._reconnects = counter("fulltime_reconnects", "Gateway connections that were lost.")
+        self._worker_deaths = counter("fulltime_worker_deaths", "Worker processes that died.")
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:

@@ -86,6 +86,7 @@ def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
         "Down",
         "NotReady",
         "OverdueWork",
+        "FailingDeliveries",
         "ShardsUnserved",
         "LateAnswers",
         "BrokenAnswers",

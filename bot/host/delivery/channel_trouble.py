@@ -23,7 +23,7 @@ def resting(loaded: LoadedMatch) -> MessageContent:
     )
     refused = N_(
         "Discord refuses my messages about {game} ({names}) in <#{channel}>, so the match is on "
-        "hold and no clock runs. I try again at the next move; whoever runs me has been told."
+        "hold and no clock runs. I try again at the next move; whoever runs me reads why in my log."
     )
     trouble = loaded.place_trouble
     lines = {"rights": closed, "locked": locked, "refused": refused}
