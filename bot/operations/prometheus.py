@@ -27,32 +27,27 @@ class PrometheusMetrics:
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         counter = partial(Counter, registry=registry)
+        histogram = partial(Histogram, registry=registry)
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})
-        self._answers = Histogram(
+        self._answers = histogram(
             "fulltime_answer_seconds",
             "From an interaction's arrival to its answer.",
             buckets=ANSWERS,
-            registry=registry,
         )
         self._broken = counter("fulltime_broken_answers", "Answers that became an apology.")
-        self._lags = Histogram(
-            "fulltime_loop_lag_seconds",
-            "How late the event loop is.",
-            buckets=LAGS,
-            registry=registry,
+        self._lags = histogram(
+            "fulltime_loop_lag_seconds", "How late the event loop is.", buckets=LAGS
         )
-        self._ticks = Histogram(
+        self._ticks = histogram(
             "fulltime_tick_seconds",
             "How long a tick takes, which finds what is due.",
             buckets=ANSWERS,
-            registry=registry,
         )
-        self._commits = Histogram(
+        self._commits = histogram(
             "fulltime_commit_seconds",
             "How long a transaction takes until it is on disk, with its time in the queue.",
             buckets=COMMITS,
-            registry=registry,
         )
         self._rate_limits = counter("fulltime_rate_limits", "Responses of Discord with status 429.")
         self._reconnects = counter("fulltime_reconnects", "Gateway connections that were lost.")
