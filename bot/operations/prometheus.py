@@ -27,27 +27,32 @@ class PrometheusMetrics:
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         counter = partial(Counter, registry=registry)
-        histogram = partial(Histogram, registry=registry)
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})
-        self._answers = histogram(
+        self._answers = Histogram(
             "fulltime_answer_seconds",
             "From an interaction's arrival to its answer.",
             buckets=ANSWERS,
+            registry=registry,
         )
         self._broken = counter("fulltime_broken_answers", "Answers that became an apology.")
-        self._lags = histogram(
-            "fulltime_loop_lag_seconds", "How late the event loop is.", buckets=LAGS
+        self._lags = Histogram(
+            "fulltime_loop_lag_seconds",
+            "How late the event loop is.",
+            buckets=LAGS,
+            registry=registry,
         )
-        self._ticks = histogram(
+        self._ticks = Histogram(
             "fulltime_tick_seconds",
             "How long a tick takes, which finds what is due.",
             buckets=ANSWERS,
+            registry=registry,
         )
-        self._commits = histogram(
+        self._commits = Histogram(
             "fulltime_commit_seconds",
             "How long a transaction takes until it is on disk, with its time in the queue.",
             buckets=COMMITS,
+            registry=registry,
         )
         self._rate_limits = counter("fulltime_rate_limits", "Responses of Discord with status 429.")
         self._reconnects = counter("fulltime_reconnects", "Gateway connections that were lost.")
@@ -96,46 +101,37 @@ class _Gauges:
     """Gauges refreshed at each scrape."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
-        self._servers = Gauge("fulltime_servers", "Servers the bot is in.", registry=registry)
-        self._shards = Gauge(
+        gauge = partial(Gauge, registry=registry)
+        self._servers = gauge("fulltime_servers", "Servers the bot is in.")
+        self._shards = gauge(
             "fulltime_shards",
             "Shards of this process, and those with a gateway connection.",
             ["state"],
-            registry=registry,
         )
-        self._open = Gauge(
+        self._open = gauge(
             "fulltime_open_matches",
             "Lobbies and running matches in the database.",
             ["status"],
-            registry=registry,
         )
-        self._overdue = Gauge(
+        self._overdue = gauge(
             "fulltime_overdue_work",
             "Work in the database that has been due for a minute and that no process does.",
             ["kind"],
-            registry=registry,
         )
-        self._failing = Gauge(
+        self._failing = gauge(
             "fulltime_failing_deliveries",
             "Deliveries in the database that Discord refuses again and again.",
-            registry=registry,
         )
-        self._claims = Gauge(
-            "fulltime_claims", "Claims in the database of work in progress.", registry=registry
-        )
-        self._ready = Gauge(
-            "fulltime_ready", "Whether the bot can do its work: 1 or 0.", registry=registry
-        )
-        self._warnings = Gauge(
+        self._claims = gauge("fulltime_claims", "Claims in the database of work in progress.")
+        self._ready = gauge("fulltime_ready", "Whether the bot can do its work: 1 or 0.")
+        self._warnings = gauge(
             "fulltime_warnings",
             "Warnings of the health page, such as that of a backup that failed.",
-            registry=registry,
         )
-        self._queues = Gauge(
+        self._queues = gauge(
             "fulltime_queue_length",
             "Interactions, background jobs and pictures at work or waiting, and deliveries due.",
             ["queue"],
-            registry=registry,
         )
 
     def set(self, amounts: CurrentAmounts) -> None:
