@@ -122,7 +122,7 @@ class ErrorChannel(logging.Handler):
         """Tell what was not told, once a line is accepted again."""
         missed = self._missed.copy()
         events = ", ".join(f"{event} ({count})" for event, count in missed.most_common(MOST_LISTED))
-        if self._is_sent(f"⚠️ {missed.total()} lines were not told here, see the log: {events}"):
+        if self._is_sent(f"⚠️ Not told here before, see the log: {events}"):
             with self._counting:
                 self._missed -= missed
             log.info("error_posts_work_again", left_out=missed.total())

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.outages import outage
+from bot.discord.outages import explain, outage
 from bot.discord.transport.delivery_errors import error_of
 from bot.discord.transport.error_codes import BY_CODE, GENERAL, SUBJECTS
 from bot.host.delivery.messages import (
@@ -105,6 +105,15 @@ def test_a_deleted_account_has_left_and_takes_no_messages():
 
 def test_every_refusal_of_the_stand_in_is_in_the_table():
     assert {*ANSWERS} <= {*BY_CODE}
+
+
+@pytest.mark.parametrize("has_played", [False, True])
+def test_a_reply_that_meets_any_code_is_explained_in_a_sentence(has_played):
+    """No code ends in the apology for a fault of ours, which has a traceback in the log."""
+    for code in BY_CODE:
+        told = explain(answered(400, code), is_move=True, has_played=has_played)
+        assert told is not None
+        assert not has_played or told.text.startswith("Your move is played")
 
 
 @pytest.mark.parametrize("code", [0, 99999])
