@@ -21,11 +21,13 @@ def run() -> None:
     # structlog imports rich wherever it finds it, for tracebacks that this log never prints: 3 MB
     sys.modules["rich"] = None  # type: ignore[assignment]  # None: as if it were not installed
     from bot.discord import connection
+    from bot.operations.crash_notice import tell_of_the_end
     from bot.operations.error_reporting import report_errors
     from bot.operations.log import set_up_log
 
     set_up_log(settings, known=connection.OUTAGES)
-    report_errors(settings)
+    handlers = report_errors(settings)
     faulthandler.enable()  # prints tracebacks when systemd's watchdog kills a blocked process
     gc.freeze()  # imported modules are no garbage: scanning them takes a sixth of the run time
-    connection.run(settings)
+    with tell_of_the_end(handlers, settings):
+        connection.run(settings)

@@ -34,6 +34,7 @@ def status(
 
 def _lines(found: "Overview") -> list[str]:
     removed = f", removed from {found.removed_servers:,}" if found.removed_servers else ""
+    failing = f", {found.failing:,} failing" if found.failing else ""
     return [
         f"Fulltime {found.version}",
         f"{found.database}, version {found.schema}, {found.bytes / 1e6:.1f} MB",
@@ -43,7 +44,7 @@ def _lines(found: "Overview") -> list[str]:
         _line("members", found.members),
         _line("servers", found.servers) + removed,
         _line("seasons", found.running_seasons) + " running",
-        _line("deliveries", found.deliveries) + " open",
+        _line("deliveries", found.deliveries) + " open" + failing,
         _line("claims", found.claims) + " in progress",
         "",
         *_work(found),

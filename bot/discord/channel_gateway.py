@@ -6,10 +6,11 @@ from typing import Any, Literal
 
 import discord
 
+from bot.discord.attachments import with_or_without_picture
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.delivery_errors import translate_discord_errors
 from bot.discord.render import Rendered, render
 from bot.discord.roles import DiscordRoles
+from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.discord.webhooks import DiscordWebhooks
 from bot.host.delivery.messages import (
     AlreadyDoneError,
@@ -56,16 +57,19 @@ class DiscordMessenger:
         self, channel_id: int, content: MessageContent, *, nonce: str, silent: bool
     ) -> int:
         """Post a message and return its id; repeating a nonce within minutes posts nothing new."""
-        rendered = await self._draw(content)
-        async with translate_discord_errors():
-            message = await self._client.get_partial_messageable(channel_id).send(
+        channel = self._client.get_partial_messageable(channel_id)
+
+        async def send(rendered: Rendered) -> int:
+            message = await channel.send(
                 view=rendered.view,
                 files=rendered.files,
                 nonce=nonce,
                 silent=silent,
                 allowed_mentions=rendered.mentions,
             )
-        return message.id
+            return message.id
+
+        return await with_or_without_picture(content, self._draw, send)
 
     async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Replace the content of a message; unarchive its thread first if Discord requires it."""
@@ -76,27 +80,32 @@ class DiscordMessenger:
             await self._edit(channel_id, message_id, content)
 
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        rendered = await self._draw(content)
-        channel = self._client.get_partial_messageable(channel_id)
-        async with translate_discord_errors():
-            await channel.get_partial_message(message_id).edit(
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        await with_or_without_picture(
+            content,
+            self._draw,
+            lambda rendered: message.edit(
                 view=rendered.view,
                 attachments=rendered.files,
                 allowed_mentions=rendered.mentions,
-            )
+            ),
+        )
 
     async def edit_panel(self, panel: PanelKey, content: MessageContent) -> None:
         """Replace the content of a private message by its interaction's token, from any shard."""
-        rendered, application = await self._draw(content), self._client.application_id
+        application = self._client.application_id
         assert application is not None, "a client that has logged in knows its application"
         hook = discord.Webhook.partial(application, panel.token, client=self._client)
-        async with translate_discord_errors():
-            await hook.edit_message(
+        await with_or_without_picture(
+            content,
+            self._draw,
+            lambda rendered: hook.edit_message(
                 panel.message_id,
                 view=rendered.view,
                 attachments=rendered.files,
                 allowed_mentions=rendered.mentions,
-            )
+            ),
+        )
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete one of our messages."""

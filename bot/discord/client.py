@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import discord
@@ -13,16 +13,17 @@ import structlog
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.commands import add_commands, digest_of
+from bot.commands import add_commands
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
-from bot.discord.delivery_errors import FAILURES, error_of
+from bot.discord.command_sync import sync_commands
 from bot.discord.emojis import Emojis
-from bot.discord.http_trace import LONGEST_WAIT, trace_rate_limits
 from bot.discord.interaction_values import answers_of
 from bot.discord.owner_sync import OwnerSync
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
+from bot.discord.transport.http_trace import LONGEST_WAIT, trace_responses
+from bot.discord.transport.reconnects import Reconnects
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
@@ -39,7 +40,6 @@ from games.registry import GAMES
 from storage.engine.database import Database, Transaction
 from storage.fleet.shards import Shards
 from storage.opening import open_database, parse_address
-from storage.server import key_values
 
 SHARDS_OF_A_FILE = (
     "FULLTIME_SHARDS leaves shards to other processes, which cannot share a file; name all of them,"
@@ -123,10 +123,11 @@ class Fulltime(discord.AutoShardedClient):
         return owner_sync
 
     def _make_meter(self, *, wanted: bool) -> Metrics:
-        """Return the collector of measurements, which counts Discord's rate limits, too."""
+        """Return the collector of measurements, and let requests and connections be counted."""
         meter = make_metrics(wanted=wanted)
+        self.reconnects = Reconnects(meter.reconnected, monotonic)
         self.database.on_transaction = self._note_transaction
-        self.http.http_trace = trace_rate_limits(meter)
+        self.http.http_trace = trace_responses(meter)
         return meter
 
     def _note_transaction(self, done: Transaction) -> None:
@@ -141,6 +142,7 @@ class Fulltime(discord.AutoShardedClient):
         if not self._is_playground:
             log.info("logged_in", invite=invite_link(self.application_id))
         await self.lease.acquire()
+        self.reconnects.pace(self)
         await self.tree.set_translator(Translation())
         if self._is_playground:
             await self.host.forget_messages()
@@ -181,9 +183,15 @@ class Fulltime(discord.AutoShardedClient):
             "channels", lambda: stranded.synchronize(self._has_channel)
         )
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that a shard has begun a session."""
+        self.reconnects.established(shard_id)
+
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Log that a lost gateway connection was resumed."""
-        log.info("resumed", shard=shard_id)
+        """Log that a lost gateway connection was resumed, unless that happens all the time."""
+        self.reconnects.established(shard_id)
+        if not self.reconnects.is_unstable(shard_id):
+            log.info("resumed", shard=shard_id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Suspend the matches of a thread that was locked, and resume those of one unlocked."""
@@ -313,21 +321,8 @@ class Fulltime(discord.AutoShardedClient):
     async def _sync(self) -> None:
         """Send the commands to Discord if they differ from those sent last, by any process."""
         async with self.database.lock("commands"):
-            await self._sync_alone()
+            await sync_commands(self, always=self._is_playground)
             await self.owner_sync.sync()
-
-    async def _sync_alone(self) -> None:
-        digest = await digest_of(self.tree, self.application_id)
-        known = await self.database.read(lambda conn: key_values.get(conn, key_values.COMMANDS))
-        if known == digest and not self._is_playground:
-            return
-        try:
-            await self.tree.sync()
-        except FAILURES as error:  # the commands sent last stay in effect
-            log.warning("command_sync_failed", why=str(error_of(error)))
-            return
-        await self.database.write(lambda conn: key_values.put(conn, key_values.COMMANDS, digest))
-        log.info("commands_synced", count=len(self.tree.get_commands()))
 
 
 def make_client(

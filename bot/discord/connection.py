@@ -13,10 +13,10 @@ import structlog
 
 from bot import __version__
 from bot.discord.client import Fulltime, make_client
-from bot.discord.connector import WholeRequests
-from bot.discord.delivery_errors import error_of
 from bot.discord.exit_timer import ExitTimer
 from bot.discord.health import serve_health
+from bot.discord.transport.connector import WholeRequests
+from bot.discord.transport.delivery_errors import error_of
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.discord.delivery_errors import FAILURES
+from bot.discord.transport.delivery_errors import FAILURES
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
 from storage.engine.database import Database

@@ -86,6 +86,8 @@ def _wrong_with_discord(bot: Fulltime) -> list[str]:
     wrong = []
     if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
         wrong.append("not connected to Discord")
+    elif any(map(bot.reconnects.is_unstable, bot.shards)):
+        wrong.append("the connection to Discord is lost again and again")
     ticked_at, error = bot.ticked_at, bot.tick_error
     if ticked_at is not None and asyncio.get_running_loop().time() - ticked_at > TICK_TIMEOUT:
         wrong.append("what is due is not done: ticks have stopped")
@@ -145,13 +147,14 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
         "pictures": bot.raster.in_progress,
         "deliveries": stored.deliveries,
     }
-    shards = bot.shards.values()
+    shards = bot.shards
     return CurrentAmounts(
         servers=len(bot.guilds),
         shards=len(shards),
-        connected_shards=sum(not shard.is_closed() for shard in shards),
+        connected_shards=sum(not shard.is_closed() for shard in shards.values()),
         queues=queues,
         open_matches=stored.open_matches,
+        failing_deliveries=stored.failing,
         overdue=asdict(stored.overdue),
         claims=stored.claims,
         warnings=warnings,
@@ -165,11 +168,12 @@ class _StoredAmounts:
 
     open_matches: dict[str, int]
     deliveries: int
+    failing: int
     overdue: DueWork
     claims: int
 
 
-NOTHING_STORED = _StoredAmounts({}, 0, DueWork(*(0 for _ in DueWork.__slots__)), 0)
+NOTHING_STORED = _StoredAmounts({}, 0, 0, DueWork(*(0 for _ in DueWork.__slots__)), 0)
 
 
 def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
@@ -177,6 +181,7 @@ def _stored_amounts(conn: Connection, now: int) -> _StoredAmounts:
     return _StoredAmounts(
         {status: match_counts.count(conn, status) for status in statuses},
         outbox.count_open(conn, limit=MOST_COUNTED),
+        outbox.count_failing(conn, limit=MOST_COUNTED),
         due_work.count_overdue(conn, now, limit=MOST_COUNTED),
         claims.count(conn, now),
     )

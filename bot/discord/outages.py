@@ -1,13 +1,17 @@
-"""Temporary outages of the disk, the workers or Discord, and the messages about them."""
+"""Failures that are no fault of ours: outages of the disk, the workers or Discord, and refusals."""
 
 from concurrent.futures import BrokenExecutor
+from json import JSONDecodeError
 
 import aiohttp
 import discord
+import structlog
 
-from bot.discord.delivery_errors import BANNED, error_of
-from bot.discord.one_try import UncertainPostError
+from bot.discord.transport.delivery_errors import BANNED, error_of
+from bot.discord.transport.one_try import UncertainPostError
+from bot.host.delivery.error_meanings import log_failure, refusal_of
 from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
+from bot.host.refusal import Refusal
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
 
@@ -18,10 +22,12 @@ NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before 
 NOT_WORKED_OUT = N_("I can't work that out just now. Try again in a minute.")
 PLAYED_UNSEEN = N_("Your move is played. Is my answer missing? /games leads to your match.")
 UNSEEN = N_("Is my answer missing? It may have counted: look before you press again.")
+log = structlog.get_logger()
 DISCORDS = (
     discord.HTTPException,
     discord.RateLimited,
     aiohttp.ClientError,
+    JSONDecodeError,
     ConnectionError,
     TimeoutError,
     DeliveryError,
@@ -39,6 +45,21 @@ def outage(error: Exception) -> str:
         return ""
     is_limit = isinstance(error, discord.HTTPException) and error.status in BANNED
     return discord.RateLimited.__name__ if is_limit else type(error).__name__
+
+
+def explain(error: Exception, *, is_move: bool, has_played: bool) -> Refusal | None:
+    """Log an outage or a refusal by Discord, and return what the member reads.
+
+    None for any other error, which is a fault of ours.
+    """
+    if kind := outage(error):
+        log.warning("outage", what=kind)
+        return Refusal(outage_text(error, is_move=is_move, has_played=has_played))
+    if not isinstance(error, DISCORDS):
+        return None
+    failure = error_of(error)
+    log_failure("interaction_refused", failure)
+    return Refusal(PLAYED) if has_played else refusal_of(failure)
 
 
 def outage_text(error: Exception, *, is_move: bool, has_played: bool) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.delivery_errors import translate_discord_errors
+from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.host.ui.channel_permissions import (
     MANAGE_ROLES,
     MANAGE_WEBHOOKS,

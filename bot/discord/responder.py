@@ -1,22 +1,24 @@
 """Sends the reply to one interaction, deferring it in time if the reply or its picture is slow."""
 
 import asyncio
-import io
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
 import discord
 import structlog
 
+from bot.discord import attachments
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.delivery_errors import FAILURES, error_of
-from bot.discord.one_try import one_try
 from bot.discord.render import Rendered, render, render_form
+from bot.discord.transport.delivery_errors import FAILURES, error_of
+from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import (
     AlreadyDoneError,
+    FileRefusedError,
     GoneError,
-    MissingPermissionError,
+    NotAllowedError,
     ThreadArchivedError,
 )
 from bot.host.ui.interaction import (
@@ -105,12 +107,14 @@ class Responder:
                 case GoneError():
                     log.info("interaction_expired", code=error.code)
                     self._give_up()
-                case MissingPermissionError() | ThreadArchivedError():
+                case NotAllowedError() | ThreadArchivedError():
                     log.info("reply_forbidden", code=error.code)
                     self._give_up()
                 case AlreadyDoneError():
                     log.info("interaction_already_answered", code=error.code)
                     await self._find_again(reply)
+                case FileRefusedError() if (plain := _without_picture(reply)) != reply:
+                    return await self._send(plain)
                 case _:
                     raise
         return False
@@ -139,7 +143,7 @@ class Responder:
             if not self.interaction.response.is_done():
                 await self.interaction.response.send_modal(render_form(form))
                 return True
-        words = await self._words() if self._words else Translator()
+        words = await self._translator()
         text = words("That took me too long. Press again.")
         return await self._send_ephemeral(ephemeral_text(text).content)
 
@@ -147,14 +151,8 @@ class Responder:
         match reply:
             case OpenModal(form):
                 return await self._open(form)
-            case SendFile(download, also):
-                files = [
-                    discord.File(io.BytesIO(one.content), one.name) for one in (download, *also)
-                ]
-                await self._send_or_follow_up(
-                    {"content": download.text, "attachments": files}, private=True
-                )
-                return True
+            case SendFile():
+                return await self._send_files(reply)
             case PublicMessage(content, aside=aside):
                 drawn, complete = await self._draw(content)
                 self.message_id = await self._send_or_follow_up(_look(drawn), private=False)
@@ -169,6 +167,27 @@ class Responder:
                 return complete
             case EphemeralMessage(content):
                 return await self._send_ephemeral(content)
+
+    async def _send_files(self, reply: SendFile) -> bool:
+        """Send files, or a sentence about files that Discord does not take."""
+        limit, words = self.interaction.filesize_limit, await self._translator()
+        found = await attachments.fitting(reply, limit, words)
+        if found is not None:
+            fields = {"content": found.text, "attachments": found.uploads()}
+            try:
+                await self._send_or_follow_up(fields, private=True)
+            except discord.HTTPException as error:
+                if not isinstance(error_of(error), FileRefusedError):
+                    raise
+                log.warning("file_refused", why=str(error_of(error)), limit=limit)
+            else:
+                return True
+        return await self._send_ephemeral(
+            ephemeral_text(attachments.too_large(reply, limit, words)).content
+        )
+
+    async def _translator(self) -> Translator:
+        return await self._words() if self._words else Translator()
 
     @property
     def _is_command(self) -> bool:
@@ -280,6 +299,14 @@ class Responder:
                 await edit(**_look(render(content, picture=png, emoji=self._emoji)))
 
         return add
+
+
+def _without_picture(reply: Reply) -> Reply:
+    """Return a message without its picture, any other reply as it is."""
+    match reply:
+        case PublicMessage() | UpdateMessage() | EphemeralMessage():
+            return replace(reply, content=replace(reply.content, picture=None))
+    return reply
 
 
 def _look(drawn: Rendered) -> MessageFields:

@@ -18,10 +18,10 @@ from structlog.contextvars import bind_contextvars
 
 from bot.discord.components import FindEmoji, no_emoji
 from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of, source_of
-from bot.discord.one_try import UncertainPostError
-from bot.discord.outages import outage, outage_text
+from bot.discord.outages import explain
 from bot.discord.repeated_interactions import HandledInteractions
 from bot.discord.responder import Responder
+from bot.discord.transport.one_try import UncertainPostError
 from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled
@@ -306,17 +306,17 @@ class Router:
         *,
         is_move: bool = False,
     ) -> None:
-        """Reply what an outage means for the move; for any other error, reply with its log code."""
+        """Reply what a known failure means; for any other error, reply with its code in the log."""
         is_lost = self._lease is not None and self._lease.lost.is_set()
         if (self._closing or is_lost) and isinstance(error, CUT_OFF):
             log.info("interaction_cut_off", why=type(error).__name__)
             return
         self.meter.broke()
-        if kind := outage(error):
-            log.warning("outage", what=kind)
-            text = outage_text(error, is_move=is_move, has_played=has_played.get())
-            with suppress(Exception):  # in an outage this may fail too
-                await responder.send(ephemeral_text((await self._words(interaction))(text)))
+        known = explain(error, is_move=is_move, has_played=has_played.get())
+        if known is not None:
+            with suppress(Exception):  # Discord may not take this either
+                text = (await self._words(interaction))(known.text, **known.facts)
+                await responder.send(ephemeral_text(text))
             return
         code = new_error_code()
         log.error("interaction_failed", code=code, exc_info=error)

@@ -7,9 +7,10 @@ from typing import TypeAlias
 import discord
 
 from bot.discord import limits
-from bot.discord.delivery_errors import translate_discord_errors
-from bot.discord.one_try import one_try
+from bot.discord.attachments import with_or_without_picture
 from bot.discord.render import Rendered
+from bot.discord.transport.delivery_errors import translate_discord_errors
+from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import ChannelDeletedError, PostedMessage
 from bot.host.ui.member import clean_name
 from bot.host.ui.message import MessageContent
@@ -51,10 +52,12 @@ class DiscordWebhooks:
 
         If Discord's response is lost, `DiscordMessenger.find` finds out whether it was posted.
         """
-        rendered, me = await self._draw(content), self._client.user
+        me = self._client.user
         assert me is not None, "a client that has logged in knows itself"
-        async with translate_discord_errors():
-            message = await one_try(self._hook(webhook)).send(
+        message = await with_or_without_picture(
+            content,
+            self._draw,
+            lambda rendered: one_try(self._hook(webhook)).send(
                 view=rendered.view,
                 files=rendered.files,
                 username=full_name(me.name, name),
@@ -62,19 +65,22 @@ class DiscordWebhooks:
                 allowed_mentions=rendered.mentions,
                 silent=silent,
                 wait=True,
-            )
+            ),
+        )
         return PostedMessage(message.channel.id, message.id)
 
     async def edit(self, webhook: WebhookKey, message_id: int, content: MessageContent) -> None:
         """Replace the content of a message that the webhook posted."""
-        rendered = await self._draw(content)
-        async with translate_discord_errors():
-            await self._hook(webhook).edit_message(
+        await with_or_without_picture(
+            content,
+            self._draw,
+            lambda rendered: self._hook(webhook).edit_message(
                 message_id,
                 view=rendered.view,
                 attachments=rendered.files,
                 allowed_mentions=rendered.mentions,
-            )
+            ),
+        )
 
     async def delete(self, webhook: WebhookKey) -> None:
         """Delete a webhook by its token, which needs no permission."""

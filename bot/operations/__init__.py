@@ -2,8 +2,8 @@
 
 - Settings: `settings.py`; secrets in files: `secret_files.py`.
 - The log: `log.py` (also which libraries may write); repeated trouble: `log_throttle.py`.
-- Errors told to the owner: `error_reporting.py`, `error_channel.py`, `sentry.py`; lines to a
-  webhook: `webhook_posts.py`.
+- Errors told to the owner: `error_reporting.py`, `error_channel.py`, `sentry.py`; the one that
+  ends the bot: `crash_notice.py`; lines to a webhook: `webhook_posts.py`.
 - Metrics: `metrics.py`, `prometheus.py`, chosen by `optional_metrics.py`. The health pages are in
   `bot/discord/health_pages.py`.
 - Where the time of a press goes: `press_trace.py`.

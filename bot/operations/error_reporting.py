@@ -22,8 +22,11 @@ class _ToSentry(logging.Handler):
             sentry.send(error)
 
 
-def report_errors(settings: Settings) -> None:
-    """Add the handlers that the settings ask for; raises SettingsError without Sentry's SDK."""
+def report_errors(settings: Settings) -> tuple[logging.Handler, ...]:
+    """Add the handlers that the settings ask for, and return them.
+
+    Raises SettingsError without Sentry's SDK.
+    """
     handlers: list[logging.Handler] = []
     if settings.errors_webhook is not None:
         url = settings.errors_webhook.get_secret_value()
@@ -37,3 +40,4 @@ def report_errors(settings: Settings) -> None:
         handlers.append(_ToSentry(logging.ERROR))
     log = logging.getLogger()
     log.handlers[:0] = handlers  # before the log's own, which shortens and leaves out lines
+    return tuple(handlers)

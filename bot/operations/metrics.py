@@ -10,9 +10,10 @@ class CurrentAmounts:
     """Current numbers, without names or ids of matches, members or servers.
 
     `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
-    from the database are those of all processes that share it: `open_matches` by status, `overdue`
-    by kind of work, `claims`, and the queue "deliveries". `warnings` counts those on the health
-    page, and `is_ready` is its answer.
+    from the database are those of all processes that share it: `open_matches` by status,
+    `failing_deliveries` that Discord refuses again and again, `overdue` by kind of work, `claims`,
+    and the queue "deliveries". `warnings` counts those on the health page, and `is_ready` is its
+    answer.
     """
 
     servers: int
@@ -20,6 +21,7 @@ class CurrentAmounts:
     connected_shards: int
     queues: Mapping[str, int]
     open_matches: Mapping[str, int]
+    failing_deliveries: int
     overdue: Mapping[str, int]
     claims: int
     warnings: int
@@ -47,6 +49,9 @@ class Metrics(Protocol):
     def rate_limited(self) -> None:
         """Count a response of Discord with status 429."""
 
+    def reconnected(self) -> None:
+        """Count a gateway connection that was lost."""
+
     def worker_died(self) -> None:
         """Count the death of a worker process."""
 
@@ -73,6 +78,9 @@ class NoMetrics:
         """Ignore it."""
 
     def rate_limited(self) -> None:
+        """Ignore it."""
+
+    def reconnected(self) -> None:
         """Ignore it."""
 
     def worker_died(self) -> None:

@@ -38,10 +38,11 @@ class Process:
 class Overview:
     """What a database holds at `at` (ms UTC, by its own clock).
 
-    `version` is that of this Fulltime, `matches` are counted by game and status. `servers` counts
-    the servers with stored rows, without those that removed the bot. `deliveries` counts open
-    ones, `due` includes the `overdue` work. `is_in_use`: a bot uses the database. `processes` are
-    the bots that share a database server, `unserved` the ranges of shards that none of them serves.
+    `version` is that of this Fulltime, `matches` are counted by game and status. `servers`
+    counts the servers with stored rows, without those that removed the bot. `deliveries` counts
+    open ones, `failing` those of them that Discord refuses again and again, `due` includes the
+    `overdue` work. `is_in_use`: a bot uses the database. `processes` are the bots that share a
+    database server, `unserved` the ranges of shards that none of them serves.
     """
 
     version: str
@@ -55,6 +56,7 @@ class Overview:
     removed_servers: int
     running_seasons: int
     deliveries: int
+    failing: int
     due: DueWork
     overdue: DueWork
     claims: int
@@ -101,6 +103,7 @@ def of_open_database(connection: Connection, path: Path | None, address: str, no
         removed_servers=len(removed),
         running_seasons=seasons.count_running(connection),
         deliveries=outbox.count_open(connection, limit=MOST_COUNTED),
+        failing=outbox.count_failing(connection, limit=MOST_COUNTED),
         due=due_work.count(connection, now, limit=MOST_COUNTED),
         overdue=due_work.count_overdue(connection, now, limit=MOST_COUNTED),
         claims=claims.count(connection, now),

@@ -1,5 +1,7 @@
 """Metrics for Prometheus; the only file that imports prometheus-client, an optional extra."""
 
+from functools import partial
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -24,6 +26,7 @@ class PrometheusMetrics:
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
+        counter = partial(Counter, registry=registry)
         ProcessCollector(registry=registry)
         Info("fulltime", "The bot that runs.", registry=registry).info({"version": __version__})
         self._answers = Histogram(
@@ -32,9 +35,7 @@ class PrometheusMetrics:
             buckets=ANSWERS,
             registry=registry,
         )
-        self._broken = Counter(
-            "fulltime_broken_answers", "Answers that became an apology.", registry=registry
-        )
+        self._broken = counter("fulltime_broken_answers", "Answers that became an apology.")
         self._lags = Histogram(
             "fulltime_loop_lag_seconds",
             "How late the event loop is.",
@@ -53,12 +54,9 @@ class PrometheusMetrics:
             buckets=COMMITS,
             registry=registry,
         )
-        self._rate_limits = Counter(
-            "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
-        )
-        self._worker_deaths = Counter(
-            "fulltime_worker_deaths", "Worker processes that died.", registry=registry
-        )
+        self._rate_limits = counter("fulltime_rate_limits", "Responses of Discord with status 429.")
+        self._reconnects = counter("fulltime_reconnects", "Gateway connections that were lost.")
+        self._worker_deaths = counter("fulltime_worker_deaths", "Worker processes that died.")
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
@@ -85,6 +83,10 @@ class PrometheusMetrics:
         """Count a response of Discord with status 429."""
         self._rate_limits.inc()
 
+    def reconnected(self) -> None:
+        """Count a gateway connection that was lost."""
+        self._reconnects.inc()
+
     def worker_died(self) -> None:
         """Count the death of a worker process."""
         self._worker_deaths.inc()
@@ -99,41 +101,37 @@ class _Gauges:
     """Gauges refreshed at each scrape."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
-        self._servers = Gauge("fulltime_servers", "Servers the bot is in.", registry=registry)
-        self._shards = Gauge(
+        gauge = partial(Gauge, registry=registry)
+        self._servers = gauge("fulltime_servers", "Servers the bot is in.")
+        self._shards = gauge(
             "fulltime_shards",
             "Shards of this process, and those with a gateway connection.",
             ["state"],
-            registry=registry,
         )
-        self._open = Gauge(
+        self._open = gauge(
             "fulltime_open_matches",
             "Lobbies and running matches in the database.",
             ["status"],
-            registry=registry,
         )
-        self._overdue = Gauge(
+        self._overdue = gauge(
             "fulltime_overdue_work",
             "Work in the database that has been due for a minute and that no process does.",
             ["kind"],
-            registry=registry,
         )
-        self._claims = Gauge(
-            "fulltime_claims", "Claims in the database of work in progress.", registry=registry
+        self._failing = gauge(
+            "fulltime_failing_deliveries",
+            "Deliveries in the database that Discord refuses again and again.",
         )
-        self._ready = Gauge(
-            "fulltime_ready", "Whether the bot can do its work: 1 or 0.", registry=registry
-        )
-        self._warnings = Gauge(
+        self._claims = gauge("fulltime_claims", "Claims in the database of work in progress.")
+        self._ready = gauge("fulltime_ready", "Whether the bot can do its work: 1 or 0.")
+        self._warnings = gauge(
             "fulltime_warnings",
             "Warnings of the health page, such as that of a backup that failed.",
-            registry=registry,
         )
-        self._queues = Gauge(
+        self._queues = gauge(
             "fulltime_queue_length",
             "Interactions, background jobs and pictures at work or waiting, and deliveries due.",
             ["queue"],
-            registry=registry,
         )
 
     def set(self, amounts: CurrentAmounts) -> None:
@@ -147,6 +145,7 @@ class _Gauges:
             self._queues.labels(queue).set(length)
         for kind, number in amounts.overdue.items():
             self._overdue.labels(kind).set(number)
+        self._failing.set(amounts.failing_deliveries)
         self._claims.set(amounts.claims)
         self._ready.set(amounts.is_ready)
         self._warnings.set(amounts.warnings)

@@ -1,8 +1,10 @@
 """Posts lines to the webhooks of the people who run the bot, which are not the bot's own."""
 
+import http.client
 import json
 import urllib.request
 from collections.abc import Callable
+from typing import Any
 
 from bot.operations.settings import Settings
 
@@ -12,16 +14,32 @@ LONGEST = 1900
 """Most characters of a line; Discord takes 2000."""
 
 
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Makes a redirect an error: a webhook has none, and its URL is a secret."""
+
+    def redirect_request(self, *_: Any) -> None:  # noqa: ANN401 - urllib's own
+        """Follow no redirect."""
+
+
+_OPENER = urllib.request.build_opener(_NoRedirects)
+
+
 def post_line(url: str, text: str) -> None:
-    """Post a line that mentions nobody; it waits for the answer. Raises OSError."""
+    """Post a line that mentions nobody; it waits for the answer.
+
+    Raises OSError, whatever the server answers: a refusal, a redirect, or no HTTP at all.
+    """
     body = {"content": text[:LONGEST], "allowed_mentions": {"parse": []}}
     request = urllib.request.Request(  # noqa: S310 - the settings take only Discord's https
         url,
         json.dumps(body).encode(),
         {"Content-Type": "application/json", "User-Agent": "DiscordBot (fulltime, 1)"},
     )
-    with urllib.request.urlopen(request, timeout=TIMEOUT):  # noqa: S310 - likewise
-        pass
+    try:
+        with _OPENER.open(request, timeout=TIMEOUT):
+            pass
+    except (http.client.HTTPException, ValueError) as error:  # no answer that HTTP allows
+        raise OSError(type(error).__name__) from error
 
 
 def report_poster(settings: Settings) -> Callable[[str], None] | None:

@@ -11,6 +11,8 @@ from storage.schema.member_tables import troubles
 
 PLACE = -1
 """The `seat` of an issue with the match's channel or server."""
+REFUSED = "refused"
+"""The issue of a match whose messages Discord refuses, whatever the permissions."""
 LOST = "lost"
 """The issue of a lobby whose channel was deleted."""
 
@@ -19,10 +21,10 @@ LOST = "lost"
 class TroubleRow:
     """One issue of a match since a moment (ms); `seat` is `PLACE` or a departed member's.
 
-    `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread) or
-    "rights" (the bot may not write there), and for a seat "left"; `waits` says that the others
-    chose to wait. Lobbies of cups and leagues have `LOST` or "rights". While a match's server
-    rests, "removed" or "blocked" takes the place of these.
+    `why` is "channel" (it was deleted), "locked" (no member can press a button in this thread),
+    "rights" (the bot may not write there) or `REFUSED`, and for a seat "left"; `waits` says
+    that the others chose to wait. Lobbies of cups and leagues have `LOST` or "rights". While a
+    match's server rests, "removed" or "blocked" takes the place of these.
     """
 
     match_id: str

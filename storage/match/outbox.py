@@ -26,7 +26,7 @@ from storage.engine import rows
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed
 from storage.fleet.shards import ALL_SHARDS, Shards
-from storage.match.match_issues import LOST
+from storage.match.match_issues import LOST, PLACE, REFUSED
 from storage.match.messages import MessageRow, by_role
 from storage.schema.match_tables import matches, messages, outbox, seats
 from storage.schema.member_tables import troubles
@@ -84,6 +84,8 @@ ATTEMPT_MS = 30_000
 """Milliseconds for which an attempt blocks others at the same delivery; a request takes less."""
 SHOWN = ("card", "lobby")
 """Kinds whose content any process may also show in its reply to an interaction."""
+FAILING_TRIES = 4
+"""Attempts, within two and a half minutes, after which a delivery counts as failing."""
 MOST_DOUBLINGS = 8
 """How often `LATE` doubles while delivery fails: at most to 43 minutes."""
 COLUMNS = [outbox.c[name] for name in OutboxRow.__slots__]
@@ -212,6 +214,26 @@ def count_open(connection: Connection, *, limit: int) -> int:
     return len(connection.scalars(query).all())
 
 
+def count_failing(connection: Connection, *, limit: int) -> int:
+    """Return the number of deliveries that have failed `FAILING_TRIES` times, at most `limit`.
+
+    Those that wait for a server, a channel or a permission are not counted: people there know.
+    """
+    waits = exists().where(
+        troubles.c.match_id == outbox.c.match_id,
+        troubles.c.seat == PLACE,
+        troubles.c.why != REFUSED,
+    )
+    query = (
+        select(outbox.c.id)
+        .join(matches, matches.c.id == outbox.c.match_id)
+        .where(~outbox.c.done, outbox.c.tries >= FAILING_TRIES, ~waits)
+        .where(rests.goes_on(matches.c.guild_id))
+        .limit(limit)
+    )
+    return len(connection.scalars(query).all())
+
+
 def open_of(connection: Connection, match_id: str) -> OpenRows:
     """Return the ids of a match's open rows and, if there are any, its messages and thread."""
     found = connection.execute(_OPEN_WITH_POSTS, {"this_match_id": match_id}).all()
@@ -244,6 +266,11 @@ def begin(connection: Connection, row_id: int, now: int) -> bool:
 def failed(connection: Connection, row_id: int, now: int) -> None:
     """Record an attempt that failed, which schedules the next one."""
     connection.execute(_FAILED, {"this_id": row_id, "now": now, "late": LATE})
+
+
+def postpone(connection: Connection, row_id: int, until: int) -> None:
+    """Let a tick make an open delivery at `until` (ms), without counting a failed attempt."""
+    rows.change(connection, outbox, {"next_try_at": until}, id=row_id, done=False)
 
 
 def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]]:

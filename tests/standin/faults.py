@@ -27,7 +27,8 @@ class Fault:
     seconds: float = 0.0
     via: bool = True
     done_first: bool = False
-    page: str = ""
+    page: str | None = None
+    content_type: str = "text/html"
     struck: int = 0
 
     def strikes(self, method: str, path: str) -> bool:
@@ -41,8 +42,9 @@ class Fault:
 
     def answer(self) -> tuple[int, dict[str, str], Json | str]:
         """Return status, headers and body of the error this fault answers with."""
-        if self.page:
-            return self.status, VIA if self.via else {}, self.page
+        if self.page is not None:
+            kind = {"Content-Type": self.content_type}
+            return self.status, kind | (VIA if self.via else {}), self.page
         words = ANSWERS[self.code][1] if self.code else "ordered by the test"
         body: Json = {"code": self.code, "message": words}
         if self.status != 429:
@@ -71,13 +73,20 @@ class Faults:
         return self._order(Fault(method, path, times, status=status, done_first=done_first))
 
     def refuse(
-        self, method: str, path: str, code: int, *, times: int | None = 1, seconds: float = 0.0
+        self,
+        method: str,
+        path: str,
+        code: int,
+        *,
+        times: int | None = 1,
+        seconds: float = 0.0,
+        status: int = 0,
     ) -> Fault:
         """Answer with one of Discord's own errors, such as 10008, 50001 or 50013.
 
-        30046 is a 429, which asks to wait for `seconds`.
+        30046 is a 429, which asks to wait for `seconds`. Code 0 needs a `status`.
         """
-        status = ANSWERS[code][0]
+        status = status or ANSWERS[code][0]
         return self._order(Fault(method, path, times, status=status, code=code, seconds=seconds))
 
     def ban(
@@ -91,6 +100,21 @@ class Faults:
     ) -> Fault:
         """Answer with a page of the proxy before Discord: 429 or 403 without any of its codes."""
         return self._order(Fault(method, path, times, status=status, page=PAGE, via=via))
+
+    def garble(
+        self,
+        method: str,
+        path: str,
+        body: str,
+        *,
+        status: int = 200,
+        content_type: str = "text/html",
+        times: int | None = 1,
+    ) -> Fault:
+        """Carry the request out, and answer with a body that is not Discord's."""
+        fault = Fault(method, path, times, status=status, done_first=True)
+        fault.page, fault.content_type = body, content_type
+        return self._order(fault)
 
     def rate_limit(
         self, method: str, path: str, *, seconds: float = 0.2, times: int = 1, via: bool = True

@@ -74,6 +74,10 @@ class Gateway:
         """The shards for which somebody identified while somebody else served them."""
         self.repeats = 0
         """How many events that a session has had already are sent again at a RESUME."""
+        self.drops_resumes = False
+        """Whether each connection that tries to resume is cut at once."""
+        self.dropped = 0
+        """How many of them were."""
         self._refusals = 0
         world.emit = self.emit
 
@@ -148,6 +152,9 @@ class Gateway:
             await socket.ws.close(code=AUTHENTICATION_FAILED)
         elif op == IDENTIFY:
             self._identify(socket, data)
+        elif op == RESUME and self.drops_resumes:
+            self.dropped += 1
+            await socket.ws.close(code=4000)
         elif op == RESUME:
             self._resume(socket, data)
         self.world.touch()

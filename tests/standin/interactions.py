@@ -63,6 +63,8 @@ class Interactions:
         """Begin with none."""
         self.world = world
         self.by_token: dict[str, Interaction] = {}
+        self.upload_limit = UPLOAD_LIMIT
+        """Bytes that a member's interactions say a file may have."""
 
     def begin(
         self,
@@ -215,7 +217,7 @@ class Interactions:
             "locale": act.person.locale,
             "entitlements": [],
             "app_permissions": str(act.channel.bot_permissions),
-            "attachment_size_limit": UPLOAD_LIMIT,
+            "attachment_size_limit": self.upload_limit,
             "context": 0 if guild else 1,
             "authorizing_integration_owners": {"0": str(guild.id) if guild else "0"},
         }

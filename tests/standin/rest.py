@@ -13,7 +13,7 @@ from aiohttp import BodyPartReader, web
 
 from tests.standin import openapi
 from tests.standin.faults import Faults
-from tests.standin.interactions import Interactions
+from tests.standin.interactions import UPLOAD_LIMIT, Interactions
 from tests.standin.messages import Upload
 from tests.standin.routes import ROUTES, Call, Route
 from tests.standin.wire import Json, Refusal, dumps
@@ -46,6 +46,8 @@ class Rest:
         self.interactions = interactions
         self.faults = faults
         self.requests: list[Request] = []
+        self.takes_bytes = UPLOAD_LIMIT
+        """Bytes that a file may have, whatever interactions say."""
         self.checks_bodies = True
         """Whether each body is checked against Discord's own file, which is slow."""
 
@@ -115,7 +117,9 @@ class Rest:
         return (204, None) if data is None else (200, data)
 
     def _check(self, seen: Request, route: str) -> None:
-        """Raise Refusal 50035 where Discord's own file refuses the body."""
+        """Raise Refusal 40005 for a large file, 50035 where Discord's own file refuses the body."""
+        if any(len(one.content) > self.takes_bytes for one in seen.files.values()):
+            raise Refusal(40005)
         wrong = self.checks_bodies and openapi.complaint(seen.method, route, seen.body)
         if wrong:
             raise Refusal(50035, wrong)
@@ -156,7 +160,7 @@ def _json(status: int, data: object, headers: dict[str, str]) -> web.Response:
     if status == 204:
         return web.Response(status=204)
     if isinstance(data, str):
-        return web.Response(status=status, text=data, headers=headers, content_type="text/html")
+        return web.Response(status=status, body=data.encode(), headers=headers)
     body = dumps(data).encode()
     return web.Response(
         status=status, body=body, headers=headers | {"Content-Type": "application/json"}

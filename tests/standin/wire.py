@@ -28,6 +28,8 @@ ANSWERS: dict[int, tuple[int, str]] = {
     30007: (400, "Maximum number of webhooks reached (15)"),
     10062: (404, "Unknown interaction"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached."),
+    40005: (413, "Request entity too large. Try sending something smaller in size"),
+    40094: (400, "This interaction has hit the maximum number of follow up messages"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
     50005: (403, "Cannot edit a message authored by another user"),

@@ -48,6 +48,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
         lambda connection: messages.of(connection, "abc"),
         outbox.open_rows,
         lambda connection: outbox.count_open(connection, limit=5),
+        lambda connection: outbox.count_failing(connection, limit=5),
         lambda connection: due_work.count_overdue(connection, NOW, limit=5),
         lambda connection: match_counts.count(connection, "running"),
         lambda connection: outbox.open_of(connection, "abc"),

@@ -3,7 +3,8 @@
 - Which class delivers a row: its kind (`delivery_kinds.py`), looked up by `outbox.py`; kinds of
   other packages are added in `bot/host/app/services.py`. Which row waits for another:
   `row_order.py`.
-- How a message is posted only once: `message_delivery.py`; what may be raised: `messages.py`.
+- How a message is posted only once: `message_delivery.py`; what may be raised: `messages.py`;
+  what is done about it: `error_meanings.py`.
 - Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
   an old one: `old_cards.py`.
 - How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
@@ -22,6 +23,7 @@ __all__ = [
     "background_queue",
     "channel_recovery",
     "delivery_kinds",
+    "error_meanings",
     "message_delivery",
     "messages",
     "old_cards",

@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 import structlog
 
+from bot.host.delivery.error_meanings import log_failure
+from bot.host.delivery.messages import DeliveryError
 from storage.engine.database import Database
 from storage.errors import StorageUnavailable
 from storage.fleet import claims
@@ -113,11 +115,13 @@ class Background:
             self.note("job_failed", error, job=job.key)
 
     def note(self, event: str, error: Exception, **facts: object) -> None:
-        """Log a failure: an outage of database or workers as such, any other with its traceback."""
+        """Log a failure: an outage or an error of Discord as such, any other with its traceback."""
         if isinstance(error, StorageUnavailable):
             log.warning("outage", what=str(error))
         elif isinstance(error, BrokenExecutor):
             log.warning("outage", what="the workers die")
+        elif isinstance(error, DeliveryError):
+            log_failure(event, error, **facts)
         else:
             log.error(event, exc_info=error, **facts)
 

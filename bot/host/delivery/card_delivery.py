@@ -16,6 +16,7 @@ from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     DeliveryError,
+    EditRefusedError,
     NotAllowedError,
     ThreadArchivedError,
     TooOldError,
@@ -29,10 +30,13 @@ from bot.host.refusal import Refusal
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.views import match_card, player_calls
 from bot.host.views.player_calls import Notification
+from storage.match import outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
 LATELY = int(SEEN_LATELY.total_seconds() * 1000)
+REPOSTED_AFTER_MS = 60_000
+"""Milliseconds between two posts of a card whose edits Discord refuses."""
 
 
 class CardDelivery:
@@ -47,8 +51,8 @@ class CardDelivery:
         self.old_cards = OldCards(match_service, posts)
         self._pressed: dict[tuple[str, int], int] = {}
         self.kinds = (
-            DeliveryKind("card", self.deliver),
-            DeliveryKind("call", self.call, after="card"),
+            DeliveryKind("card", self.deliver, is_card=True),
+            DeliveryKind("call", self.call, after="card", is_card=True),
         )
 
     def note_activity(self, match_id: str, user_id: int) -> None:
@@ -75,8 +79,19 @@ class CardDelivery:
                     return
                 old = None
             except TooOldError as error:
+                is_refused = isinstance(error, EditRefusedError) and loaded.place_trouble is None
+                if is_refused and await self._postpone(row, standing.posted_at):
+                    return
                 is_too_old = not isinstance(error, ThreadArchivedError)  # a post unarchives it
         await self._post(row, loaded, old, standing, is_too_old=is_too_old)
+
+    async def _postpone(self, row: OutboxRow, posted_at: int) -> bool:
+        """Let a tick post a card anew, unless it was posted long ago: then return False."""
+        at = posted_at + REPOSTED_AFTER_MS
+        if at <= self.matches.now():
+            return False
+        await self.matches.database.write(lambda conn: outbox.postpone(conn, row.id, at))
+        return True
 
     async def _post(
         self,

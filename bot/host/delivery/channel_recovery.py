@@ -1,4 +1,4 @@
-"""Matches whose thread or channel was deleted or locked, or in which the bot may not write.
+"""Matches whose thread or channel was deleted or locked, or where the bot's messages are refused.
 
 Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
 its channel is usable again, or a player moves it to another one, it resumes without any loss of
@@ -15,7 +15,8 @@ from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     Messenger,
-    MissingPermissionError,
+    NotAllowedError,
+    RefusedError,
     ThreadArchivedError,
 )
 from bot.host.match.loaded_match import LoadedMatch
@@ -26,13 +27,15 @@ from bot.host.ui.interaction import MemberInteraction, PublicMessage
 from bot.host.ui.member import words_for
 from bot.host.views import match_card
 from storage.match import match_issues, matches, messages, outbox
-from storage.match.match_issues import LOST, PLACE, TroubleRow
+from storage.match.match_issues import LOST, PLACE, REFUSED, TroubleRow
 from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
 from storage.server import servers, stranded_lobbies
 
-UNUSABLE = (ChannelDeletedError, MissingPermissionError, ThreadArchivedError)
+UNUSABLE = (ChannelDeletedError, NotAllowedError, ThreadArchivedError)
 """Errors of a place in which no retry can post anything."""
+RETRIED = ("rights", REFUSED)
+"""Troubles of a channel that are over once a message can be posted there."""
 
 
 class ChannelRecovery:
@@ -45,7 +48,10 @@ class ChannelRecovery:
     async def failed(self, row: OutboxRow, gone: DeliveryError, kind: DeliveryKind) -> bool:
         """Handle a failed delivery; True if it can be made in another channel now."""
         match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
-        if match is None or not isinstance(gone, UNUSABLE):
+        is_unusable = isinstance(gone, UNUSABLE) or (
+            kind.is_card and isinstance(gone, RefusedError)
+        )
+        if match is None or not is_unusable:
             return False
         if kind.place == "lobby" and is_owed(match):
             await self.strand(match, LOST if isinstance(gone, ChannelDeletedError) else "rights")
@@ -121,6 +127,8 @@ class ChannelRecovery:
         """Return why the bot cannot post; Discord reports a locked thread as missing permission."""
         if isinstance(gone, ChannelDeletedError):
             return "channel"
+        if isinstance(gone, RefusedError):
+            return REFUSED
         with suppress(DeliveryError):
             if await self.messenger.is_locked(match.thread_id or match.channel_id):
                 return "locked"

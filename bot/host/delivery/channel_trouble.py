@@ -21,8 +21,12 @@ def resting(loaded: LoadedMatch) -> MessageContent:
         "<#{channel}> is locked, so nobody can press a button there. {game} ({names}) is on hold, "
         "and no clock runs. Unlock it, or let the match go on in this channel."
     )
+    refused = N_(
+        "Discord refuses my messages about {game} ({names}) in <#{channel}>, so the match is on "
+        "hold and no clock runs. I try again at the next move; whoever runs me reads why in my log."
+    )
     trouble = loaded.place_trouble
-    lines = {"rights": closed, "locked": locked}
+    lines = {"rights": closed, "locked": locked, "refused": refused}
     line = lines.get(trouble.why, gone) if trouble is not None else gone
     text = words(line, channel=loaded.channel_id, game=title, names=names)
     buttons = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]

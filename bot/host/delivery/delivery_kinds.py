@@ -32,7 +32,8 @@ class DeliveryKind:
     `is_opening`: the row decides in which thread or channel the match is shown, so the rows where
     it is played wait for it. `after` is the kind of the rows that this kind waits for. Rows of one
     `queue` are delivered in order, and openings wait for the earlier ones. `suspends`: the match
-    leaves its thread or is suspended if the row's channel is unusable.
+    leaves its thread or is suspended if the row's channel is unusable. `is_card`: without the row's
+    message nobody can play there, so the match is suspended also if Discord refuses the message.
     """
 
     name: str
@@ -42,6 +43,7 @@ class DeliveryKind:
     after: str = ""
     queue: str = ""
     suspends: bool = True
+    is_card: bool = False
 
 
 class Deliverer(Protocol):

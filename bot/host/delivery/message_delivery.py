@@ -10,14 +10,16 @@ from math import inf
 from time import monotonic
 from typing import TypeVar
 
-import structlog
 from sqlalchemy import Connection
 
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.messages import (
     DeliveryError,
+    EditRefusedError,
     GoneError,
     Messenger,
     NotAllowedError,
+    RefusedError,
     TransientDeliveryError,
 )
 from bot.host.match.match_service import MatchService
@@ -27,7 +29,6 @@ from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 
 T = TypeVar("T")
-log = structlog.get_logger()
 LATEST = 60.0
 """Seconds after which a reply drawn before an edit has certainly arrived."""
 
@@ -85,7 +86,7 @@ class MessageDelivery:
         """
         content, lost = replace(content, mark=row.mark), await self.lost(row, role, channel_id)
         if lost is not None:
-            await self.edit(lost, content)
+            await self.edit_if_accepted(lost, content)
             return lost
         if not await self.begin(row):
             return None
@@ -102,10 +103,23 @@ class MessageDelivery:
             await self.messenger.edit(message.channel_id, message.message_id, content)
         except GoneError:
             return False
+        except RefusedError as error:
+            log_failure("message_edit_failed", error, match=message.match_id)
+            raise EditRefusedError(str(error)) from error
         finally:
             now = self._edited[message.match_id] = monotonic()
             self._edited = {key: at for key, at in self._edited.items() if now - at < LATEST}
         return True
+
+    async def edit_if_accepted(self, message: MessageRow, content: MessageContent) -> None:
+        """Edit a message that need not be posted anew if Discord refuses that for good.
+
+        Raises `DeliveryError` if that has to be tried again.
+        """
+        try:
+            await self.edit(message, content)
+        except EditRefusedError:
+            return
 
     async def delete(self, message: MessageRow) -> bool:
         """Delete a message; False if that is to be tried again."""
@@ -114,7 +128,7 @@ class MessageDelivery:
         except (GoneError, NotAllowedError):
             return True
         except DeliveryError as error:
-            log.info("message_deletion_failed", match=message.match_id, why=str(error))
+            log_failure("message_deletion_failed", error, match=message.match_id)
             return False
         return True
 

@@ -13,7 +13,7 @@ class DeliveryError(Exception):
     """A request to Discord failed.
 
     An instance of this class itself has an unknown cause: it says nothing about the channel or the
-    message, and the request is repeated with growing delays.
+    message. Whatever the class, the request is repeated with growing delays unless it is replaced.
     """
 
 
@@ -23,6 +23,10 @@ class TransientDeliveryError(DeliveryError):
 
 class BannedError(TransientDeliveryError):
     """The proxy in front of Discord refuses all requests of this machine for a while."""
+
+
+class TokenRefusedError(TransientDeliveryError):
+    """Discord refuses the bot's token, until a person writes a new one into the settings."""
 
 
 class AlreadyDoneError(DeliveryError):
@@ -85,6 +89,10 @@ class ThreadArchivedError(TooOldError):
     """The message's thread is archived until something is posted in it."""
 
 
+class EditRefusedError(TooOldError):
+    """Discord refuses to edit the message, and would again, so a new one is posted instead."""
+
+
 class FullError(DeliveryError):
     """The request would exceed a maximum number that Discord allows."""
 
@@ -95,6 +103,14 @@ class TooManyWebhooksError(FullError):
 
 class TooManyThreadsError(FullError):
     """The server has as many active threads as Discord allows."""
+
+
+class RefusedError(DeliveryError):
+    """Discord refuses the request as it is, and would refuse it again."""
+
+
+class FileRefusedError(RefusedError):
+    """The file is too large or not accepted; the same message without it may be."""
 
 
 @dataclass(frozen=True, slots=True)

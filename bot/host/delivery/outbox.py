@@ -7,19 +7,19 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 import asyncio
 from collections.abc import Sequence
 
-import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery import pending
 from bot.host.delivery.card_delivery import CardDelivery
-from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.channel_recovery import RETRIED, ChannelRecovery
 from bot.host.delivery.delivery_kinds import DeliveryKinds, KnownCard
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     Messenger,
-    MissingPermissionError,
+    NotAllowedError,
 )
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, Untold
@@ -36,12 +36,11 @@ from storage.match.match_issues import LOST
 from storage.match.outbox import OutboxRow
 
 RETRY_AFTER_MS = 60_000
-"""Minimum milliseconds between two attempts in a channel without permission."""
-PLACE_REFUSED = (ChannelDeletedError, MissingPermissionError)
+"""Minimum milliseconds between two attempts in a channel that refuses messages."""
+PLACE_REFUSED = (ChannelDeletedError, NotAllowedError)
 """Errors that all other rows for the same place would get too."""
 ENDS_WITHIN = 0.5
 """Seconds that closing waits for deliveries under way."""
-log = structlog.get_logger()
 
 
 class Outbox:
@@ -118,7 +117,7 @@ class Outbox:
             known = KnownCard(shown)  # the match may have changed: the next row reads it again
         if todo.broken:
             raise todo.broken[0]
-        if trouble == "rights" and todo.is_back and not todo.is_refused:
+        if trouble in RETRIED and todo.is_back and not (todo.is_refused or todo.lacks_card):
             await self.places.back(match_id)
             return True
         freed = todo.freed
@@ -133,7 +132,7 @@ class Outbox:
         try:
             todo.told(row, has_more=await self._tell_whole(row, known))
         except DeliveryError as why:
-            log.info("delivery_failed", match=row.match_id, kind=row.kind, why=str(why))
+            log_failure("delivery_failed", why, match=row.match_id, kind=row.kind)
             todo.is_refused |= kind.place == "match" and isinstance(why, PLACE_REFUSED)
             await self.posts.failed(row)
             if kind.place != "direct":
@@ -145,11 +144,11 @@ class Outbox:
     def _resting(self, rows: Sequence[OutboxRow], trouble: str | None) -> list[OutboxRow]:
         """Return the failed rows whose next attempt is not due yet.
 
-        Without permission all rows of that channel wait: many refused requests get a bot banned.
+        While a channel refuses messages all its rows wait: many refused requests get a bot banned.
         """
         now = self.matches.now()
         here = [row for row in rows if self.order.is_in_place(row)]
-        is_closed = trouble == "rights" and any(self._was_tried_lately(row) for row in here)
+        is_closed = trouble in RETRIED and any(self._was_tried_lately(row) for row in here)
         failed = [row for row in rows if row.tries and row.next_try_at > now]
         return [*failed, *(row for row in here if is_closed and row not in failed)]
 

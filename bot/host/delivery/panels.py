@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
 from bot.host.delivery.panel_changes import (
@@ -272,7 +273,7 @@ class Panels:
             await self.matches.database.write(lambda conn: panels.remove(conn, row))
             return False
         except DeliveryError as error:
-            log.info("panel_edit_failed", match=row.match_id, why=str(error))
+            log_failure("panel_edit_failed", error, match=row.match_id)
             return False
         return True
 

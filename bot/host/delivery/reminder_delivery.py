@@ -13,8 +13,9 @@ from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.message_delivery import MessageDelivery
-from bot.host.delivery.messages import DirectMessagesClosedError
+from bot.host.delivery.messages import DirectMessagesClosedError, RefusedError
 from bot.host.match.clock_storage import TurnLetter
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -170,6 +171,10 @@ class ReminderDelivery:
             posted = await self.posts.post_once(row, row.kind, channel_id, content)
         except DirectMessagesClosedError:
             await self._give_up(letters, user_id)
+            return
+        except RefusedError as error:
+            log_failure("direct_message_failed", error, match=row.match_id)
+            await self.matches.database.write(lambda conn: self._mention(conn, letters))
             return
         if posted is not None:
             await self._tick_off([one.row for one in letters], posted)

@@ -78,7 +78,7 @@ class ResultDelivery:
         )
         if posted is not None:
             content = result_summary.content(loaded, details, notes=(*notes, note))
-            await self.posts.edit(posted, content)
+            await self.posts.edit_if_accepted(posted, content)
 
     async def _copy(self, row: OutboxRow, _: KnownCard) -> None:
         """Post a result in the server's channel for results."""

@@ -76,6 +76,11 @@ class DeliveryPass:
         self.is_back |= self.order.is_in_place(row)
 
     @property
+    def lacks_card(self) -> bool:
+        """Whether the message by which the match is played is still to be posted."""
+        return any(self.order.kinds.of(row).is_card for row in self.untold)
+
+    @property
     def freed(self) -> list[OutboxRow]:
         """The rows that had to wait and no longer have to."""
         return [row for row in self.waiting if not self.order.has_to_wait(row, self.untold)]

@@ -14,6 +14,7 @@ from bot.host.delivery.messages import (
     GoneError,
     Messenger,
     MissingPermissionError,
+    RefusedError,
     TooManyThreadsError,
     WrongChannelError,
 )
@@ -107,7 +108,7 @@ class ThreadDelivery:
                 return "rights"
             case WrongChannelError():
                 return "kind"
-            case GoneError():
+            case GoneError() | RefusedError():
                 return "trouble"
         return "trouble" if row.tries >= PATIENCE else ""
 

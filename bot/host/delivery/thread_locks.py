@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.channel_recovery import RETRIED, ChannelRecovery
 from bot.host.delivery.messages import ChannelDeletedError, DeliveryError
 from bot.host.match.match_service import MatchService
 from storage.match import match_issues, matches
@@ -29,7 +29,7 @@ class ThreadLocks:
     async def changed(self, thread_id: int, *, locked: bool) -> None:
         """Suspend the matches of a thread that is locked, or resume those of one that is not."""
         for row, why in await self.matches.database.read(lambda conn: _running_in(conn, thread_id)):
-            if locked and why in (None, "rights"):
+            if locked and why in (None, *RETRIED):
                 await self.places.suspend(row, "locked")
             elif not locked and why == "locked":
                 await self.places.back(row.id)

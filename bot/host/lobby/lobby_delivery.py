@@ -46,10 +46,10 @@ class LobbyDelivery:
         message = found.get(invitation.ROLE)
         if lobby is not None and message is not None:
             if lobby.row.state is None:
-                await self.posts.edit(message, invitation.invitation(lobby))
+                await self.posts.edit_if_accepted(message, invitation.invitation(lobby))
             else:
                 loaded = await self.matches.load(row.match_id)
-                await self.posts.edit(message, lobby_card.started(loaded))
+                await self.posts.edit_if_accepted(message, lobby_card.started(loaded))
         await self.posts.mark_delivered(row)
 
     async def _tell(self, row: OutboxRow, known: KnownCard) -> None:
@@ -128,7 +128,7 @@ class LobbyDelivery:
         if message is not None and not is_card and (in_thread or loaded.settings.threads):
             is_over = in_thread and not loaded.is_running
             line = lobby_card.ended if is_over else lobby_card.started
-            await self.posts.edit(message, line(loaded))
+            await self.posts.edit_if_accepted(message, line(loaded))
         await self.posts.mark_delivered(row)
 
 

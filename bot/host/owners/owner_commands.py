@@ -4,6 +4,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.owners import owner_view, owners_log
@@ -21,7 +22,6 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.numbers import number_or
-from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.operations import overview
 from games.core.translation import N_, Translator
@@ -132,7 +132,7 @@ class OwnerCommands:
         try:
             await self.messenger.leave_server(guild_id)
         except DeliveryError as error:
-            raise Refusal(NO_ANSWER) from error
+            raise refusal_of(error) from error
         return ephemeral_text(words("I have left server `{id}`.", id=guild_id))
 
     async def ask_news(self, _interaction: MemberInteraction, words: Translator) -> Reply:

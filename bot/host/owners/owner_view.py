@@ -36,7 +36,10 @@ def status(found: Overview, state: OwnerState, words: Translator) -> MessageCont
         f"seasons {found.running_seasons:,}"
     )
     overdue = sum(getattr(found.overdue, name) for name in found.overdue.__slots__)
-    lines.append(f"deliveries {found.deliveries:,} · overdue {overdue:,} · claims {found.claims:,}")
+    lines.append(
+        f"deliveries {found.deliveries:,} · failing {found.failing:,} · overdue {overdue:,} · "
+        f"claims {found.claims:,}"
+    )
     lines += [f"{one.name}: {one.shards}, {one.version}" for one in found.processes]
     if found.unserved:
         lines.append(f"⚠️ {', '.join(found.unserved)}")

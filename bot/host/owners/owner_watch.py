@@ -15,6 +15,8 @@ from storage.owner.reports import ReportRow
 
 EVERY, ENFORCED_EVERY, CLEANED_EVERY = 5_000, 60_000, 3_600_000
 """Milliseconds between two reads, two looks for matches of the blocked, two deletions."""
+POSTED_WITHIN = 20.0
+"""Seconds that a report may take; a server that answers byte by byte would hold the ticks."""
 log = structlog.get_logger()
 
 
@@ -103,7 +105,8 @@ class OwnerWatch:
             if not await self.database.write(claim):
                 continue
             try:
-                await asyncio.to_thread(self.post_report, report_line(report))
+                async with asyncio.timeout(POSTED_WITHIN):
+                    await asyncio.to_thread(self.post_report, report_line(report))
             except OSError as error:  # a later read tries again
                 log.warning("report_post_failed", why=type(error).__name__)
                 await self.database.write(partial(reports.unset_posted, report_id=report.id))

@@ -1,5 +1,6 @@
 """Handlers of the panel on which managers choose the role of champions."""
 
+from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
@@ -8,7 +9,6 @@ from bot.host.ui.channel_permissions import PermissionChecker, RoleStatus
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import guild_of
-from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, OLD_MENU, chosen_id
 from storage.server import champion_roles
@@ -70,7 +70,7 @@ class ChampionRoleChoice:
         try:
             return await self.permission_checker.role_status(guild_id, role_id)
         except DeliveryError as error:
-            raise Refusal(NO_ANSWER) from error
+            raise refusal_of(error) from error
 
 
 def _id_of(values: tuple[str, ...]) -> int:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import (
     DeliveryError,
     Messenger,
@@ -25,7 +26,6 @@ from bot.host.ui.channel_permissions import (
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import guild_of
-from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, chosen_id
 from games.core.translation import N_
@@ -146,7 +146,7 @@ class PostChannels:
         except TooManyWebhooksError as error:
             raise Refusal(FULL) from error
         except DeliveryError as error:
-            raise Refusal(NO_ANSWER) from error
+            raise refusal_of(error) from error
 
     def _asked(self, interaction: MemberInteraction) -> tuple[int, str]:
         """Return the server and the kind of posts; raises `Refusal`."""
@@ -165,7 +165,7 @@ class PostChannels:
         try:
             (found,) = await self.permission_checker.survey(guild_id, (channel_id,), rights)
         except DeliveryError as error:
-            raise Refusal(NO_ANSWER) from error
+            raise refusal_of(error) from error
         return found
 
 

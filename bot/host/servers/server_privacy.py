@@ -69,7 +69,8 @@ class ServerData:
                 "import`), unless it is edited. The people who run this bot can export the rest."
             ),
         )
-        return SendFile(FileAttachment("server-data.json", found.dump(), " ".join(lines)))
+        command = f"fulltime export {guild_id} server.json"
+        return SendFile(FileAttachment("server-data.json", found.dump(), " ".join(lines), command))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""

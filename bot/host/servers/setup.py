@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock import time_zones
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
+from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
@@ -36,7 +37,6 @@ from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
 from bot.host.ui.permissions import guild_of
-from bot.host.ui.refusals import NO_ANSWER
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import chosen_id
 from games.core.translation import N_, Translator
@@ -261,7 +261,7 @@ class Setup:
         try:
             count = await self.permission_checker.count_threads(server.guild_id)
         except DeliveryError as gone:
-            raise Refusal(NO_ANSWER) from gone
+            raise refusal_of(gone) from gone
         of_server = await self.database.read(lambda conn: matches.of_guild(conn, server.guild_id))
         was_full = any(MatchSettings.load(row.settings).no_thread == "full" for row in of_server)
         is_full = count >= MOST_THREADS
@@ -275,4 +275,4 @@ class Setup:
         try:
             return await self.permission_checker.survey(guild_id, channels, rights)
         except DeliveryError as gone:
-            raise Refusal(NO_ANSWER) from gone
+            raise refusal_of(gone) from gone

@@ -155,8 +155,12 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class FileAttachment:
-    """A file for one person: its name, its content, and a sentence about it."""
+    """A file for one person: its name, its content, and a sentence about it.
+
+    `command` is how whoever runs the bot saves it, if it is too large for Discord.
+    """
 
     name: str
     content: bytes
     text: str
+    command: str = ""

@@ -146,6 +146,8 @@ def _match_line(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
             line = N_(
                 "{game} vs {others}: {turn} · its thread is locked, /match show brings it along"
             )
+        if loaded.place_trouble.why == "refused":
+            line = N_("{game} vs {others}: {turn} · Discord refuses its messages, play on here")
         if loaded.place_trouble.why in ("removed", "blocked"):
             line = N_("{game} vs {others}: on hold until its server is back")
         return words(line, game=title_with_occasion(loaded, words), others=others, turn=turn)

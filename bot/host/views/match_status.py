@@ -32,6 +32,10 @@ WHY: Mapping[str, str] = MappingProxyType(
             "Play on here, or type /match show in another channel to move it "
             "there."
         ),
+        "refused": N_(
+            "🧭 Discord refuses my messages about this match in <#{channel}>, so it is on hold. "
+            "Play on here: each move is another try. Whoever runs me reads why in my log."
+        ),
         "removed": N_("🧭 I was removed from this match's server. It is on hold until I am back."),
         "blocked": N_("🧭 This match's server is blocked here. It is on hold until that ends."),
     }

@@ -34,7 +34,7 @@ matches              lobby     running        over      closed
 members                  3
 servers                  1, removed from 1
 seasons                  1 running
-deliveries               2 open
+deliveries               2 open, 1 failing
 claims                   1 in progress
 
 work                   due     overdue
@@ -97,7 +97,9 @@ def fill(connection):
     seasons.put(connection, season("s2"))
     turns.put(connection, "abc", TurnRow(0, 0, 9, due=9))
     for now in (0, 10**15):
-        outbox.put(connection, match_id="abc", kind="ping", version=1, payload="", now=now)
+        row = outbox.put(connection, match_id="abc", kind="ping", version=1, payload="", now=now)
+    for _ in range(outbox.FAILING_TRIES):
+        outbox.failed(connection, row.id, 10**15)
     claims.claim(connection, ["def"], leases.clock(connection))
     for name, shards, version in (("north", (0, 1, 8), "1.0"), ("south", (4, 4, 8), "2.0")):
         leases.acquire(connection, Lease(name, Shards(*shards), name, version))
@@ -135,6 +137,7 @@ async def test_machines_are_told_the_same(run, address):
         "removed_servers": 1,
         "running_seasons": 1,
         "deliveries": 2,
+        "failing": 1,
         "due": work,
         "overdue": work,
         "claims": 1,

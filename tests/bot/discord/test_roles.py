@@ -82,7 +82,7 @@ async def test_each_refusal_has_its_name(home, roles, verb):
 
 @pytest.mark.parametrize("verb", ["give", "take"])
 async def test_a_failure_may_pass_and_a_deleted_account_has_left(home, roles, monkeypatch, verb):
-    monkeypatch.setattr("bot.discord.delivery_errors.REQUEST_TIMEOUT", 0.5)
+    monkeypatch.setattr("bot.discord.transport.delivery_errors.REQUEST_TIMEOUT", 0.5)
     ana, change = home.user("ana").person, getattr(roles, verb)
     method = "PUT" if verb == "give" else "DELETE"
     home.faults.fail(method, GIVEN, status=502)

@@ -3,17 +3,19 @@
 import logging
 import sys
 import threading
+from http.client import HTTPException
 from types import ModuleType
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.operations import error_channel
 from bot.operations.error_channel import ErrorChannel
 from bot.operations.error_reporting import report_errors
 from bot.operations.settings import Settings, SettingsError
 
-PATIENCE = 30.0
-"""Seconds that nothing takes on any machine."""
+WAIT = 60.0
+"""Seconds that no machine needs."""
 
 
 def failed(said="the hand 1 2 3"):
@@ -43,14 +45,14 @@ def test_a_kind_of_error_is_told_once_an_hour_without_what_it_says(channel, told
     monkeypatch.setattr(error_channel, "monotonic", lambda: now[0])
     for number in range(3):
         channel.handle(line(exc_info=failed(f"the hand {number}"), code="AB2C", match="m1"))
-    channel.finished()
+    assert channel.finish(WAIT)
     (text,) = told
     assert "interaction_failed · KeyError at tests/bot/operations/test_error_channel.py:" in text
     assert "code AB2C · match m1" in text
     assert "hand" not in text
     now[0] = error_channel.EVERY
     channel.handle(line(exc_info=failed()))
-    channel.finished()
+    assert channel.finish(WAIT)
     assert len(told) == 2
 
 
@@ -59,7 +61,7 @@ def test_other_kinds_and_outages_are_told_too_and_usual_warnings_are_not(channel
     channel.handle(line("tick_failed", exc_info=failed()))
     channel.handle(line("outage", logging.WARNING, what="The disk is full."))
     channel.handle(line("problem_reported", logging.WARNING, said="secret"))
-    channel.finished()
+    assert channel.finish(WAIT)
     assert [one.split(" · ")[0] for one in told] == [
         "⚠️ interaction_failed",
         "⚠️ tick_failed",
@@ -68,35 +70,92 @@ def test_other_kinds_and_outages_are_told_too_and_usual_warnings_are_not(channel
     assert "what The disk is full." in told[2]
 
 
-def test_a_webhook_that_is_gone_disturbs_nothing(told):
-    def refuse(text):
-        told.append(text)
-        raise OSError
+class Flaky:
+    """A way to send that fails while `error` is set."""
 
-    channel = ErrorChannel(refuse)
-    for event in ("a", "b"):
-        channel.handle(line(event, exc_info=failed()))
-    channel.finished()
-    assert len(told) == 2
+    def __init__(self, error):
+        self.error, self.told = error, []
+
+    def __call__(self, text):
+        if self.error is not None:
+            raise self.error
+        self.told.append(text)
 
 
-def test_the_end_of_the_process_waits_for_a_line_but_not_for_ever(told, monkeypatch):
-    """`logging.shutdown` asks each handler for that."""
-    may_send = threading.Event()
+ERRORS = [OSError(), HTTPException(), ValueError(), UnicodeError(), RecursionError(), KeyError()]
 
-    def send(text):
-        assert may_send.wait(PATIENCE)
-        told.append(text)
 
+@pytest.mark.parametrize("error", ERRORS, ids=lambda one: type(one).__name__)
+def test_whatever_a_webhook_raises_the_channel_goes_on_and_sums_up(error):
+    send = Flaky(error)
     channel = ErrorChannel(send)
-    channel.handle(line("database_lost", why="deleted"))
-    monkeypatch.setattr(error_channel, "LAST_WAIT", 0.0)
-    channel.flush()
-    assert told == []
-    monkeypatch.setattr(error_channel, "LAST_WAIT", PATIENCE)
-    may_send.set()
-    channel.flush()
-    assert told[0].startswith("⚠️ database_lost · why deleted · ")
+    with capture_logs() as logs:
+        for event in ("a", "a", "b"):
+            channel.handle(line(event, exc_info=KeyError(event), what=str(len(logs))))
+            assert channel.finish(WAIT)
+        send.error = None
+        channel.handle(line("c", exc_info=failed()))
+        assert channel.finish(WAIT)
+    assert send.told[0].startswith("⚠️ c ·")
+    assert send.told[1:] == ["⚠️ Not told here before, see the log: a (1), b (1)"]
+    assert [(one["event"], one["log_level"]) for one in logs] == [
+        ("error_post_failed", "warning"),
+        ("error_posts_work_again", "info"),
+    ]
+
+
+def test_what_was_missed_is_summed_up_without_another_error(monkeypatch):
+    monkeypatch.setattr(error_channel, "FIRST_PAUSE", 0.01)
+    send, summed_up = Flaky(OSError()), threading.Event()
+
+    def tell(text):
+        send(text)
+        summed_up.set()
+
+    channel = ErrorChannel(tell)
+    channel.handle(line("a", exc_info=failed()))
+    assert channel.finish(WAIT)
+    send.error = None
+    assert summed_up.wait(WAIT)
+    assert send.told == ["⚠️ Not told here before, see the log: a (1)"]
+
+
+def test_a_webhook_that_answers_byte_by_byte_is_given_up(monkeypatch):
+    monkeypatch.setattr(error_channel, "SENT_WITHIN", 0.01)
+    told, goes_on = [], threading.Event()
+
+    def tell(text):
+        if text.startswith("⚠️ slow"):
+            goes_on.wait(WAIT)
+        told.append(text)
+
+    channel = ErrorChannel(tell)
+    channel.handle(line("slow", exc_info=failed()))
+    assert channel.finish(WAIT)
+    monkeypatch.setattr(error_channel, "SENT_WITHIN", WAIT)
+    channel.handle(line("next", exc_info=failed()))
+    assert channel.finish(WAIT)
+    goes_on.set()
+    assert told[0].startswith("⚠️ next ·")
+
+
+def test_more_lines_than_wait_are_counted(monkeypatch):
+    held, goes_on, told = threading.Event(), threading.Event(), []
+
+    def tell(text):
+        held.set()
+        goes_on.wait(WAIT)
+        told.append(text)
+
+    channel = ErrorChannel(tell)
+    channel.handle(line("first", exc_info=failed()))
+    assert held.wait(WAIT)
+    for number in range(error_channel.MOST_WAITING + 3):
+        channel.handle(line(f"event-{chr(97 + number // 26)}{chr(97 + number % 26)}"))
+    goes_on.set()
+    assert channel.finish(WAIT)
+    (summary,) = [one for one in told if "Not told here" in one]
+    assert summary.count("(1)") == 3
 
 
 @pytest.fixture

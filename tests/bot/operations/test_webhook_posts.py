@@ -1,6 +1,7 @@
 """Lines to the owners' webhooks: mention nobody, fit Discord, go nowhere without a webhook."""
 
 import json
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -51,3 +52,53 @@ def test_without_a_webhook_reports_are_posted_nowhere():
     assert report_poster(Settings(_env_file=None)) is None
     url = "https://discord.com/api/webhooks/1/abc"
     assert report_poster(Settings(_env_file=None, reports_webhook=url)) is not None
+
+
+ANSWERS = {
+    "no HTTP": b"hello\r\n\r\n",
+    "nothing": b"",
+    "a wrong status": b"HTTP/1.1 abc OK\r\n\r\n",
+    "a hundred headers": b"HTTP/1.1 204 No Content\r\n" + b"x: y\r\n" * 101 + b"\r\n",
+    "a long line": b"HTTP/1.1 204 No Content\r\nx: " + b"y" * 70_000 + b"\r\n\r\n",
+    "a redirect": b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:9/\r\n\r\n",
+    "a redirect to a file": b"HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n",
+    "a redirect to no URL": b"HTTP/1.1 307 Moved\r\nLocation: http://[::\r\n\r\n",
+    "a redirect nowhere": b"HTTP/1.1 301 Moved\r\n\r\n",
+    "a limit without a body": b"HTTP/1.1 429 Too Many Requests\r\n\r\n",
+    "a page of a proxy": b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 100\r\n\r\n<html>",
+}
+
+
+@pytest.fixture
+def answering():
+    """A function that makes a server answer one post with these bytes; it returns the URL."""
+    servers = []
+
+    def answer(content):
+        server = socket.create_server(("127.0.0.1", 0))
+
+        def serve():
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(65536)
+                connection.sendall(content)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        servers.append((server, thread))
+        return f"http://127.0.0.1:{server.getsockname()[1]}/hook"
+
+    yield answer
+    for server, thread in servers:
+        thread.join()
+        server.close()
+
+
+@pytest.mark.parametrize("content", ANSWERS.values(), ids=ANSWERS)
+def test_whatever_is_answered_is_an_error_of_the_system(answering, content):
+    with pytest.raises(OSError, match=r".*"):
+        post_line(answering(content), "hello")
+
+
+def test_a_body_cut_off_after_success_is_success(answering):
+    post_line(answering(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"), "hello")

@@ -11,7 +11,9 @@ from structlog.testing import capture_logs
 
 from bot import __version__, workers
 from bot.discord import client, connection, exit_timer, router
+from bot.discord.health_pages import _wrong_with_discord
 from bot.discord.permissions import PERMISSIONS
+from bot.discord.transport import reconnects
 from bot.operations.settings import Settings
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
@@ -136,6 +138,27 @@ async def test_the_log_says_that_a_connection_goes_on(home):
         home.gateway.drop()
         await home.until(lambda: home.gateway.resumed)
         await home.until(lambda: any(one["event"] == "resumed" for one in logs))
+
+
+async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_attempts(
+    home, monkeypatch
+):
+    """discord.py alone resumes at once, thousands of times a minute, and writes no line."""
+    monkeypatch.setattr(reconnects, "FIRST_PAUSE", 0.01)
+    match = await begin(home)
+    home.gateway.drops_resumes = True
+    with capture_logs() as logs:
+        home.gateway.drop()
+        await home.until(lambda: home.gateway.identified == 2, 20)
+        await home.until(lambda: not home.bot.shards[0].is_closed())
+    assert home.gateway.dropped == reconnects.FRESH_EVERY - 1
+    assert [one["event"] for one in logs if one["event"] != "ready"] == ["connection_unstable"]
+    assert _wrong_with_discord(home.bot) == ["the connection to Discord is lost again and again"]
+    name, moves = match.turn
+    await home.user(name).click(match.card, moves[0])
+    assert (await match.stored()).move == 1
+    home.bot.reconnects._lasted(0, home.bot.reconnects._of(0).since)
+    assert _wrong_with_discord(home.bot) == []
 
 
 @pytest.mark.parametrize("entry", ["quick", "busy", "stuck"])

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from storage.match import messages, outbox
+from storage.fleet import rests
+from storage.match import match_issues, messages, outbox
+from storage.match.match_issues import PLACE, REFUSED, TroubleRow
 from storage.match.messages import MessageRow
 from storage.match.outbox import OpenRows
-from tests.storage.conftest import NOW, find_due, open_match
+from tests.storage.conftest import GUILD, NOW, find_due, open_match
 
 
 @pytest.fixture
@@ -70,6 +72,26 @@ def test_what_is_open_is_counted_up_to_a_limit(connection, put):
     outbox.done(connection, rows[0])
     assert outbox.count_open(connection, limit=9) == 2
     assert outbox.count_open(connection, limit=1) == 1
+
+
+def test_what_fails_again_and_again_is_counted_unless_a_place_explains_it(connection, put):
+    row = put("ping")
+    for _ in range(outbox.FAILING_TRIES - 1):
+        outbox.failed(connection, row, NOW)
+    assert outbox.count_failing(connection, limit=9) == 0
+    outbox.failed(connection, row, NOW)
+    assert outbox.count_failing(connection, limit=9) == 1
+    for why, counted in (("rights", 0), (REFUSED, 1)):
+        match_issues.put(connection, TroubleRow("abc", PLACE, why, NOW))
+        assert outbox.count_failing(connection, limit=9) == counted
+    rests.begin(connection, GUILD, "removed", NOW)
+    assert outbox.count_failing(connection, limit=9) == 0
+
+
+def test_what_is_postponed_is_due_then_and_has_not_failed(connection, put):
+    outbox.postpone(connection, put("card"), NOW + 60_000)
+    (row,) = outbox.open_rows(connection)
+    assert (row.next_try_at, row.tries) == (NOW + 60_000, 0)
 
 
 def test_the_latest_card_replaces_the_one_nobody_saw(connection, put):

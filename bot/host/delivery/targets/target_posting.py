@@ -14,7 +14,7 @@ from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
     Messenger,
-    MissingPermissionError,
+    NotAllowedError,
     PostedMessage,
     TransientDeliveryError,
     WebhookDeletedError,
@@ -88,7 +88,7 @@ class TargetPosting:
         except ChannelDeletedError:
             await self._note(post, "channel")
             return None
-        except MissingPermissionError:
+        except NotAllowedError:
             await self._note(post, "rights")
             return None
         await self._forget_trouble(post.target)

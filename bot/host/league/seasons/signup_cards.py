@@ -9,7 +9,14 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import DeliveryError, GoneError, Messenger, NotAllowedError
+from bot.host.delivery import error_meanings
+from bot.host.delivery.messages import (
+    DeliveryError,
+    GoneError,
+    Messenger,
+    NotAllowedError,
+    RefusedError,
+)
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
@@ -22,6 +29,8 @@ from storage.server import seasons, servers
 from storage.server.seasons import SeasonRow
 
 NOT_OPENED = N_("your season was called off.")
+FINAL = (GoneError, NotAllowedError, RefusedError)
+"""Errors after which another attempt would fail as well."""
 log = structlog.get_logger()
 
 
@@ -105,15 +114,15 @@ class SignUpCards:
         content, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
         try:
             await self.messenger.post(row.channel_id, content, nonce=nonce, silent=ping is None)
-        except (GoneError, NotAllowedError) as gone:
-            log.info("season_cancellation_post_failed", season=row.id, why=str(gone))
+        except FINAL as gone:
+            error_meanings.log_failure("season_cancellation_post_failed", gone, season=row.id)
 
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Edit a message, unless it no longer exists."""
+        """Edit a message, unless it no longer exists or Discord refuses that for good."""
         try:
             await self.messenger.edit(channel_id, message_id, content)
-        except (GoneError, NotAllowedError) as gone:
-            log.info("season_card_missing", message=message_id, why=str(gone))
+        except FINAL as gone:
+            error_meanings.log_failure("season_card_missing", gone, message=message_id)
 
 
 def _settled(conn: Connection, season_id: str) -> None:

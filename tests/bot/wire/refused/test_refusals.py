@@ -3,11 +3,14 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
+from bot.host.delivery import card_delivery
 from storage.match import outbox
 from tests.bot.wire.crowd import begin as begin_in
 from tests.bot.wire.table import Match, begin
 from tests.bot.wire.test_silence import play_unseen
+from tests.standin import standin
 from tests.standin.wire import OPEN_THREADS
 
 POLLED = 0.05
@@ -53,6 +56,39 @@ async def test_a_card_too_old_to_be_edited_is_posted_anew_at_once(home, seconds)
     await home.until(lambda: moves[0] not in Match(home, match.id, new).moves())
     tried = home.sent("PATCH", edits_of(match.card))
     assert len([one for one in tried if one.code == 30046]) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 0), (400, 50035)])
+async def test_a_card_whose_edit_is_refused_for_good_is_posted_anew_once(
+    home, monkeypatch, status, code
+):
+    monkeypatch.setattr(card_delivery, "REPOSTED_AFTER_MS", 0)
+    match = await begin(home)
+    path = edits_of(match.card)
+    refused = home.faults.refuse("PATCH", path, code, status=status, times=None)
+    with capture_logs() as logs:
+        await play(match)
+        await told(home)
+    (new,) = cards(home, match.id)
+    assert new is not match.card
+    assert match.card not in home.channel.public, "its buttons went with it"
+    assert refused.struck == 1
+    assert {one["event"] for one in logs} >= {"request_refused"}
+    assert not [one for one in logs if one["log_level"] == "error"]
+
+
+async def test_commands_and_emoji_that_meet_a_page_do_not_keep_the_bot_from_starting(make_bot):
+    def break_uploads(home):
+        home.faults.garble("PUT", "/applications/*/commands", "<html>")
+        home.faults.garble("POST", "/applications/*/emojis", "", content_type="application/json")
+
+    with capture_logs() as logs:
+        async with standin(make_bot, prepare=break_uploads) as home:
+            await home.until(lambda: any(one["event"] == "emoji_missing" for one in logs))
+            result = await home.user("ana").slash(home.channel, "help")
+            assert result.is_ephemeral
+    assert any(one["event"] == "command_sync_failed" for one in logs)
+    assert not [one for one in logs if one["log_level"] == "error"]
 
 
 async def test_a_neighbour_of_a_card_too_old_is_edited_on_time(home):

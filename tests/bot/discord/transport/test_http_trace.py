@@ -1,12 +1,15 @@
-"""Which rate limits are waited for, and which are errors at once."""
+"""Which rate limits are waited for, which are errors at once; answers that cannot be read."""
 
+import asyncio
 from datetime import UTC, datetime
 
 import discord
 import pytest
 
 from bot.discord.client import make_client
-from bot.discord.http_trace import LONGEST_WAIT
+from bot.discord.transport.delivery_errors import JSON, translate_discord_errors
+from bot.discord.transport.http_trace import LONGEST_WAIT
+from bot.host.delivery.messages import TransientDeliveryError
 from tests.bot.arena import use_quick_workers
 from tests.standin import POSTS, standin
 
@@ -61,3 +64,31 @@ async def test_a_long_limit_is_an_error_for_webhooks_too(home):
     hook = discord.Webhook.partial(1, "token", client=home.bot)
     with pytest.raises(discord.RateLimited):
         await hook.send("hello")
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [("<html>busy</html>", "text/html"), ("", "text/html"), ("", JSON), ('{"id": "1', JSON)],
+)
+@pytest.mark.parametrize("status", [200, 502])
+async def test_an_answer_that_cannot_be_read_passes(home, monkeypatch, body, content_type, status):
+    """A proxy may answer with its own page, also with status 200; a body may be cut off."""
+    monkeypatch.setattr("asyncio.sleep", no_sleep(asyncio.sleep))
+    home.faults.garble("POST", POSTS, body, status=status, content_type=content_type, times=5)
+    with pytest.raises(TransientDeliveryError):
+        async with translate_discord_errors():
+            await send(home)
+    home.faults.clear()
+    await send(home)
+    assert home.channel.last.text == "hello"
+
+
+def no_sleep(sleep):
+    return lambda _seconds, *rest: sleep(0, *rest)
+
+
+async def test_a_limit_that_does_not_say_how_long_passes(home):
+    home.faults.garble("POST", POSTS, '{"code": 0}', status=429, content_type=JSON)
+    with pytest.raises(TransientDeliveryError):
+        async with translate_discord_errors():
+            await send(home)

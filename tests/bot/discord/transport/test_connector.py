@@ -4,7 +4,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.discord.connector import MOST_JOINED, WholeRequests
+from bot.discord.transport.connector import MOST_JOINED, WholeRequests
 from bot.operations.shard_lease import LeaseLostError
 
 

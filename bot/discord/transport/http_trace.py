@@ -1,0 +1,74 @@
+"""Looks at responses before discord.py does: rate limits (status 429), and what cannot be read.
+
+discord.py takes the text of a page that a proxy sends with status 200 for Discord's answer, and
+fails at it with an error that looks like a fault of ours. At a 429 it waits as long as that asks,
+up to five times, whatever its error code, and nothing else of that channel is sent meanwhile. A
+limit on edits of one old message (30046) asks for up to half an hour
+(discord/discord-api-docs#4413), so an error is raised here before discord.py waits.
+"""
+
+from http import HTTPStatus
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+from discord.http import json_or_text
+
+from bot.discord.transport.delivery_errors import JSON
+from bot.discord.transport.error_codes import BY_CODE
+from bot.host.delivery.messages import TransientDeliveryError
+from bot.operations.metrics import Metrics
+
+API = "/api/"
+"""The beginning of the paths whose answers are JSON."""
+LONGEST_WAIT = 30.0
+"""Seconds that a request waits for a rate limit at most; discord.py accepts no fewer."""
+
+
+class UnreadableAnswerError(aiohttp.ClientPayloadError):
+    """An answer with a status of success is not Discord's; it may have carried the request out."""
+
+
+def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
+    """Return a trace configuration for a client; webhooks and replies to interactions use it, too.
+
+    It counts 429s, raises discord.py's errors for those that waiting does not solve, and
+    UnreadableAnswerError.
+    """
+    trace = aiohttp.TraceConfig()
+
+    async def judge(
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        answer: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        response = answer.response
+        if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+            meter.rate_limited()
+            await _judge_rate_limit(response)
+        elif response.ok and response.status >= HTTPStatus.OK:
+            await _need_json(response)
+
+    trace.on_request_end.append(judge)
+    return trace
+
+
+async def _judge_rate_limit(response: aiohttp.ClientResponse) -> None:
+    """Raise an error unless discord.py may wait as long as this 429 asks."""
+    data = await json_or_text(response)
+    if isinstance(data, str):  # an HTML page of Discord's proxy
+        raise discord.HTTPException(response, data)
+    meaning = BY_CODE.get(data.get("code", 0), TransientDeliveryError)
+    if not issubclass(meaning, TransientDeliveryError) or "retry_after" not in data:
+        raise discord.HTTPException(response, data)
+    if data["retry_after"] > LONGEST_WAIT:
+        raise discord.RateLimited(data["retry_after"])
+
+
+async def _need_json(response: aiohttp.ClientResponse) -> None:
+    """Raise UnreadableAnswerError if an answer that should be JSON is something else."""
+    is_json = response.headers.get("Content-Type") == JSON
+    if is_json or response.status == HTTPStatus.NO_CONTENT or API not in response.url.path:
+        return
+    await response.read()  # so that the connection can be used again
+    raise UnreadableAnswerError(f"{response.status} without JSON")

@@ -1,0 +1,109 @@
+"""How soon a lost gateway connection is opened again, and when a connection counts as stable.
+
+discord.py resumes a lost session at once, each time, so a gateway that drops every RESUME is asked
+thousands of times a minute (its back-off is for connections that fail, not for those that end;
+Rapptz/discord.py#10511). Here the first attempt is made at once and the next ones after growing
+pauses, per shard; every few attempts the shard begins a new session instead of resuming the old.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from discord.gateway import ReconnectWebSocket
+from discord.shard import AutoShardedClient, EventItem, EventType
+
+STABLE_AFTER = 60.0
+"""Seconds that a connection lasts until earlier losses no longer count."""
+UNSTABLE_LOSSES = 3
+"""Losses of connections that did not last, after which a shard counts as unstable."""
+FRESH_EVERY = 5
+"""Of so many attempts to resume one begins a new session: the old one may be what is refused."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds before the second attempt, which double, and the most."""
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class _Shard:
+    """One shard: losses in a row, and when (seconds) its connection began, None without one."""
+
+    losses: int = 0
+    since: float | None = None
+
+
+class Reconnects:
+    """Counts the lost connections of each shard, and paces new ones."""
+
+    def __init__(self, count: Callable[[], None], clock: Callable[[], float]) -> None:
+        """Call `count` at each loss; `clock` returns seconds."""
+        self._count = count
+        self._clock = clock
+        self._shards: dict[int, _Shard] = {}
+
+    def pace(self, client: AutoShardedClient) -> None:
+        """Let a client that is about to connect open lost connections at this pace."""
+        client._AutoShardedClient__queue = _PacedQueue(self)  # type: ignore[attr-defined] # noqa: SLF001 - discord.py has no hook for it; the tests notice a change
+
+    def established(self, shard_id: int) -> None:
+        """Note that a shard has begun or resumed its session; later, that it has lasted."""
+        self._of(shard_id).since = since = self._clock()
+        asyncio.get_running_loop().call_later(STABLE_AFTER, self._lasted, shard_id, since)
+
+    def lost(self, shard_id: int) -> int:
+        """Note that a shard has lost its connection; return how many it has lost in a row."""
+        shard = self._of(shard_id)
+        if shard.since is not None and self._clock() - shard.since >= STABLE_AFTER:
+            shard.losses = 0
+        shard.losses, shard.since = shard.losses + 1, None
+        self._count()
+        if shard.losses == UNSTABLE_LOSSES:
+            log.warning("connection_unstable", shard=shard_id, why="it is lost again and again")
+        return shard.losses
+
+    def is_unstable(self, shard_id: int) -> bool:
+        """Return whether a shard lost its connection several times, and the present one is new."""
+        return self._of(shard_id).losses >= UNSTABLE_LOSSES
+
+    def _lasted(self, shard_id: int, since: float) -> None:
+        """Forget earlier losses, if the connection that began at `since` still stands."""
+        shard = self._of(shard_id)
+        if shard.since != since:
+            return
+        if shard.losses >= UNSTABLE_LOSSES:
+            log.info("connection_stable", shard=shard_id, lost=shard.losses)
+        shard.losses = 0
+
+    def _of(self, shard_id: int) -> _Shard:
+        return self._shards.setdefault(shard_id, _Shard())
+
+
+def pause_after(losses: int) -> float:
+    """Return the seconds before an attempt after so many losses in a row (1 or more)."""
+    return min(FIRST_PAUSE * 2 ** (losses - 2), LONGEST_PAUSE) if losses > 1 else 0.0
+
+
+class _PacedQueue(asyncio.PriorityQueue[Any]):
+    """The queue of a client's shards that lost their connection, each of which waits its pause."""
+
+    def __init__(self, reconnects: Reconnects) -> None:
+        super().__init__()
+        self._reconnects = reconnects
+
+    def put_nowait(self, item: EventItem) -> None:
+        """Queue what to do about a shard, a new connection after its pause."""
+        if item.shard is None or item.type not in (EventType.resume, EventType.identify):
+            if item.type == EventType.reconnect and item.shard is not None:
+                self._reconnects.lost(item.shard.id)  # discord.py has paused already
+            super().put_nowait(item)
+            return
+        losses = self._reconnects.lost(item.shard.id)
+        if item.type == EventType.resume and losses % FRESH_EVERY == 0:
+            anew = ReconnectWebSocket(item.shard.id, resume=False)
+            item = EventItem(EventType.identify, item.shard, anew)
+        if pause := pause_after(losses):
+            asyncio.get_running_loop().call_later(pause, super().put_nowait, item)
+        else:
+            super().put_nowait(item)
