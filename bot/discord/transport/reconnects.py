@@ -49,8 +49,10 @@ class Reconnects:
 
     def established(self, shard_id: int) -> None:
         """Note that a shard has begun or resumed its session; later, that it has lasted."""
-        self._of(shard_id).since = since = self._clock()
-        asyncio.get_running_loop().call_later(STABLE_AFTER, self._lasted, shard_id, since)
+        shard = self._of(shard_id)
+        shard.since = since = self._clock()
+        if shard.losses:
+            asyncio.get_running_loop().call_later(STABLE_AFTER, self._lasted, shard_id, since)
 
     def lost(self, shard_id: int) -> int:
         """Note that a shard has lost its connection; return how many it has lost in a row."""
