@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 import time
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import fields
 from ipaddress import ip_address
 
@@ -18,6 +17,7 @@ from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
+from bot.worker_jobs import WorkerDied
 from bot.workers import Workers
 from storage.errors import StorageError, StorageUnavailable
 from storage.fleet import claims
@@ -206,7 +206,7 @@ async def test_workers_that_die_limit_the_bot_and_are_counted(home, monkeypatch)
     monkeypatch.setattr(home.bot, "workers", workers := Workers(size=1))
     async with served(home.bot) as port:
         assert (await get(port))[1]["warnings"] == []
-        with pytest.raises(BrokenProcessPool):
+        with pytest.raises(WorkerDied):
             await workers.run(os._exit, 1)
         status, body = await get(port)
         assert (status, body["warnings"]) == (200, [health_pages.WORKERS_DIE])
