@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.match.replay_run import ReplayInput, replay_steps
+from bot.worker_jobs import ANALYSIS, job
 from games.core.analysis import analysis
 from games.core.analysis.analysis import Judgement
 from games.core.dice import match_key
@@ -53,6 +54,7 @@ class AnalysedPart:
     seconds: float = 0.0
 
 
+@job(ANALYSIS)
 def analyse_part(request: PartRequest) -> AnalysedPart:
     """Return the analysis of a part.
 
@@ -86,6 +88,7 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
     return AnalysedPart(tuple(chances), tuple(judged), tuple(choosers), skipped, took)
 
 
+@job(ANALYSIS)
 def chances_in(game: str, state: bytes) -> tuple[float, ...]:
     """Return the chances in a stored position, of a match whose moves cannot be replayed."""
     definition = GAMES[game]

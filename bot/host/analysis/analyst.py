@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.host.analysis.analysis_run import AnalysedPart, PartRequest, analyse_part, chances_in
 from bot.host.analysis.match_analysis import MatchAnalysis, joined
-from bot.host.match.computer_players import Workers
+from bot.host.computers.computer_service import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input
