@@ -92,7 +92,7 @@ class ComputerService:
             "computer_failed",
             match=match_id,
             game=failure.game,
-            level=failure.level,
+            computer=failure.level,
             why=failure.why,
         )
         self._failed_at = monotonic()
