@@ -31,6 +31,13 @@ class WorkersClosed(RuntimeError):  # noqa: N818 - what happened, as with the ot
     """The bot is shutting down; the job was dropped."""
 
 
+def workers_outage(error: BrokenExecutor) -> str:
+    """Return in a few words, for the log, why the workers did not do a job."""
+    if isinstance(error, JobLimitExceeded):
+        return "a job exceeded its limit"
+    return "the workers die"
+
+
 @dataclass(frozen=True, slots=True)
 class JobKind:
     """A kind of jobs.

@@ -59,6 +59,16 @@ class PrometheusMetrics:
         self._worker_deaths = Counter(
             "fulltime_worker_deaths", "Worker processes that died.", registry=registry
         )
+        self._limits = Counter(
+            "fulltime_job_limits",
+            "Jobs that exceeded their limit, so that their worker was killed.",
+            registry=registry,
+        )
+        self._computer_failures = Counter(
+            "fulltime_computer_failures",
+            "Choices that were made in a simpler way as a computer failed.",
+            registry=registry,
+        )
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
@@ -88,6 +98,14 @@ class PrometheusMetrics:
     def worker_died(self) -> None:
         """Count the death of a worker process."""
         self._worker_deaths.inc()
+
+    def job_exceeded_limit(self) -> None:
+        """Count a job of a worker that exceeded its limit."""
+        self._limits.inc()
+
+    def computer_failed(self) -> None:
+        """Count a choice for which a computer failed, so that it was made in a simpler way."""
+        self._computer_failures.inc()
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return all metrics in Prometheus' text format, with these current amounts."""

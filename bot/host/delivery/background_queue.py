@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import structlog
 
+from bot.worker_jobs import workers_outage
 from storage.engine.database import Database
 from storage.errors import StorageUnavailable
 from storage.fleet import claims
@@ -117,7 +118,7 @@ class Background:
         if isinstance(error, StorageUnavailable):
             log.warning("outage", what=str(error))
         elif isinstance(error, BrokenExecutor):
-            log.warning("outage", what="the workers die")
+            log.warning("outage", what=workers_outage(error))
         else:
             log.error(event, exc_info=error, **facts)
 
