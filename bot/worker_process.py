@@ -90,13 +90,9 @@ class WorkerProcess:
         self._is_warm = True
         return lambda: _result(answer)
 
-    def kill(self) -> None:
-        """Kill the process; SIGKILL reaches one that is stopped, too."""
-        self._process.kill()
-
     async def end(self) -> None:
-        """Kill the process, close the connection, and reap the process."""
-        self.kill()
+        """Kill the process, even one that is stopped, close the connection, reap the process."""
+        self._process.kill()
         if self._streams is None:
             self._socket.close()
         else:

@@ -16,9 +16,11 @@ from bot.worker_jobs import (
     WorkersUnavailable,
     kind_of,
 )
-from bot.worker_process import DIES_WITHIN, ProcessLost, WorkerProcess
+from bot.worker_process import ProcessLost, WorkerProcess
 from bot.worker_queue import JobQueue
 
+CLOSES_WITHIN = 1.0
+"""Seconds that closing waits for killed processes, which end in milliseconds."""
 REPORTED_FOR = 600.0
 """Seconds for which a job that exceeded its limit is reported."""
 log = structlog.get_logger()
@@ -96,12 +98,9 @@ class Workers:
         """Drop all jobs, and kill the processes: jobs are pure, so nothing is lost."""
         self._is_closed = True
         self._queue.close()
-        for process in self._all:
-            process.kill()  # the tasks of running jobs notice, and end them
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=2 * DIES_WITHIN)
-        await asyncio.gather(*(process.end() for process in self._all))
-        self._all.clear()
+        ends = {asyncio.create_task(self._end(process)) for process in self._all}
+        if ends := ends | self._tasks:  # the tasks of running jobs notice that theirs has died
+            await asyncio.wait(ends, timeout=CLOSES_WITHIN)
 
     def _begin(self, work: Any) -> asyncio.Task[Any]:  # noqa: ANN401 - any coroutine
         """Return a task that goes on without its caller; its error is then nobody's."""
@@ -151,8 +150,7 @@ class Workers:
             if is_well:
                 self._idle.append(process)
             else:
-                await process.end()
-                self._all.discard(process)
+                await self._end(process)
         self.is_failing = False
         return result
 
@@ -162,6 +160,10 @@ class Workers:
         process = WorkerProcess()
         self._all.add(process)
         return process
+
+    async def _end(self, process: WorkerProcess) -> None:
+        await process.end()
+        self._all.discard(process)
 
     def _note_death(self) -> None:
         if self._is_closed:

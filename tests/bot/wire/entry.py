@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import time
 
@@ -9,6 +10,7 @@ from bot.cli import main
 from bot.discord import client, connection
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations import shard_lease
+from bot.worker_jobs import MOVE, job
 from storage.fleet import leases
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
@@ -79,3 +81,33 @@ def busy():
 
     client.Fulltime.connect = work_and_connect
     ready()
+
+
+def stopped():
+    """Run it ready at once, with both workers stopped, one of them at work."""
+    connect = client.Fulltime.connect
+
+    async def stop_and_connect(bot, **options):
+        pids = await asyncio.gather(*(bot.workers.run(own_pid) for _ in range(2)))
+        bot.at_work = [asyncio.create_task(bot.workers.run(stop_this_process))]
+        await asyncio.sleep(0)
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        os.write(1, f"workers {pids[0]} {pids[1]}\n".encode())
+        await connect(bot, **options)
+
+    client.Fulltime.connect = stop_and_connect
+    ready()
+
+
+@job(MOVE)
+def own_pid():
+    """Return the process's id, after a while in which another job begins in another process."""
+    time.sleep(0.2)
+    return os.getpid()
+
+
+@job(MOVE)
+def stop_this_process():
+    """Stop as a debugger stops a process."""
+    os.kill(os.getpid(), signal.SIGSTOP)
