@@ -10,11 +10,11 @@ from bot.cli import main
 from bot.discord import client, connection
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations import shard_lease
-from bot.worker_jobs import MOVE, job
 from storage.fleet import leases
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
+from tests.bot.wire.stopping import own_pid, stop_this_process
 from tests.chance import keep_ids_from_dice, seeded
 from tests.standin.process import LIFE
 from tests.standin.seams import hurry
@@ -98,16 +98,3 @@ def stopped():
 
     client.Fulltime.connect = stop_and_connect
     ready()
-
-
-@job(MOVE)
-def own_pid():
-    """Return the process's id, after a while in which another job begins in another process."""
-    time.sleep(0.2)
-    return os.getpid()
-
-
-@job(MOVE)
-def stop_this_process():
-    """Stop as a debugger stops a process."""
-    os.kill(os.getpid(), signal.SIGSTOP)
