@@ -56,19 +56,7 @@ class PrometheusMetrics:
         self._rate_limits = Counter(
             "fulltime_rate_limits", "Responses of Discord with status 429.", registry=registry
         )
-        self._worker_deaths = Counter(
-            "fulltime_worker_deaths", "Worker processes that died.", registry=registry
-        )
-        self._limits = Counter(
-            "fulltime_job_limits",
-            "Jobs that exceeded their limit, so that their worker was killed.",
-            registry=registry,
-        )
-        self._computer_failures = Counter(
-            "fulltime_computer_failures",
-            "Choices that were made in a simpler way as a computer failed.",
-            registry=registry,
-        )
+        self._failures = _FailureCounters(registry)
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
@@ -97,20 +85,39 @@ class PrometheusMetrics:
 
     def worker_died(self) -> None:
         """Count the death of a worker process."""
-        self._worker_deaths.inc()
+        self._failures.worker_deaths.inc()
 
     def job_exceeded_limit(self) -> None:
         """Count a job of a worker that exceeded its limit."""
-        self._limits.inc()
+        self._failures.job_limits.inc()
 
     def computer_failed(self) -> None:
         """Count a choice for which a computer failed, so that it was made in a simpler way."""
-        self._computer_failures.inc()
+        self._failures.computers.inc()
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return all metrics in Prometheus' text format, with these current amounts."""
         self._gauges.set(amounts)
         return generate_latest(self._registry)
+
+
+class _FailureCounters:
+    """Counters of what the workers and the computers in them did not do."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.worker_deaths = Counter(
+            "fulltime_worker_deaths", "Worker processes that died.", registry=registry
+        )
+        self.job_limits = Counter(
+            "fulltime_job_limits",
+            "Jobs that exceeded their limit, so that their worker was killed.",
+            registry=registry,
+        )
+        self.computers = Counter(
+            "fulltime_computer_failures",
+            "Choices that were made in a simpler way as a computer failed.",
+            registry=registry,
+        )
 
 
 class _Gauges:

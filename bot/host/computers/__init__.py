@@ -5,8 +5,8 @@
 - Asking in the workers: `computer_service.py`. Where a computer hangs, eats the memory or kills its
   process, the same way is gone; failures are logged and counted there.
 
-Who asks: `match/computer_players.py` (turns, actions out of turn, seats of absent players),
-`league/days/absent_play.py` (the rest of a day), `match/hints.py` (hints, also of lessons).
+Who asks: `bot/host/match/computer_players.py` (turns, actions out of turn, seats of absent
+players), `bot/host/league/days/absent_play.py` (the rest of a day), `bot/host/match/hints.py`.
 May import refusal.
 """
 

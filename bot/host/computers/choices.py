@@ -47,7 +47,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ComputerChoice:
     """The line that is played, "" for no action out of turn, and the computers that failed.
 
     `level` is that of the computer which chose it, `BY_HOST` if none did.
@@ -59,7 +59,7 @@ class Choice:
 
 
 @job(MOVE)
-def think(request: ChooseRequest) -> Choice:
+def think(request: ChooseRequest) -> ComputerChoice:
     """Return what a computer plays; runs in a worker process."""
     definition = GAMES[request.game]
     state = definition.load_state(request.state)
@@ -71,7 +71,13 @@ def know_the_games() -> None:
     """Do nothing: a worker that has received this function has imported the games."""
 
 
-def choose(definition: GameDefinition, state: Any, seat: Seat, level: str, key: bytes) -> Choice:  # noqa: ANN401 - any game's
+def choose(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - any game's
+    seat: Seat,
+    level: str,
+    key: bytes,
+) -> ComputerChoice:
     """Return the choice of a computer of this level, which sees only the seat's view.
 
     If it fails, a simple computer chooses, then the host at random; out of turn the host does
@@ -84,12 +90,12 @@ def choose(definition: GameDefinition, state: Any, seat: Seat, level: str, key: 
         except Exception as error:  # noqa: BLE001 - a computer may fail in any way
             failures.append(Failure(definition.name, asked, place_of(error)))
         else:
-            return Choice(line, asked, tuple(failures))
+            return ComputerChoice(line, asked, tuple(failures))
     line = ""
     if seat in definition.game.waiting_for(state):
         legal = definition.game.legal_actions(state, seat)
         line = definition.notation.write(RandomSource(key).pick(without_takebacks(legal) or legal))
-    return Choice(line, BY_HOST, tuple(failures))
+    return ComputerChoice(line, BY_HOST, tuple(failures))
 
 
 def _line(definition: GameDefinition, state: Any, seat: Seat, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.host.computers.choices import (
     BY_HOST,
-    Choice,
     ChooseRequest,
+    ComputerChoice,
     Failure,
     choose,
     place_of,
@@ -108,7 +108,7 @@ def advise(request: ChooseRequest) -> Hint:
     return Hint(line, found if found.matches >= FEWEST else None, choice.failures)
 
 
-def _advised(choice: Choice) -> str:
+def _advised(choice: ComputerChoice) -> str:
     """Return a computer's line; raises NoHintError instead of one that the host chose at random."""
     if choice.level == BY_HOST:
         raise NoHintError("no computer has a hint")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.computers.choices import BY_HOST, Choice, Failure, choose
+from bot.host.computers.choices import BY_HOST, ComputerChoice, Failure, choose
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import ordered_line
 from bot.worker_jobs import DAY, job
@@ -120,13 +120,13 @@ def _choice(
     state: Any,  # noqa: ANN401 - any game's
     seat: int,
     version: int,
-) -> Choice:
+) -> ComputerChoice:
     """Return a seat's move: as ordered, else a pass if so agreed, else a computer's."""
     if line := ordered_line(definition, state, seat, rest.orders.get(seat, {})):
-        return Choice(line, BY_HOST)
+        return ComputerChoice(line, BY_HOST)
     if seat in rest.passing and definition.planning is not None:
         legal = definition.game.legal_actions(state, seat)
         if definition.planning.last in [definition.notation.write(action) for action in legal]:
-            return Choice(definition.planning.last, BY_HOST)
+            return ComputerChoice(definition.planning.last, BY_HOST)
     key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
     return choose(definition, state, seat, rest.levels[seat], key)
