@@ -14,6 +14,7 @@ import struct
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -55,7 +56,8 @@ def _prepare() -> None:
     most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_AS, (most, hard))
     if sys.platform == "linux":
-        Path("/proc/self/oom_score_adj").write_text(OOM_SCORE, "ascii")
+        with suppress(OSError):  # a container may have given the bot a higher one, or forbid it
+            Path("/proc/self/oom_score_adj").write_text(OOM_SCORE, "ascii")
         # one that is stopped cannot notice that the bot has died
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -154,6 +154,17 @@ async def test_of_a_machine_without_memory_a_worker_is_killed_before_the_bot(poo
     assert await pool.run(open_and_read, "/proc/self/oom_score_adj") == "500\n"
 
 
+async def test_a_worker_works_where_its_score_cannot_be_set(pool, monkeypatch):
+    program = worker_process._program
+
+    def refused(fd):
+        return f"import bot.worker_main as main; main.OOM_SCORE = 'no number'; {program(fd)}"
+
+    monkeypatch.setattr(worker_process, "_program", refused)
+    score = await pool.run(open_and_read, "/proc/self/oom_score_adj")
+    assert score != "500\n"
+
+
 def open_and_read(path: str) -> str:
     """Return what a file holds."""
     with open(path) as file:  # noqa: PTH123 - /proc is memory
