@@ -26,6 +26,8 @@ async def serve_health(bot: Fulltime, settings: Settings) -> AsyncIterator[int |
     from bot.discord.health_pages import HealthPages  # noqa: PLC0415 - likewise
 
     bot.workers.on_death = bot.meter.worker_died
+    bot.workers.on_limit = bot.meter.job_exceeded_limit
+    bot.host.services.computers.on_failure = bot.meter.computer_failed
     app = HealthPages(bot, settings.backups).application()
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()

@@ -27,6 +27,8 @@ PROBE_TEXT = "0" * 65536
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
+JOBS_HANG = "a job exceeded its limit and its worker was replaced: the log says which"
+COMPUTERS_FAIL = "a computer failed and a simpler one chose: the log says which"
 NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
@@ -128,8 +130,12 @@ def _without_place(error: StorageError, database: Database) -> str:
 
 
 async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
-    """Return warnings about the worker processes, and about the backups of a database file."""
-    found = [WORKERS_DIE] if bot.workers.is_failing else []
+    """Return warnings about workers and computers, and about the backups of a database file."""
+    found = [
+        WORKERS_DIE if bot.workers.is_failing else "",
+        JOBS_HANG if bot.workers.is_over_limit else "",
+        COMPUTERS_FAIL if bot.host.services.computers.is_failing else "",
+    ]
     if bot.database.path is not None:
         path, now = bot.database.path, time.time()
         found.append(await asyncio.to_thread(backup_warning, backups, path, now))

@@ -12,6 +12,7 @@ from bot.discord.transport.one_try import UncertainPostError
 from bot.host.delivery.error_meanings import log_failure, refusal_of
 from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
 from bot.host.refusal import Refusal
+from bot.worker_jobs import workers_outage
 from games.core.translation import N_
 from storage.errors import StorageUnavailable
 
@@ -40,7 +41,7 @@ def outage(error: Exception) -> str:
     if isinstance(error, StorageUnavailable):
         return str(error)
     if isinstance(error, BrokenExecutor):
-        return "the workers die"
+        return workers_outage(error)
     if not isinstance(error, DISCORDS) or not isinstance(error_of(error), TransientDeliveryError):
         return ""
     is_limit = isinstance(error, discord.HTTPException) and error.status in BANNED

@@ -55,6 +55,12 @@ class Metrics(Protocol):
     def worker_died(self) -> None:
         """Count the death of a worker process."""
 
+    def job_exceeded_limit(self) -> None:
+        """Count a job of a worker that exceeded its limit."""
+
+    def computer_failed(self) -> None:
+        """Count a choice for which a computer failed, so that it was made in a simpler way."""
+
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return the metrics as Prometheus text, with these current amounts; None: no page."""
 
@@ -84,6 +90,12 @@ class NoMetrics:
         """Ignore it."""
 
     def worker_died(self) -> None:
+        """Ignore it."""
+
+    def job_exceeded_limit(self) -> None:
+        """Ignore it."""
+
+    def computer_failed(self) -> None:
         """Ignore it."""
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show

@@ -57,6 +57,10 @@ class PrometheusMetrics:
         self._rate_limits = counter("fulltime_rate_limits", "Responses of Discord with status 429.")
         self._reconnects = counter("fulltime_reconnects", "Gateway connections that were lost.")
         self._worker_deaths = counter("fulltime_worker_deaths", "Worker processes that died.")
+        self._job_limits = counter("fulltime_job_limits", "Jobs that exceeded their limit.")
+        self._computer_failures = counter(
+            "fulltime_computer_failures", "Choices made in a simpler way as a computer failed."
+        )
         self._gauges = _Gauges(registry)
 
     def answered(self, seconds: float) -> None:
@@ -90,6 +94,14 @@ class PrometheusMetrics:
     def worker_died(self) -> None:
         """Count the death of a worker process."""
         self._worker_deaths.inc()
+
+    def job_exceeded_limit(self) -> None:
+        """Count a job of a worker that exceeded its limit."""
+        self._job_limits.inc()
+
+    def computer_failed(self) -> None:
+        """Count a choice for which a computer failed, so that it was made in a simpler way."""
+        self._computer_failures.inc()
 
     def page(self, amounts: CurrentAmounts) -> bytes | None:
         """Return all metrics in Prometheus' text format, with these current amounts."""

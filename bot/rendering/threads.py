@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, TypeVarTuple
 
-from bot.workers import NICENESS
+from bot.worker_main import NICENESS
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

@@ -13,7 +13,7 @@ import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
-from bot.host.match.computer_players import ChooseRequest, think
+from bot.host.computers.choices import ChooseRequest, think
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from bot.workers import Workers

@@ -1,17 +1,16 @@
 """Work runs off the event loop, and neither a worker's death nor Ctrl-C is noticed."""
 
 import asyncio
-import multiprocessing
 import operator
 import os
 import signal
 import sys
 import textwrap
 import time
-from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from bot.worker_jobs import MOVE, WorkerDied, WorkersClosed, job
 from bot.workers import InlineWorkers, Workers
 from tests.house.source import ROOT
 from tests.programs import PATIENCE, started
@@ -32,35 +31,41 @@ def is_running(pid: int) -> bool:
         return False
 
 
+def pids(workers):
+    return [process.pid for process in workers._all]
+
+
 async def test_nothing_starts_before_it_is_needed(workers):
-    before = multiprocessing.active_children()
-    assert not set(multiprocessing.active_children()) - set(before)
+    assert pids(workers) == []
     pid = await workers.run(os.getpid)
-    assert [child.pid for child in multiprocessing.active_children() if child not in before] == [
-        pid
-    ]
+    assert pids(workers) == [pid]
 
 
 def rest() -> None:
     """Do nothing, in a worker."""
 
 
-@pytest.mark.long
+@job(MOVE)
+def think() -> None:
+    """Occupy a worker for as long as it may take."""
+    time.sleep(600)
+
+
 async def test_a_worker_can_be_started_before_its_first_work(workers):
     """Nobody waits for it, and it is started once."""
-    before = multiprocessing.active_children()
     workers.warm_up(rest)
     workers.warm_up(rest)
-    started = [child.pid for child in multiprocessing.active_children() if child not in before]
-    assert [await workers.run(os.getpid)] == started
+    pid = await workers.run(os.getpid)
+    workers.warm_up(rest)
+    assert pids(workers) == [pid]
 
 
 async def test_closed_workers_start_nothing():
     workers = Workers(size=1)
     await workers.close()
-    before = multiprocessing.active_children()
     workers.warm_up(rest)
-    assert multiprocessing.active_children() == before
+    await asyncio.sleep(0)
+    assert pids(workers) == []
 
 
 async def test_work_is_done_by_one_warm_process(workers):
@@ -95,16 +100,15 @@ async def test_a_dead_worker_is_replaced_unnoticed(workers):
 
 
 async def test_work_that_kills_its_worker_twice_fails_and_the_next_is_done(workers):
-    with pytest.raises(BrokenProcessPool):
+    with pytest.raises(WorkerDied):
         await workers.run(os._exit, 1)
     assert await workers.run(operator.add, 2, 3) == 5
 
 
-@pytest.mark.long
 async def test_deaths_are_counted_and_what_was_done_since_ends_the_trouble(workers):
     deaths = []
     workers.on_death = lambda: deaths.append(1)
-    with pytest.raises(BrokenProcessPool):
+    with pytest.raises(WorkerDied):
         await workers.run(os._exit, 1)
     assert (len(deaths), workers.is_failing) == (2, True)
     await workers.run(operator.add, 2, 3)
@@ -117,36 +121,39 @@ async def test_ctrl_c_is_left_to_the_bot(workers):
     assert await workers.run(os.getpid) == pid
 
 
-@pytest.mark.long
 async def test_ctrl_c_is_left_to_the_bot_while_a_worker_starts(workers):
     """A terminal sends it to all processes, and Python would print a traceback of each."""
-    before = multiprocessing.active_children()
     workers.warm_up(rest)
-    (starting,) = (one for one in multiprocessing.active_children() if one not in before)
-    os.kill(starting.pid, signal.SIGINT)
-    assert await workers.run(os.getpid) == starting.pid
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    (starting,) = pids(workers)
+    os.kill(starting, signal.SIGINT)
+    assert await workers.run(os.getpid) == starting
 
 
 async def test_closing_ends_the_processes_and_takes_no_more_work(workers):
     pid = await workers.run(os.getpid)
     await workers.close()
     assert not is_running(pid)
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(WorkersClosed, match="closed"):
         await workers.run(os.getpid)
 
 
-async def test_a_long_job_does_not_hold_up_the_end(monkeypatch):
-    """Its process, and one that is only starting, would be waited for by Python itself."""
-    monkeypatch.setattr("bot.workers.JOBS_END_WITHIN", 0.01)
+async def test_a_long_job_does_not_hold_up_the_end():
+    """Nor does a job that waits, nor a process that is only starting."""
     workers = Workers(size=2)
     pid = await workers.run(os.getpid)
-    thinking = [asyncio.create_task(workers.run(time.sleep, 600)) for _ in range(2)]
+    thinking = [asyncio.create_task(workers.run(think)) for _ in range(3)]
     await asyncio.sleep(0)
-    async with asyncio.timeout(60):
+    await asyncio.sleep(0)
+    started = pids(workers)
+    assert len(started) == 2
+    async with asyncio.timeout(PATIENCE):
         await workers.close()
         for failed in await asyncio.gather(*thinking, return_exceptions=True):
-            assert isinstance(failed, (BrokenProcessPool, RuntimeError, asyncio.CancelledError))
-    assert not is_running(pid)
+            assert isinstance(failed, WorkersClosed)
+    assert pid in started
+    assert not any(map(is_running, started))
 
 
 async def test_closing_workers_that_never_worked_is_fine():

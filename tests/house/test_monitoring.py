@@ -92,6 +92,8 @@ def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
         "BrokenAnswers",
         "Warnings",
         "WorkerDeaths",
+        "JobLimits",
+        "ComputerFailures",
         "DiskFull",
     }
     for rule in rules():

@@ -15,6 +15,7 @@ from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.match.loaded_match import LoadedMatch
+from bot.worker_jobs import JobLimitExceeded
 from games.core.translation import N_
 from storage.match import analyses
 from storage.match.outbox import OutboxRow
@@ -27,6 +28,7 @@ SHOWN = (0.0, 0.2, 0.4, 0.6, 0.8)
 WORKING = N_("📈 I am looking at every move: {percent} %")
 DONE = N_("📈 Every move was looked at: press Analysis.")
 FAILED = N_("📈 The analysis did not work out. Press Analysis to try again.")
+TOO_LONG = N_("📈 The analysis took too long, so I stopped it. Press Analysis to try again.")
 
 
 class AnalysisDelivery:
@@ -75,11 +77,15 @@ class AnalysisDelivery:
     async def _analyse(self, row: OutboxRow) -> None:
         """Analyse a match, and note on its result that this is done, or has failed three times.
 
-        The row is marked as delivered last, so an edit that Discord refuses is repeated later.
+        One that exceeded its limit would do so again, so once is enough. The row is marked as
+        delivered last, so an edit that Discord refuses is repeated later.
         """
         loaded, note = await self.matches.load(row.match_id), DONE
         try:
             await self._store(loaded)
+        except JobLimitExceeded:
+            log.warning("analysis_too_long", match=loaded.id)
+            note = TOO_LONG
         except Exception:
             self._failures[loaded.id] += 1
             if self._failures[loaded.id] < TRIES:

@@ -1,11 +1,11 @@
 """The analysis of a part of a match, without I/O, so a worker can do it."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.host.match.replay_run import ReplayInput, replay_steps
+from bot.worker_jobs import ANALYSIS, job
 from games.core.analysis import analysis
 from games.core.analysis.analysis import Judgement
 from games.core.dice import match_key
@@ -20,7 +20,7 @@ MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 6
 class PartRequest:
     """The positions after `first` moves up to `end` moves, exclusive, and the seconds to use.
 
-    `replay` is of the whole match.
+    `replay` begins with the first of these positions and ends with the move after the last one.
     """
 
     replay: ReplayInput
@@ -43,7 +43,8 @@ class AnalysedPart:
 
     `choosers` are the seats of all choices looked at, in order; `judged` are those of these choices
     that some computer would not have made. `skipped` choices were not looked at for want of time.
-    `seconds` is the processor time that all took.
+    `seconds` is the processor time that all took, `state` the position in which the next part
+    begins, serialized.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -51,8 +52,10 @@ class AnalysedPart:
     choosers: tuple[Seat, ...] = ()
     skipped: int = 0
     seconds: float = 0.0
+    state: bytes | None = None
 
 
+@job(ANALYSIS)
 def analyse_part(request: PartRequest) -> AnalysedPart:
     """Return the analysis of a part.
 
@@ -65,27 +68,33 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
     definition = GAMES[replay.game]
     share = request.seconds / max(request.end - request.first, 1)
     chances, judged, choosers, skipped = [], list[JudgedMove](), list[Seat](), 0
-    for at, state in _positions(request):
+    next_state = None
+    for at, (state, _events) in enumerate(replay_steps(replay), start=request.first):
+        if at == request.end:
+            next_state = definition.dump_state(state)
+            break
         key = match_key(replay.key, f"analysis {at}")
         due = begun + share * (at + 1 - request.first)
         found = analysis.chances(definition, state, key, _until(due - share / 2, MOST_MATCHES))
         chances.append(tuple(round(chance, 3) for chance in found))
-        seat = replay.steps[at].seat if at < len(replay.steps) else None
-        if seat is None or not analysis.has_choice(definition, state, seat):
+        step = next(iter(replay.steps[at - request.first :]), None)
+        seat = step.seat if step is not None else None
+        if step is None or seat is None or not analysis.has_choice(definition, state, seat):
             continue
         if time.thread_time() >= begun + request.seconds:
             skipped += 1
             continue
-        action = definition.notation.read(replay.steps[at].lines[0])
+        action = definition.notation.read(step.lines[0])
         enough = _until(due, MOST_SAMPLES, FEWEST_SAMPLES)
         judgement = analysis.judge(definition, state, seat, action, key, enough)
         choosers.append(seat)
         if judgement is not None:
             judged.append(JudgedMove(at + 1, judgement))
     took = time.thread_time() - begun
-    return AnalysedPart(tuple(chances), tuple(judged), tuple(choosers), skipped, took)
+    return AnalysedPart(tuple(chances), tuple(judged), tuple(choosers), skipped, took, next_state)
 
 
+@job(ANALYSIS)
 def chances_in(game: str, state: bytes) -> tuple[float, ...]:
     """Return the chances in a stored position, of a match whose moves cannot be replayed."""
     definition = GAMES[game]
@@ -93,15 +102,6 @@ def chances_in(game: str, state: bytes) -> tuple[float, ...]:
         definition, definition.load_state(state), b"analysis", lambda done: done < MOST_MATCHES
     )
     return tuple(round(chance, 3) for chance in found)
-
-
-def _positions(request: PartRequest) -> Iterator[tuple[int, Any]]:
-    """Yield the number of moves before each position of the part, and the state."""
-    for at, (state, _events) in enumerate(replay_steps(request.replay)):
-        if at == request.end:
-            return
-        if at >= request.first:
-            yield at, state
 
 
 def _until(due: float, most: int, fewest: int = 1) -> Callable[[int], bool]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.host.analysis.analysis_run import AnalysedPart, PartRequest, analyse_part, chances_in
 from bot.host.analysis.match_analysis import MatchAnalysis, joined
-from bot.host.match.computer_players import Workers
+from bot.host.computers.computer_service import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input
@@ -19,8 +19,9 @@ from storage.server.audit import VOID
 
 SECONDS = 45.0
 """Seconds of one core for a match; what a part took too long, the later ones have less of."""
-PARTS = 15
-"""Parts of a match, given to a worker one by one, so that computer players wait briefly."""
+PARTS = 45
+"""Parts of a match, given to a worker one by one, so that a computer's move waits about a second
+where there is one worker only."""
 Progress = Callable[[float], Awaitable[None]]
 
 
@@ -73,7 +74,9 @@ async def analyse_replay(
     for first, end in itertools.pairwise(edges):
         await progress(first / positions)
         share = max(left, 0.0) * (end - first) / (positions - first)
-        parts.append(await workers.run(analyse_part, PartRequest(replay, first, end, share)))
+        start = parts[-1].state if parts else replay.start
+        part = replace(replay, start=start, steps=replay.steps[first:end])
+        parts.append(await workers.run(analyse_part, PartRequest(part, first, end, share)))
         left -= parts[-1].seconds
     choosers = Counter(seat for part in parts for seat in part.choosers)
     return MatchAnalysis(

@@ -14,10 +14,10 @@ from bot.host.app.request_context import RequestData, adds_message, kept_private
 from bot.host.app.routes import Route
 from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
+from bot.host.computers.computer_service import Workers
 from bot.host.delivery.messages import Messenger
 from bot.host.league.days import welcome_back
 from bot.host.league.days.presence import BACK, is_on_own_club
-from bot.host.match.computer_players import Workers
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService

@@ -6,6 +6,7 @@ from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.grants import Grants
 from bot.host.app.scheduler import Scheduler
+from bot.host.computers.computer_service import ComputerService, Workers
 from bot.host.cups import cup_view
 from bot.host.cups.cup_delivery import CupDelivery
 from bot.host.cups.cups import Cups
@@ -26,7 +27,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_delivery import LobbyDelivery
 from bot.host.lobby.lobby_invitations import Invitations
 from bot.host.lobby.match_start import Starting
-from bot.host.match.computer_players import ComputerPlayers, Workers
+from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import Timeouts
@@ -100,8 +101,9 @@ class Services:
         self.planning = Planning(matches, self.play)
         self.week_planner = WeekPlanner(matches)
         self.watching = Watching(matches)
-        self.hints = Hints(matches, workers)
-        self.lesson_hints = LessonHints(self.games, workers)
+        self.computers = ComputerService(workers)
+        self.hints = Hints(matches, self.computers)
+        self.lesson_hints = LessonHints(self.games, self.computers)
         self.consent_requests = ConsentRequests(matches, self.play.drawn)
         self.timing = Timeouts(matches)
         self.resignations = Resignations(matches)
@@ -126,7 +128,7 @@ class Services:
         self.puzzle_posts = PuzzleDelivery(matches, messenger, self.background)
         self.champion_roles = ChampionRoles(matches, messenger, self.background)
 
-        opponents = ComputerPlayers(matches, workers)
+        opponents = ComputerPlayers(matches, self.computers)
         self.scheduler = Scheduler(
             self.lobbies,
             opponents,

@@ -15,6 +15,7 @@ import structlog
 
 from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.messages import DeliveryError
+from bot.worker_jobs import workers_outage
 from storage.engine.database import Database
 from storage.errors import StorageUnavailable
 from storage.fleet import claims
@@ -119,7 +120,7 @@ class Background:
         if isinstance(error, StorageUnavailable):
             log.warning("outage", what=str(error))
         elif isinstance(error, BrokenExecutor):
-            log.warning("outage", what="the workers die")
+            log.warning("outage", what=workers_outage(error))
         elif isinstance(error, DeliveryError):
             log_failure(event, error, **facts)
         else:

@@ -1,103 +1,26 @@
 """The moves of computer players are computed outside the match's lock."""
 
-import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
-from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass, replace
-from time import monotonic
-from typing import Any, Protocol, TypeVar
 
-import structlog
-
+from bot.host.computers.choices import ChooseRequest, Failure, by_host, know_the_games, place_of
+from bot.host.computers.computer_service import ComputerService
 from bot.host.match import match_timing
 from bot.host.match.loaded_match import LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.match.planned_moves import play_next
 from bot.host.refusal import Refusal
-from games.core.bots import EXPERT, HARD, Bot
-from games.core.definition import GameDefinition
-from games.core.dice import RandomSource
 from games.core.game import IllegalAction
-from games.registry import GAMES
 from storage.errors import VersionConflict
 from storage.match import matches
-
-SECONDS: Mapping[str, float] = {HARD: 0.3, EXPERT: 2.0}
-"""By level: the seconds after which a computer plays the best it has found."""
-USUAL_SECONDS = 0.3
-T = TypeVar("T")
-log = structlog.get_logger()
-
-
-class Workers(Protocol):
-    """Runs long computations off the event loop."""
-
-    async def run(self, work: Callable[..., T], *args: Any) -> T:  # noqa: ANN401 - any picklable
-        """Return `work(*args)`, computed elsewhere; both must be picklable.
-
-        Raises BrokenExecutor if the worker processes die.
-        """
-
-    def warm_up(self, work: Callable[[], None]) -> None:
-        """Start a worker process that imports what `work` needs, without waiting for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseRequest:
-    """The input of a computer's choice: the serialized state, and a seed for its randomness."""
-
-    game: str
-    level: str
-    seat: int
-    state: bytes
-    key: bytes
-
-
-def think(question: ChooseRequest) -> str:
-    """Return the line a computer plays, "" for no action out of turn.
-
-    Runs in a worker process.
-    """
-    definition = GAMES[question.game]
-    state = definition.load_state(question.state)
-    return chosen(definition, state, question.seat, question.level, question.key)
-
-
-def chosen(definition: GameDefinition, state: Any, seat: int, level: str, key: bytes) -> str:  # noqa: ANN401 - any game's
-    """Return the line played by a computer of this level, which sees only the seat's view."""
-    bot, view = timed(definition, level), definition.game.view(state, seat)
-    decide = bot.choose if seat in definition.game.waiting_for(state) else bot.act_out_of_turn
-    action = decide(
-        view,
-        definition.game.legal_actions(state, seat),
-        lambda chance: definition.game.determinize(view, seat, chance),
-        RandomSource(key),
-    )
-    return definition.notation.write(action) if action is not None else ""
-
-
-def timed(definition: GameDefinition, level: str) -> Bot:
-    """Return a computer of this level whose time runs from now on."""
-    end = monotonic() + SECONDS.get(level, USUAL_SECONDS)
-    return definition.bots[level].limited(lambda: monotonic() >= end)
-
-
-def simplified(definition: GameDefinition, question: ChooseRequest) -> ChooseRequest:
-    """Return the same question to the weakest computer that members may choose."""
-    return replace(question, level=definition.levels[0])
-
-
-def know_the_games() -> None:
-    """Do nothing: a worker that has received this function has imported the games."""
 
 
 class ComputerPlayers:
     """Lets the computers of a match move until it waits for people."""
 
-    def __init__(self, match_service: MatchService, workers: Workers) -> None:
+    def __init__(self, match_service: MatchService, computers: ComputerService) -> None:
         self.matches = match_service
-        self.workers = workers
+        self.computers = computers
+        self.workers = computers.workers
 
     async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch:
         """Play computers' and planned moves until people must act or the match is over.
@@ -114,13 +37,7 @@ class ComputerPlayers:
             if current.follows_plan(seat):
                 loaded = await self._play_plan(current, seat)
                 continue
-            line = await self._line(current, seat)
-            asked = current.match.asked[seat]
-            try:
-                loaded = await self.matches.play(match_id, seat, (line,), asked, by_computer=True)
-            except (StaleButton, Refusal, IllegalAction, VersionConflict):
-                if not await self._has_moved_on(current):
-                    raise
+            loaded = await self._play_computer(current, seat)
 
     async def react(self, match_id: str) -> None:
         """Ask each computer once for an action out of turn; the first action is played.
@@ -129,7 +46,7 @@ class ComputerPlayers:
         """
         loaded = await self.matches.load(match_id)
         for seat in loaded.reacting:
-            line = await self._line(loaded, seat)
+            line = await self.computers.line(self._question(loaded, seat), loaded.id)
             if line:
                 asked = loaded.match.asked[seat]
                 with contextlib.suppress(
@@ -139,6 +56,26 @@ class ComputerPlayers:
                 return
         if loaded.automatic_seat is None:
             await self._clear_wake(loaded)
+
+    async def _play_computer(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
+        """Play a computer's move, and return the match after it; None if the match has changed.
+
+        If the rules refuse the move although it was legal, the host plays another one at random.
+        """
+        question = self._question(loaded, seat)
+        for way in (question, by_host(question)):
+            line = await self.computers.line(way, loaded.id)
+            asked = loaded.match.asked[seat]
+            try:
+                return await self.matches.play(loaded.id, seat, (line,), asked, by_computer=True)
+            except (StaleButton, Refusal, IllegalAction, VersionConflict) as error:
+                if await self._has_moved_on(loaded):
+                    return None
+                if way is not question:
+                    raise
+                failure = Failure(question.game, question.level, place_of(error))
+                self.computers.note(failure, loaded.id)
+        return None
 
     async def _play_plan(self, loaded: LoadedMatch, seat: int) -> LoadedMatch | None:
         """Play the next move that a seat has planned, and return the match after it.
@@ -178,18 +115,6 @@ class ComputerPlayers:
     async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
         """Return whether the match has changed, so that another attempt makes sense."""
         return (await self.matches.load(loaded.id)).match.version > loaded.match.version
-
-    async def _line(self, loaded: LoadedMatch, seat: int) -> str:
-        """Return what `think` does; if the worker processes die, ask a simple computer.
-
-        The simple one takes some ten milliseconds, in a thread.
-        """
-        question = self._question(loaded, seat)
-        try:
-            return await self.workers.run(think, question)
-        except BrokenExecutor:
-            log.warning("computer_fallback", match=loaded.id)
-            return await asyncio.to_thread(think, simplified(loaded.definition, question))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()

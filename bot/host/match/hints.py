@@ -1,14 +1,27 @@
 """Hints: what a computer would do in a member's place, worked out in a worker process."""
 
 import time
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
-from functools import partial
+from typing import Any
 
-from bot.host.match.computer_players import ChooseRequest, timed
+from bot.host.computers.choices import (
+    BY_HOST,
+    ChooseRequest,
+    ComputerChoice,
+    Failure,
+    choose,
+    place_of,
+    simplified,
+    think,
+)
+from bot.host.computers.computer_service import ComputerService
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
+from bot.worker_jobs import HINT, JobLimitExceeded, WorkerDied, job
 from games.core.analysis.playouts import Expectation, expect, seats_of
-from games.core.dice import RandomSource
+from games.core.definition import GameDefinition
+from games.core.dice import RandomSource, match_key
 from games.core.translation import N_
 from games.registry import GAMES
 
@@ -20,10 +33,18 @@ NOT_YOUR_TURN = N_("I have a hint for you as soon as it is your turn.")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The line a computer would play, and its estimated result (None: not estimated)."""
+    """The line a computer would play, and its estimated result (None: not estimated).
+
+    `failures` are the computers that failed meanwhile.
+    """
 
     line: str
     expects: Expectation | None
+    failures: tuple[Failure, ...] = ()
+
+
+class NoHintError(BrokenExecutor):
+    """All computers failed that might have given a hint."""
 
 
 def can_have(loaded: LoadedMatch) -> bool:
@@ -53,21 +74,53 @@ def question(loaded: LoadedMatch, seat: int) -> ChooseRequest:
     )
 
 
+async def find(computers: ComputerService, request: ChooseRequest, match_id: str = "") -> Hint:
+    """Return the hint, from a simple computer without an estimate if the first one fails.
+
+    Raises BrokenExecutor if no computer can be asked, or if all fail.
+    """
+    try:
+        found = await computers.workers.run(advise, request)
+    except (JobLimitExceeded, WorkerDied) as error:
+        failure = Failure(request.game, request.level, type(error).__name__)
+        computers.note(failure, match_id)
+        choice = await computers.workers.run(think, simplified(request))
+        found = Hint(_advised(choice), None, choice.failures)
+    for failure in found.failures:
+        computers.note(failure, match_id)
+    return found
+
+
+@job(HINT)
 def advise(request: ChooseRequest) -> Hint:
     """Return the hint; runs in a worker process."""
     definition = GAMES[request.game]
-    game, seat, chance = definition.game, request.seat, RandomSource(request.key)
-    state = definition.load_state(request.state)
-    view, legal = game.view(state, seat), game.legal_actions(state, seat)
-    bot = timed(definition, request.level)
-    action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
-    line = definition.notation.write(action)
+    state, seat = definition.load_state(request.state), request.seat
+    choice = choose(definition, state, seat, request.level, request.key)
+    line = _advised(choice)
     if seats_of(state) == 1:  # a solo game has no opponent to beat
-        return Hint(line, None)
+        return Hint(line, None, choice.failures)
+    try:
+        found = _estimate(definition, definition.game.view(state, seat), line, request.key)
+    except Exception as error:  # noqa: BLE001 - a computer that plays on may fail in any way
+        failure = Failure(request.game, definition.usual_level, place_of(error))
+        return Hint(line, None, (*choice.failures, failure))
+    return Hint(line, found if found.matches >= FEWEST else None, choice.failures)
+
+
+def _advised(choice: ComputerChoice) -> str:
+    """Return a computer's line; raises NoHintError instead of one that the host chose at random."""
+    if choice.level == BY_HOST:
+        raise NoHintError("no computer has a hint")
+    return choice.line
+
+
+def _estimate(definition: GameDefinition, view: Any, line: str, key: bytes) -> Expectation:  # noqa: ANN401 - any game's
+    """Return what to expect after this line, from the matches played on in `SECONDS`."""
     end = time.monotonic() + SECONDS
 
     def goes_on(done: int) -> bool:
         return done < MOST and time.monotonic() < end
 
-    found = expect(definition, view, action, chance, goes_on)
-    return Hint(line, found if found.matches >= FEWEST else None)
+    action = definition.notation.read(line)
+    return expect(definition, view, action, RandomSource(match_key(key, "estimate")), goes_on)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.host.match.computer_players import Workers
+from bot.host.computers.computer_service import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.replay_run import replay_input, state_after_replay

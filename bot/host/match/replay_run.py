@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.worker_jobs import REPLAY, job
 from games.core.definition import GameDefinition
 from games.core.dice import Dice, SeededDice, match_key
 from games.core.game import Event
@@ -76,6 +77,7 @@ def replay_steps(
         yield state, _apply(definition, state, step, dice)
 
 
+@job(REPLAY)
 def state_after_replay(match: ReplayInput) -> bytes:
     """Return the serialized state after all steps."""
     *_, (state, _events) = replay_steps(match)

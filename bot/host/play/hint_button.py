@@ -4,8 +4,9 @@ import asyncio
 from typing import TypeAlias
 
 from bot.host.analysis import hint_card
+from bot.host.computers.choices import ChooseRequest
+from bot.host.computers.computer_service import ComputerService
 from bot.host.match import hints
-from bot.host.match.computer_players import ChooseRequest, Workers
 from bot.host.match.hints import Hint
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -26,10 +27,10 @@ Position: TypeAlias = tuple[str, int, int]
 class Hints:
     """Shows members what a computer would do in their place."""
 
-    def __init__(self, match_service: MatchService, workers: Workers) -> None:
-        """Compute hints in these workers."""
+    def __init__(self, match_service: MatchService, computers: ComputerService) -> None:
+        """Ask these computers."""
         self.matches = match_service
-        self.workers = workers
+        self.computers = computers
         self._known: dict[Position, Hint] = {}
         """The newest hints."""
         self._begun: dict[Position, asyncio.Task[Hint]] = {}
@@ -62,7 +63,7 @@ class Hints:
         """Compute the hint in a worker, at most `AT_ONCE` of them at a time, and cache it."""
         try:
             async with self._room:
-                found = await self.workers.run(hints.advise, asked)
+                found = await hints.find(self.computers, asked, position[0])
         finally:
             del self._begun[position]
         self._remember(position, found)

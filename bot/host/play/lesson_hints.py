@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.analysis import hint_card
+from bot.host.computers.choices import ChooseRequest
+from bot.host.computers.computer_service import ComputerService
 from bot.host.match import hints
-from bot.host.match.computer_players import ChooseRequest, Workers
 from bot.host.match.hints import Hint
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
@@ -20,10 +21,10 @@ ANOTHER_WAY = N_("The lesson goes another way here: press its first button.")
 class LessonHints:
     """Shows learners what a computer would do; these hints are not counted."""
 
-    def __init__(self, games: Mapping[str, GameDefinition], workers: Workers) -> None:
-        """Compute hints for the lessons of these games in the workers."""
+    def __init__(self, games: Mapping[str, GameDefinition], computers: ComputerService) -> None:
+        """Ask these computers for hints in the lessons of these games."""
         self._games = games
-        self._workers = workers
+        self._computers = computers
         self._known: dict[tuple[str, int], Hint] = {}
         """Hints by game and page."""
         self.routes = Routes[Handler]({lessons.HINT_ROUTE: self.hint})
@@ -55,5 +56,5 @@ class LessonHints:
                 definition.dump_state(lessons.position_at(definition, at).match.state),
                 f"lesson {definition.name} {at}".encode(),
             )
-            self._known[definition.name, at] = await self._workers.run(hints.advise, request)
+            self._known[definition.name, at] = await hints.find(self._computers, request)
         return self._known[definition.name, at]

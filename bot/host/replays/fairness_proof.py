@@ -9,6 +9,7 @@ from typing import Any
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.replay_run import ReplayInput, Step, replay_steps
 from bot.host.ui.message import Button, FileAttachment, MessageContent
+from bot.worker_jobs import PAGE, job
 from games.core.dice import TABLE, SeededDice, match_key
 from games.core.game import IllegalAction
 from games.core.record import Record, ReplayResult, check_record
@@ -116,6 +117,7 @@ def _is_of_season(loaded: LoadedMatch) -> bool:
     return loaded.settings.season is not None
 
 
+@job(PAGE)
 def find(stored: str) -> FairnessResult:
     """Return the result of replaying a whole match; `stored` is its record as JSON."""
     record = Record.model_validate_json(stored)
@@ -126,6 +128,7 @@ def find(stored: str) -> FairnessResult:
     return FairnessResult(verdict, len(notes) - shuffles, shuffles, dict(drawn))
 
 
+@job(PAGE)
 def draws(stored: str) -> bytes:
     """Return every roll and shuffle of a match as text, with instructions to recompute them."""
     record = Record.model_validate_json(stored)

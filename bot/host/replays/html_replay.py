@@ -24,6 +24,7 @@ from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences
 from bot.host.views.result_summary import headline
 from bot.rendering.embedded_font import font_faces, font_licence
+from bot.worker_jobs import PAGE, job
 from games.core.definition import GameDefinition
 from games.core.game import IllegalAction, Seat
 from games.core.screen import Picture
@@ -109,6 +110,7 @@ def html_replay_input(
     )
 
 
+@job(PAGE)
 def page(asked: HtmlReplayInput) -> bytes:
     """Return the page as HTML, with fewer pictures if it would be too long."""
     steps, every = list(_shown_steps(asked)), 1

@@ -64,7 +64,7 @@ def patient(monkeypatch):
 @pytest.fixture(autouse=True)
 def toy_registered(monkeypatch):
     """Computers look games up in the one registry there is."""
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {TOY.name: TOY})
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {TOY.name: TOY})
     for module in ("match.replay_run", "replays.fairness_proof", "replays.html_replay"):
         monkeypatch.setattr(f"bot.host.{module}.GAMES", {TOY.name: TOY})
 

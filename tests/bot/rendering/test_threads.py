@@ -11,7 +11,7 @@ import pytest
 
 from bot.rendering.drawing import draw
 from bot.rendering.threads import DrawingThreads
-from bot.workers import NICENESS
+from bot.worker_main import NICENESS
 
 CIRCLES = "".join(
     f'<circle cx="{at % 90}" cy="{at % 70}" r="40" opacity=".1"/>' for at in range(20_000)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import time
 
@@ -13,6 +14,7 @@ from storage.fleet import leases
 from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
+from tests.bot.wire.stopping import own_pid, stop_this_process
 from tests.chance import keep_ids_from_dice, seeded
 from tests.standin.process import LIFE
 from tests.standin.seams import hurry
@@ -78,4 +80,21 @@ def busy():
         await connect(bot, **options)
 
     client.Fulltime.connect = work_and_connect
+    ready()
+
+
+def stopped():
+    """Run it ready at once, with both workers stopped, one of them at work."""
+    connect = client.Fulltime.connect
+
+    async def stop_and_connect(bot, **options):
+        pids = await asyncio.gather(*(bot.workers.run(own_pid) for _ in range(2)))
+        bot.at_work = [asyncio.create_task(bot.workers.run(stop_this_process))]
+        await asyncio.sleep(0)
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        os.write(1, f"workers {pids[0]} {pids[1]}\n".encode())
+        await connect(bot, **options)
+
+    client.Fulltime.connect = stop_and_connect
     ready()

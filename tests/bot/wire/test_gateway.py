@@ -1,6 +1,7 @@
 """Connecting, losing the connection, and leaving; the token is never printed."""
 
 import asyncio
+import os
 import sys
 import time
 from pathlib import Path
@@ -183,6 +184,20 @@ async def test_sigterm_ends_in_time_with_answers_open(settings, entry):
             task.cancel()
 
 
+async def test_sigterm_ends_in_time_and_leaves_no_worker_that_is_stopped(settings):
+    """It would hold its memory for ever, and a service manager would wait for it."""
+    async with standin() as home:
+        environment = {"DISCORD_TOKEN": TOKEN, "FULLTIME_DATABASE": settings.address}
+        bot = await BotProcess.start(home, "tests.bot.wire.entry:stopped", environment)
+        code, printed = await bot.terminate()
+    (pids,) = (line.split()[1:] for line in printed.splitlines() if line.startswith("workers "))
+    assert (code, "Traceback" in printed) == (0, False)
+    assert len({*pids}) == 2
+    for pid in map(int, pids):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
 async def test_members_who_press_on_do_not_hold_up_the_end(home, monkeypatch):
     """Only the answers that were open at the signal are waited for."""
     match = await begin(home)
@@ -218,7 +233,7 @@ def test_all_that_closing_waits_for_fits_into_the_time_there_is():
             client.GOODBYE_WITHIN,
             client.PICTURES_END_WITHIN,
             client.SERVERS_NOTED_WITHIN,
-            workers.JOBS_END_WITHIN,
+            workers.CLOSES_WITHIN,
         ),
     )
     assert sum(waits) <= exit_timer.ENDS_WITHIN - 2, "the rest is for the database"

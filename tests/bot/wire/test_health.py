@@ -5,19 +5,22 @@ import os
 import socket
 import sys
 import time
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import fields
 from ipaddress import ip_address
 
 import aiohttp
 import pytest
 
+from bot import workers
 from bot.discord import client, connection, health, health_pages
 from bot.discord.health import serve_health
+from bot.host.computers import computer_service
+from bot.host.computers.choices import Failure
 from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED
 from bot.operations.metrics import NoMetrics
 from bot.operations.settings import Settings, SettingsError
+from bot.worker_jobs import JobKind, JobLimitExceeded, WorkerDied, job
 from bot.workers import Workers
 from storage.errors import StorageError, StorageUnavailable
 from storage.fleet import claims
@@ -203,17 +206,52 @@ async def test_the_metrics_tell_ticks_and_queues(home):
 
 
 async def test_workers_that_die_limit_the_bot_and_are_counted(home, monkeypatch):
-    monkeypatch.setattr(home.bot, "workers", workers := Workers(size=1))
+    monkeypatch.setattr(home.bot, "workers", pool := Workers(size=1))
     async with served(home.bot) as port:
         assert (await get(port))[1]["warnings"] == []
-        with pytest.raises(BrokenProcessPool):
-            await workers.run(os._exit, 1)
+        with pytest.raises(WorkerDied):
+            await pool.run(os._exit, 1)
         status, body = await get(port)
         assert (status, body["warnings"]) == (200, [health_pages.WORKERS_DIE])
         assert number(await get(port, "/metrics"), "fulltime_worker_deaths_total") == 2
-        await workers.run(os.getpid)
+        await pool.run(os.getpid)
         assert (await get(port))[1]["warnings"] == []
-    await workers.close()
+    await pool.close()
+
+
+@job(JobKind("brief job", 0, seconds=0.2, patience=600.0))
+def hang() -> None:
+    """Compute for ever, in a worker."""
+    while True:
+        pass
+
+
+async def test_jobs_that_exceed_their_limit_limit_the_bot_for_minutes_and_are_counted(
+    home, monkeypatch
+):
+    monkeypatch.setattr(home.bot, "workers", pool := Workers(size=1))
+    async with served(home.bot) as port:
+        with pytest.raises(JobLimitExceeded):
+            await pool.run(hang)
+        await pool.run(os.getpid)
+        status, body = await get(port)
+        assert (status, body["warnings"]) == (200, [health_pages.JOBS_HANG])
+        assert number(await get(port, "/metrics"), "fulltime_job_limits_total") == 1
+        assert number(await get(port, "/metrics"), "fulltime_worker_deaths_total") == 0
+        monkeypatch.setattr(workers, "REPORTED_FOR", 0.0)
+        assert (await get(port))[1]["warnings"] == []
+    await pool.close()
+
+
+async def test_computers_that_fail_limit_the_bot_for_minutes_and_are_counted(home, monkeypatch):
+    computers = home.bot.host.services.computers
+    async with served(home.bot) as port:
+        computers.note(Failure("finita", "hard", "KeyError at finita/bots.py:7"), "m1")
+        status, body = await get(port)
+        assert (status, body["warnings"]) == (200, [health_pages.COMPUTERS_FAIL])
+        assert number(await get(port, "/metrics"), "fulltime_computer_failures_total") == 1
+        monkeypatch.setattr(computer_service, "REPORTED_FOR", 0.0)
+        assert (await get(port))[1]["warnings"] == []
 
 
 async def test_the_metrics_tell_how_long_transactions_take(home):

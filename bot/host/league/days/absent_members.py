@@ -1,18 +1,15 @@
 """Members who missed a day: recording them, playing for them, and giving clubs to computers."""
 
-import asyncio
 import contextlib
 from collections.abc import Mapping
-from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 
-import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
 from bot.host.league.days.absent_play import (
-    RemainingDay,
     choose_rest,
+    rest_by_host,
     rest_of,
     simplified_rest,
 )
@@ -37,7 +34,6 @@ from storage.server.seasons import MemberRow
 
 MAX_MISSED_DAYS = 2
 """Days missed in a row after which a computer runs the club."""
-log = structlog.get_logger()
 
 
 class AbsentMembers:
@@ -197,21 +193,15 @@ class AbsentMembers:
         passing = [seat.seat for seat in loaded.human_seats()] if passes else []
         rest = rest_of(loaded, division.row.stage, passing, only_between=only_between)
         steps = []
-        for seat, line in await self._chosen(rest):
+        ways = (rest, simplified_rest(rest), rest_by_host(rest))
+        found = await self.opponents.computers.ask(choose_rest, ways, rest.match_id)
+        for seat, line in found.lines:
             loaded.acted = LastMove(seat, helped=True)
             note_order(loaded, seat, line)
             played = loaded.match.play_in_place(seat, (line,))
             steps.append(self.matches.move_record(loaded, played))
             end_with_turn(loaded, seat)
         return steps
-
-    async def _chosen(self, rest: RemainingDay) -> list[tuple[int, str]]:
-        """Run `choose_rest` in a worker; if the workers die, with simple computers instead."""
-        try:
-            return await self.opponents.workers.run(choose_rest, rest)
-        except BrokenExecutor:
-            log.warning("computers_fallback", match=rest.match_id)
-            return await asyncio.to_thread(choose_rest, simplified_rest(rest))
 
 
 def _adopt_changes(

@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.host.match.computer_players import chosen
+from bot.host.computers.choices import BY_HOST, ComputerChoice, Failure, choose
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.planned_moves import ordered_line
+from bot.worker_jobs import DAY, job
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice, match_key
 from games.registry import GAMES
@@ -67,13 +68,28 @@ def rest_of(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedRest:
+    """The moves of a rest, as (seat, line of notation), and the computers that failed meanwhile."""
+
+    lines: tuple[tuple[int, str], ...]
+    failures: tuple[Failure, ...]
+
+
 def simplified_rest(rest: RemainingDay) -> RemainingDay:
     """Return the same rest, to be played by the weakest computers that members may choose."""
     return replace(rest, levels=(GAMES[rest.game].levels[0],) * len(rest.levels))
 
 
-def choose_rest(rest: RemainingDay) -> list[tuple[int, str]]:
-    """Return (seat, line of notation) until the day is over or a seat with a plan is to move."""
+def rest_by_host(rest: RemainingDay) -> RemainingDay:
+    """Return the same rest, for which no computer is asked."""
+    return replace(rest, levels=(BY_HOST,) * len(rest.levels))
+
+
+@job(DAY)
+def choose_rest(rest: RemainingDay) -> PlayedRest:
+    """Return the moves until the day is over or a seat with a plan is to move."""
+    failures = list[Failure]()
     definition, version, lines = GAMES[rest.game], rest.version, list[tuple[int, str]]()
     state, dice = definition.load_state(rest.state), SeededDice(rest.key, rest.era)
     days = definition.season
@@ -84,12 +100,13 @@ def choose_rest(rest: RemainingDay) -> list[tuple[int, str]]:
         seat = next((one for one in waiting if one in rest.first), waiting[0])
         if seat in rest.planned and not _asks(definition, state, seat):
             break
-        line = _line(rest, definition, state, seat, version)
-        definition.game.apply(state, seat, definition.notation.read(line), dice)
-        lines.append((seat, line))
+        choice = _choice(rest, definition, state, seat, version)
+        definition.game.apply(state, seat, definition.notation.read(choice.line), dice)
+        lines.append((seat, choice.line))
+        failures += choice.failures
         version += 1
         assert len(lines) < MOST, rest.match_id
-    return lines
+    return PlayedRest(tuple(lines), tuple(failures))
 
 
 def _asks(definition: GameDefinition, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
@@ -97,19 +114,19 @@ def _asks(definition: GameDefinition, state: Any, seat: int) -> bool:  # noqa: A
     return definition.planning is not None and definition.planning.asks(state, seat)
 
 
-def _line(
+def _choice(
     rest: RemainingDay,
     definition: GameDefinition,
     state: Any,  # noqa: ANN401 - any game's
     seat: int,
     version: int,
-) -> str:
+) -> ComputerChoice:
     """Return a seat's move: as ordered, else a pass if so agreed, else a computer's."""
     if line := ordered_line(definition, state, seat, rest.orders.get(seat, {})):
-        return line
+        return ComputerChoice(line, BY_HOST)
     if seat in rest.passing and definition.planning is not None:
         legal = definition.game.legal_actions(state, seat)
         if definition.planning.last in [definition.notation.write(action) for action in legal]:
-            return definition.planning.last
+            return ComputerChoice(definition.planning.last, BY_HOST)
     key = rest.seed[:16] + f"{rest.match_id} {version} {seat}".encode()
-    return chosen(definition, state, seat, rest.levels[seat], key)
+    return choose(definition, state, seat, rest.levels[seat], key)

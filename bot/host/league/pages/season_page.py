@@ -23,6 +23,7 @@ from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import words_for
 from bot.rendering.embedded_font import font_faces, font_licence
+from bot.worker_jobs import PAGE, job
 from games.core.screen import Picture
 from games.core.translation import Translator
 
@@ -58,6 +59,7 @@ class _Pictures:
         return "" if (self._matches - 1) % self.every else self.figure(picture, words, "match")
 
 
+@job(PAGE)
 def page(asked: SeasonPageInput) -> bytes:
     """Return the page as HTML, with fewer pictures of matches if it would be too long."""
     weeks, every = [played_weeks(division, asked.locale) for division in asked.divisions], 1

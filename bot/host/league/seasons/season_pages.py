@@ -4,12 +4,12 @@ import re
 
 from sqlalchemy import Connection
 
+from bot.host.computers.computer_service import Workers
 from bot.host.league.pages import season_page
 from bot.host.league.pages.page_input import SeasonPageInput
 from bot.host.league.pages.page_reading import page_input
 from bot.host.league.posts.champion_post import PAGE
 from bot.host.league.seasons.season_lookup import SeasonLookup
-from bot.host.match.computer_players import Workers
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, SendFile
 from bot.host.ui.member import words_for

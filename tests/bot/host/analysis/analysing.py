@@ -12,11 +12,12 @@ class BrokenWorkers(InlineWorkers):
     """Workers in which analyses fail as often as asked."""
 
     failures = 0
+    error: Exception = RuntimeError("a worker died")
 
     async def run(self, fn, *args):
         if fn is analysis_run.analyse_part and self.failures:
             self.failures -= 1
-            raise RuntimeError("a worker died")
+            raise self.error
         return await super().run(fn, *args)
 
 

@@ -10,6 +10,7 @@ from bot.host.analysis.match_analysis import dump, load
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.match.replay_run import ReplayInput, Step, replay_input
 from bot.host.ui.member import words_for
+from bot.worker_jobs import JobLimitExceeded
 from games.core.analysis.analysis import Judgement
 from storage.match import analyses, match_issues
 from storage.match.match_issues import PLACE, TroubleRow
@@ -92,6 +93,37 @@ async def test_an_edit_that_fails_for_a_moment_does_not_stop_the_analysis(front)
     assert front.messenger.faults == 0
     assert await stored(front, match) is not None
     assert "press Analysis" in said(await result(front, match))
+
+
+async def test_one_that_exceeds_its_limit_is_given_up_at_once_and_says_so(front):
+    """Each attempt costs a worker, and would end in the same way."""
+    match, _ = await finished(front)
+    workers = front._made[1]
+    workers.failures, workers.error = 2, JobLimitExceeded("limit")
+    await analyse(front, ANA, match)
+    assert "took too long, so I stopped it. Press Analysis" in said(await result(front, match))
+    assert (await stored(front, match), await front.untold()) == (None, [])
+    await front.pass_time(hours=1)
+    assert workers.failures == 1
+    workers.failures = 0
+    await analyse(front, ANA, match)
+    assert "press Analysis" in said(await result(front, match))
+
+
+async def test_parts_together_judge_what_one_part_of_all_judges(front, monkeypatch):
+    """Each begins where the one before it has ended, so no move is replayed twice."""
+    monkeypatch.setattr(analyst, "SECONDS", 600.0)
+    match, number = await finished(front)
+    loaded, rows = await front.table(match), await front.host.services.archive.moves(match)
+    replay = replay_input(loaded, rows)
+    whole = analyse_part(PartRequest(replay, 0, number + 1, 600.0))
+    found = await analyst.analyse_replay(replay, front._made[1], nothing)
+    assert (found.chances, found.judged) == (whole.chances, whole.judged)
+    assert whole.judged != ()
+
+
+async def nothing(_share):
+    """Show no progress."""
 
 
 async def test_that_it_is_done_is_said_again_until_discord_takes_it(front, monkeypatch):

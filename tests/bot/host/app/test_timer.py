@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match import computer_players
+from bot.host.computers import choices
 from bot.host.play import timed_moves
 from bot.host.refusal import Refusal
 from games.core.bots import Bot
@@ -164,7 +164,7 @@ class Bidder(Bot):
 
 @pytest.fixture
 def bidder(monkeypatch):
-    monkeypatch.setattr(computer_players, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
+    monkeypatch.setattr(choices, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
 
 
 async def test_timer_and_computers_go_together(front, bidder):

@@ -29,7 +29,7 @@ PLAYERS = (ANA, BEN, CEM)
 @pytest.fixture(params=list(DEFINITIONS))
 def definition(request, monkeypatch):
     """A game."""
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", DEFINITIONS)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", DEFINITIONS)
     return DEFINITIONS[request.param]
 
 

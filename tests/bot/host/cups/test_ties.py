@@ -19,7 +19,7 @@ GONE = "former player"
 
 @pytest.fixture
 def front(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
     return Front(database, clock, games={CARDS.name: CARDS})
 
 

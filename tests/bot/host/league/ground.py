@@ -29,7 +29,7 @@ class League(Front):
 
     def __init__(self, database, clock, monkeypatch, definition=QUICK, *more):
         games = {one.name: one for one in (definition, *more)}
-        monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
+        monkeypatch.setattr("bot.host.computers.choices.GAMES", games)
         super().__init__(database, clock, games=games)
         self.definition = definition
         self.season = ""

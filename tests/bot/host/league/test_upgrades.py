@@ -32,7 +32,7 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
     dues = [one.due for one in await league.closings(division)]
     league._made[0]["eleven"] = league.definition = NEWER
     for place in (
-        "bot.host.match.computer_players.GAMES",
+        "bot.host.computers.choices.GAMES",
         "bot.host.league.days.absent_play.GAMES",
     ):
         monkeypatch.setattr(place, {NEWER.name: NEWER})

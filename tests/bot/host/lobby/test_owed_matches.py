@@ -38,7 +38,7 @@ WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
 @pytest.fixture
 def cup(database, clock, monkeypatch):
     games = {CARDS.name: CARDS, TOY.name: TOY}
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", games)
     return Front(database, clock, games=games, **ONE)
 
 

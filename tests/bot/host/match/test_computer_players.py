@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host.match import computer_players
-from bot.host.match.computer_players import ChooseRequest
+from bot.host.computers import choices
+from bot.host.computers.choices import ChooseRequest
 from bot.workers import InlineWorkers
 from games.core.bots import Bot
+from games.core.game import IllegalAction
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import ANA, BEN, GUILD, Front, labels, said
-from tests.contract.toy.actions import Clap
 from tests.contract.toy.definition import DEFINITION as TOY
 
 
@@ -57,7 +57,7 @@ async def test_workers_are_warm_before_a_computers_first_move(database, clock):
     await front.begin(ANA, BEN)
     assert workers.known == []
     await front.begin(ANA, computers=1)
-    assert computer_players.know_the_games in workers.known
+    assert choices.know_the_games in workers.known
 
 
 @pytest.mark.parametrize("level", ["easy", "greedy"])
@@ -209,24 +209,25 @@ async def test_two_presses_at_once_let_it_move_once(front, no_claps):
     assert set(table.waiting) <= {0, 1}
 
 
-class Stubborn(Bot):
-    """Always plays what is not legal."""
-
-    def choose(self, view, legal_actions, imagine, chance):  # noqa: ARG002 - it does not look
-        return Clap(9)
-
-
 @pytest.mark.long
-async def test_a_computer_that_fails_stops_nobody_from_being_told(front, monkeypatch):
+async def test_a_match_whose_rules_refuse_every_move_stops_nobody_from_being_told(
+    front, monkeypatch
+):
     """Its match rests for a minute; the move of the person before it is told at once."""
-    definition = replace(TOY, bots={"greedy": Stubborn()})
-    monkeypatch.setattr(computer_players, "GAMES", {"toy": definition})
+    tables, asked = front.host.services.matches, []
+    play = tables.play
+
+    async def refuse(*move, by_computer=False):
+        if by_computer:
+            raise IllegalAction("T-R6", "There is nothing to clap for.")
+        return await play(*move)
+
+    monkeypatch.setattr(tables, "play", refuse)
     match = await front.open(ANA, seats=3, computer=True)
     await front.press(BEN, match, "/join")
-    with pytest.raises(Exception, match="nothing to clap for"):
+    with pytest.raises(IllegalAction, match="nothing to clap for"):
         await front.press(ANA, match, "/start")
     assert await front.untold() == []
-    asked = []
     run = front.host.services.scheduler.opponents.workers.run
 
     async def count(*values):
@@ -271,8 +272,8 @@ class Patient(Bot):
 def test_a_computer_has_some_seconds_to_think(level, seconds, monkeypatch):
     """Then it plays the best it has found; its time runs from when it is asked."""
     bot, now = Patient(), [100.0]
-    monkeypatch.setattr(computer_players, "monotonic", lambda: now[0])
-    timed = computer_players.timed(replace(TOY, bots={level: bot}), level)
+    monkeypatch.setattr(choices, "monotonic", lambda: now[0])
+    timed = choices.timed(replace(TOY, bots={level: bot}), level)
     now[0] += seconds - 0.1
     assert not timed.is_over()
     now[0] += 0.1

@@ -16,7 +16,7 @@ DONE = "Only this was possible, so I did it for you:"
 @pytest.fixture
 def finita(database, clock, monkeypatch):
     """A host of FINITA alone."""
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", GAMES)
     return Front(database, clock, games={"finita": FINITA})
 
 

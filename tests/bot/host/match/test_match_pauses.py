@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.match import computer_players
+from bot.host.computers import choices
 from bot.host.ui.custom_id import CustomId
 from games.core.bots import Bot
 from games.core.game import Timer
@@ -124,7 +124,7 @@ class Bidder(Bot):
 
 @pytest.fixture
 def bidder(monkeypatch):
-    monkeypatch.setattr(computer_players, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
+    monkeypatch.setattr(choices, "GAMES", {"toy": replace(TOY, bots={"greedy": Bidder()})})
 
 
 async def test_against_computers_alone_it_is_done_at_once(front, clock, bidder):

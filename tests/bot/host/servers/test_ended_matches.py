@@ -21,7 +21,7 @@ AGAIN = "This match is void: both play each other once more. A new lobby was ope
 
 @pytest.fixture
 def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
     return Front(database, clock, games={CARDS.name: CARDS})
 
 

@@ -95,7 +95,7 @@ def world(database, clock, monkeypatch, request):
     kind = request.node.callspec.params.get("kind")
     request.getfixturevalue("even_lot" if kind is not None and kind.name == "timer" else "odd_lot")
     games = {one.name: one for one in (TOY, FINALE, QUICK)}
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", games)
     return World(database, clock, games=games)
 
 

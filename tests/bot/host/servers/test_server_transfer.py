@@ -82,7 +82,7 @@ async def test_a_running_match_of_each_game_goes_on_and_ends_the_same(
     database, empty, clock, monkeypatch, name
 ):
     games = {name: QUICK if name == QUICK.name else GAMES[name]}
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", games)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", games)
     old, new = (Front(one, clock, games=games) for one in (database, empty))
     match = await begin(old, name)
     chance = RandomSource(b"before")
@@ -188,7 +188,7 @@ async def test_a_season_that_is_over_is_read_from_a_managers_export(
 
 @pytest.mark.long
 async def test_a_cup_goes_on(database, empty, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
     old, new = (Front(one, clock, games={CARDS.name: CARDS}) for one in (database, empty))
     for one in (ANA, BEN):
         await old.host.remember_member(one)

@@ -36,7 +36,7 @@ DIRECT = Location(77, None)
 @pytest.fixture
 def all_games(database, clock, monkeypatch):
     """A host with the five games."""
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", GAMES)
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", GAMES)
     return Front(database, clock, games=GAMES)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.host.computers.choices import think
 from bot.host.league.days.absent_play import choose_rest, rest_of
-from bot.host.match.computer_players import think
 from storage.match import plans
 from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE
 
@@ -24,12 +24,12 @@ async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
     for _ in range(6):  # the draft, the days before the first week, and Monday
         table = await league.table(division.match_id)
         stage = league.definition.season.stage(table.match.state)
-        at_once = choose_rest(rest_of(table, stage, ()))
+        at_once = [*choose_rest(rest_of(table, stage, ())).lines]
         one_by_one = []
         while league.definition.season.stage(table.match.state) <= stage:
             seat = table.waiting[0]
             question = league.host.services.scheduler.opponents._question(table, seat)
-            one_by_one.append((seat, think(question)))
+            one_by_one.append((seat, think(question).line))
             table.match.play(seat, (one_by_one[-1][1],))
         assert at_once == one_by_one
         await league.pass_day(division)
@@ -51,7 +51,7 @@ async def test_it_ends_where_the_turn_of_a_plan_has_come_and_goes_on_behind_it(l
         lambda conn: plans.save(conn, table.id, planned, ("pass", "nonsense"))
     )
     table = await league.table(division.match_id)
-    before = choose_rest(rest_of(table, 5, ()))
+    before = [*choose_rest(rest_of(table, 5, ())).lines]
     assert {seat for seat, _ in before} == {turn}
     await league.pass_day(division)
     story = [one for one in (await league.stored(division.match_id))[1] if one.version > 0]

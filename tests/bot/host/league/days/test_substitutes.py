@@ -33,7 +33,7 @@ def toys(database, clock, monkeypatch):
 
 @pytest.fixture
 def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.match.computer_players.GAMES", {CARDS.name: CARDS})
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
     return Front(database, clock, games={CARDS.name: CARDS})
 
 
