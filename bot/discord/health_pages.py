@@ -27,6 +27,7 @@ PROBE_TEXT = "0" * 65536
 MOST_COUNTED = 1000
 """The most deliveries, and the most overdue rows of a kind, that are counted for a page."""
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
+UNREADABLE = "rows cannot be read, and what they are about waits: {counts}; look for row_unreadable"
 NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
@@ -124,8 +125,11 @@ def _without_place(error: StorageError, database: Database) -> str:
 
 
 async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
-    """Return warnings about the worker processes, and about the backups of a database file."""
+    """Return warnings about the worker processes, unreadable rows, and the backups of a file."""
     found = [WORKERS_DIE] if bot.workers.is_failing else []
+    if counts := bot.database.unreadable.counts():
+        told = ", ".join(f"{number} of {table}" for table, number in counts.items())
+        found.append(UNREADABLE.format(counts=told))
     if bot.database.path is not None:
         path, now = bot.database.path, time.time()
         found.append(await asyncio.to_thread(backup_warning, backups, path, now))
@@ -152,6 +156,7 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
         open_matches=stored.open_matches,
         overdue=asdict(stored.overdue),
         claims=stored.claims,
+        unreadable=bot.database.unreadable.counts(),
         warnings=warnings,
         is_ready=is_ready,
     )

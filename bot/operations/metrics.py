@@ -11,8 +11,9 @@ class CurrentAmounts:
 
     `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
     from the database are those of all processes that share it: `open_matches` by status, `overdue`
-    by kind of work, `claims`, and the queue "deliveries". `warnings` counts those on the health
-    page, and `is_ready` is its answer.
+    by kind of work, `claims`, and the queue "deliveries". `unreadable` counts by table the rows
+    that this process could not read, `warnings` those on the health page, and `is_ready` is its
+    answer.
     """
 
     servers: int
@@ -22,6 +23,7 @@ class CurrentAmounts:
     open_matches: Mapping[str, int]
     overdue: Mapping[str, int]
     claims: int
+    unreadable: Mapping[str, int]
     warnings: int
     is_ready: bool
 

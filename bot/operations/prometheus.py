@@ -121,6 +121,12 @@ class _Gauges:
         self._claims = Gauge(
             "fulltime_claims", "Claims in the database of work in progress.", registry=registry
         )
+        self._unreadable = Gauge(
+            "fulltime_unreadable_rows",
+            "Rows that cannot be read, by table: what they are about waits for a person.",
+            ["table"],
+            registry=registry,
+        )
         self._ready = Gauge(
             "fulltime_ready", "Whether the bot can do its work: 1 or 0.", registry=registry
         )
@@ -148,5 +154,8 @@ class _Gauges:
         for kind, number in amounts.overdue.items():
             self._overdue.labels(kind).set(number)
         self._claims.set(amounts.claims)
+        self._unreadable.clear()  # those that were mended
+        for table, number in amounts.unreadable.items():
+            self._unreadable.labels(table).set(number)
         self._ready.set(amounts.is_ready)
         self._warnings.set(amounts.warnings)

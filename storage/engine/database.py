@@ -10,6 +10,7 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
+from storage.engine.unreadable_rows import UnreadableRows
 from storage.errors import RowDeletedError, StorageError
 
 T = TypeVar("T")
@@ -56,6 +57,8 @@ class Database(Protocol):
     """The file of an embedded database, which no other process may open; None on a server."""
     on_transaction: Callable[[Transaction], None] | None = None
     """Called by the task that called `read` or `write`, just before that returns."""
+    unreadable: UnreadableRows
+    """The rows that could not be read since the database was opened."""
     trouble: StorageError | None = None
     """Why a write has failed; a caller that finds that writes succeed again sets it to None."""
 

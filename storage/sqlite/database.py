@@ -15,6 +15,7 @@ from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
     SqliteConnection,
@@ -82,6 +83,7 @@ class SqliteDatabase(Database):
         """Use the file at `path`, prepared by `open`; `held` is released at the end."""
         self.path: Path = path
         self.address = str(path)
+        self.unreadable = UnreadableRows()
         self._held = held
         self._waiting: deque[PendingTransaction[Any]] = deque()
         self._committing: asyncio.Task[None] | None = None
@@ -176,7 +178,7 @@ class SqliteDatabase(Database):
                 connection = await SqliteConnection.open(self.path)
                 self._checkpointer = Checkpointer(connection, self.path)
             if self._writing is None:
-                self._writing = await SqliteConnection.open(self.path)
+                self._writing = await self._connect()
             await self._writing.run(partial(run_together, jobs=jobs))
             self._checkpointer.wake()
         except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
@@ -198,8 +200,14 @@ class SqliteDatabase(Database):
 
     async def _connect_reader(self) -> SqliteConnection:
         async with self._connecting:
-            opened = self._reading or await SqliteConnection.open(self.path, read_only=True)
-            self._reading = opened
+            if self._reading is None:
+                self._reading = await self._connect(read_only=True)
+            return self._reading
+
+    async def _connect(self, *, read_only: bool = False) -> SqliteConnection:
+        """Connect, so that rows that cannot be read are noted."""
+        opened = await SqliteConnection.open(self.path, read_only=read_only)
+        opened.core.execution_options(**{OPTION: self.unreadable})
         return opened
 
     def _truncate_wal(self, connection: Connection) -> bool:

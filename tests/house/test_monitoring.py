@@ -32,6 +32,7 @@ def samples():
         open_matches={"running": 1},
         overdue=overdue,
         claims=1,
+        unreadable={"matches": 1},
         warnings=0,
         is_ready=True,
     )
