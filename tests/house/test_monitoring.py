@@ -89,6 +89,7 @@ def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
         "ShardsUnserved",
         "LateAnswers",
         "BrokenAnswers",
+        "UnreadableRows",
         "Warnings",
         "WorkerDeaths",
         "DiskFull",
