@@ -19,6 +19,6 @@ class HostCheck:
     def __call__(self, staging: Connection) -> None:
         """Load everything that the host loads of a server."""
         row_checks.check(staging, self.name)
-        match_check.check(staging, self.matches, self.name)
         season_check.check(staging, self.matches, self.name)
+        match_check.check(staging, self.matches, self.name)
         payload_check.check(staging, self.name)

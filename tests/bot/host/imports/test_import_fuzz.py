@@ -1,11 +1,8 @@
 """A server's file with any one value spoiled is refused in a sentence, or all of it goes on."""
 
-import asyncio
 import base64
 import json
 import shutil
-import sqlite3
-from contextlib import closing
 from copy import deepcopy
 
 import pytest
@@ -19,13 +16,11 @@ from storage.match import matches
 from storage.opening import open_database
 from storage.schema.match_tables import metadata
 from storage.schema.metadata import JSON
-from storage.sqlite.connection import dbapi_connection, make_engine
+from storage.sqlite.connection import make_engine
 from storage.transfer import server_file
-from storage.transfer.exporting import export_whole
 from storage.transfer.importing import Destination, import_server
 from storage.transfer.server_file import ServerFile, parse
 from storage.transfer.staging import staged
-from tests.bot.host.everything import build
 from tests.bot.host.fakes import GUILD, FakeClock
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -44,36 +39,6 @@ AT_A_SAMPLE = 20
 HEAD = ServerFile.__slots__
 OPEN = 5
 """The lobbies and running matches of the server."""
-
-
-@pytest.fixture(scope="module")
-def world(empty_database, tmp_path_factory):
-    """The database of another bot."""
-    path = tmp_path_factory.mktemp("spoiled") / "world.db"
-    shutil.copy(empty_database, path)
-    with pytest.MonkeyPatch.context() as patch:
-        return asyncio.run(build(path, patch))
-
-
-@pytest.fixture(scope="module")
-def exported(world):
-    """What its owner exports of the server with a match, a lobby, a cup and a season."""
-    engine = make_engine(world.path)
-    with engine.begin() as conn:
-        file = export_whole(conn, GUILD, int(world.now.timestamp() * 1000), "1.0.0")
-    engine.dispose()
-    return file
-
-
-@pytest.fixture
-def quick(empty_database, monkeypatch):
-    """Let the database that a file is read into be a copy of an empty one."""
-
-    def copy(connection, _version):
-        with closing(sqlite3.connect(empty_database)) as empty:
-            empty.backup(dbapi_connection(connection))
-
-    monkeypatch.setattr("storage.transfer.staging.migrate", copy)
 
 
 def spots(file):
