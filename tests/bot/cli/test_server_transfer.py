@@ -18,6 +18,7 @@ from storage.match import matches
 from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups
+from storage.transfer import server_file
 from storage.transfer.exporting import export_open
 from storage.transfer.server_file import OLDEST
 from tests.storage.conftest import ANA, meet, open_match
@@ -124,6 +125,36 @@ def test_an_edited_file_is_refused_and_makes_no_database(run, tmp_path, exported
     with pytest.raises(StorageError, match=r"server\.json was changed after it was exported"):
         run("new.db", "import", exported)
     assert not (tmp_path / "new.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("settings", "[" * 100_000, "nests more than 64 lists and objects"),
+        ("settings", '{"seats": "x"}', "cannot be read by this Fulltime"),
+        ("version", 2**70, "is out of range"),
+        ("game", "chess", "newer Fulltime"),
+        ("game", [], "its tables cannot be right"),
+    ],
+)
+def test_a_row_that_no_bot_could_use_is_refused_and_nothing_is_stored(
+    run, tmp_path, exported, field, value, why
+):
+    found = json.loads((tmp_path / exported).read_text())
+    del found["sha256"]
+    found["tables"]["matches"][0][field] = value
+    found["sha256"] = server_file._digest(found)
+    (tmp_path / exported).write_text(json.dumps(found))
+    with pytest.raises(StorageError, match=why):
+        run("new.db", "import", exported)
+    if (tmp_path / "new.db").exists():
+        assert write("new.db", lambda conn: matches.load(conn, "abc")) is None
+
+
+def test_brackets_without_end_are_refused(run, tmp_path):
+    (tmp_path / "x.json").write_text("[" * 100_000)
+    with pytest.raises(StorageError, match=r"x\.json nests more than 64"):
+        run("new.db", "import", "x.json")
 
 
 def test_a_bot_that_runs_is_not_disturbed(run, exported):
