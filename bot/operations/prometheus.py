@@ -118,14 +118,10 @@ class _Gauges:
             ["kind"],
             registry=registry,
         )
-        self._claims = Gauge(
-            "fulltime_claims", "Claims in the database of work in progress.", registry=registry
-        )
+        claims = "Claims in the database of work in progress."
+        self._claims = Gauge("fulltime_claims", claims, registry=registry)
         self._unreadable = Gauge(
-            "fulltime_unreadable_rows",
-            "Rows that cannot be read, by table: what they are about waits for a person.",
-            ["table"],
-            registry=registry,
+            "fulltime_unreadable_rows", "Rows that cannot be read.", ["table"], registry=registry
         )
         self._ready = Gauge(
             "fulltime_ready", "Whether the bot can do its work: 1 or 0.", registry=registry

@@ -8,8 +8,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
-from pydantic_core import ErrorDetails, PydanticCustomError, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    create_model,
+)
 from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, LargeBinary, Table, Text
 
 from storage.schema.metadata import JSON
@@ -33,7 +40,6 @@ _INSTANTS = frozenset(
 """The names of columns that hold instants, besides those that end in "_at"."""
 MOST_RATING = 1_000_000.0
 """The bound of ratings and percentages: far above them, and far below what overflows."""
-_CUSTOM = "unfit"
 _WHY = {
     "missing": "is missing",
     "extra_forbidden": "is no column of this table",
@@ -59,7 +65,7 @@ def read(table: Table, row: Mapping[str, Any]) -> Row:
     try:
         found = model_of(table).model_validate(dict(row))
     except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
+        first: Any = error.errors(include_input=False, include_url=False)[0]
         column = str(first["loc"][0]) if first["loc"] else ""
         raise BadRowError(column, _why(first)) from None
     return found.model_dump(exclude_unset=True)
@@ -76,9 +82,9 @@ def model_of(table: Table) -> type[BaseModel]:
     return create_model(table.name, __config__=config, **fields)
 
 
-def _why(error: ErrorDetails) -> str:
-    if error["type"] == _CUSTOM:
-        return error["msg"]
+def _why(error: Mapping[str, Any]) -> str:
+    if error["type"] == "value_error":  # raised below
+        return str(error["ctx"]["error"])
     return _WHY.get(error["type"], "is of another type, or null")
 
 
@@ -127,22 +133,18 @@ def _bytes(value: object) -> bytes | None:
     try:
         return to_bytes(value)
     except (TypeError, ValueError):
-        raise PydanticCustomError(_CUSTOM, "is no base64") from None
+        raise ValueError("is no base64") from None
 
 
 def _storable(text: str) -> str:
     why = strict_json.why_unfit(text)
     if why is not None:
-        raise PydanticCustomError(_CUSTOM, why)
+        raise ValueError(why)
     return text
 
 
 def _json(text: str) -> str:
-    try:
-        found = strict_json.loads(text)
-    except ValueError as error:
-        raise PydanticCustomError(_CUSTOM, f"{error}") from None
-    _require_storable(found)
+    _require_storable(strict_json.loads(text))
     return text
 
 

@@ -18,6 +18,7 @@ from bot.host.match.serialization import load_payload
 from bot.host.match.timeouts import StandInNotice, TurnReminder
 from bot.host.servers import wake_posts
 from bot.host.servers.wake_posts import Awake
+from bot.host.ui.numbers import is_number
 from storage.schema import match_tables
 from storage.transfer.refusals import RowPlace
 from storage.transfer.staging import places
@@ -49,7 +50,7 @@ def check(staging: Connection, name: str) -> None:
     """Raise StorageError, which calls the file `name`, if a delivery could not be made."""
     for place in places(staging, match_tables.outbox, name):
         kind, _, rest = place.row["kind"].partition(" ")
-        if kind not in KINDS or (kind in NUMBERED and not rest.isdecimal()):
+        if kind not in KINDS or (kind in NUMBERED and not is_number(rest)):
             raise place.refuse("kind", "is no delivery of this Fulltime")
         attempt(place, "payload", lambda one=place, kind=kind: _load(one, kind))  # type: ignore[misc]
 
