@@ -79,6 +79,14 @@ def test_a_file_with_its_own_checksum_but_an_odd_field_is_refused(field, value):
         parse(replace(FILE, **{field: value}).dump(), "x.json")
 
 
+def test_a_file_with_its_own_checksum_but_other_keys_is_refused():
+    found = json.loads(FILE.dump()) | {"more": 1}
+    del found["sha256"]
+    signed = found | {"sha256": server_file._digest(found)}
+    with pytest.raises(StorageError, match="no export of a server; choose"):
+        parse(json.dumps(signed).encode(), "x.json")
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [

@@ -4,9 +4,12 @@ import shutil
 from copy import deepcopy
 
 import pytest
+from sqlalchemy import BigInteger, Column, DateTime, MetaData, Table
 
 from storage.errors import StorageError
+from storage.schema.match_tables import metadata
 from storage.sqlite.connection import make_engine
+from storage.transfer import row_models
 from storage.transfer.exporting import export_whole
 from storage.transfer.staging import staged
 from tests.storage.conftest import NOW
@@ -92,3 +95,34 @@ def test_an_unknown_table_is_named(file):
     file.tables["sweets"] = []
     with pytest.raises(StorageError, match="Fulltime has no table sweets"):
         load(file)
+
+
+def test_a_key_that_nobody_could_read_is_not_quoted(file):
+    file.tables["names"][0] |= {"name": 5, "guild_id": OTHER_GUILD, "user_id": "\n" * 100}
+    with pytest.raises(StorageError, match=r"row 1 of names \(its key is unreadable, too\)"):
+        load(file)
+
+
+def test_rows_that_no_rule_of_a_table_forbids_one_by_one_are_refused_together(file):
+    """Two newest deliveries of a kind: the index that forbids them has a condition."""
+    first = file.tables["outbox"][0]
+    file.tables["outbox"] = [first, first | {"id": first["id"] + 1}]
+    with pytest.raises(StorageError, match=r"x\.json was changed after it was exported"):
+        load(file)
+
+
+def test_a_column_of_another_type_needs_a_model():
+    table = Table("odd", MetaData(), Column("when", DateTime))
+    with pytest.raises(TypeError, match="without a model"):
+        row_models.read(table, {})
+
+
+def test_every_number_of_64_bits_has_a_range_of_its_own():
+    """Instants and ids are told by their names; what is left are durations."""
+    durations = {
+        str(column)
+        for table in metadata.sorted_tables
+        for column in table.columns
+        if isinstance(column.type, BigInteger) and row_models._range(column)[0] < 0
+    }
+    assert durations == {"turns.time", "turns.reserve", "results.answer_ms"}

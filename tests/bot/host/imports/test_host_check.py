@@ -9,6 +9,8 @@ import pytest
 
 from bot.host.imports import payload_check
 from bot.host.imports.host_check import HostCheck
+from bot.host.match.serialization import dump_outcome
+from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.errors import StorageError
 from storage.transfer.row_models import MOST_BYTES
@@ -72,7 +74,7 @@ ROWS = [
     ("matches", {"settings": '{"level": "god"}'}, "settings", "names no computer"),
     ("matches", {"settings": '{"since": -1}'}, "settings", OUT_OF_RANGE),
     ("matches", {"settings": f'{{"waits": [[1, {10**16}]]}}'}, "settings", OUT_OF_RANGE),
-    ("matches", {"options": '{"lots": "x"}'}, "options", NOT_READABLE),
+    ("matches", {"options": "[]"}, "options", NOT_READABLE),
     ("matches", {"outcome": "{}"}, "outcome", NOT_READABLE),
     ("seats", {"bot": "god"}, "bot", "is no computer of this Fulltime"),
     ("moves", {"version": 99}, "version", "is not one that its match has had"),
@@ -117,6 +119,22 @@ def test_a_row_that_would_stop_something_is_named(load, table, values, column, w
     assert said is not None
     assert said.startswith(f"x.json cannot be imported: {column} in row "), said
     assert f" {why}" in said
+
+
+def test_a_match_that_is_over_has_an_outcome(load, exported):
+    """A resignation's is stored, since the rules know none."""
+    number, _ = next(
+        (number, one)
+        for number, one in enumerate(exported.tables["matches"])
+        if (one["game"], one["status"]) == (TOY.name, "running")
+    )
+    over = dump_outcome(Outcome(((0,), (1,)), "over", "T-R1"))
+
+    def end(tables, outcome):
+        tables["matches"][number] |= {"status": "over", "outcome": outcome}
+
+    assert load(lambda tables: end(tables, over)) is None
+    assert f"id in row {number + 1} of matches" in load(lambda tables: end(tables, None))
 
 
 def test_seats_have_no_gap(load, exported):
