@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from bot.host.clock.time_control import SPEEDS, TIMEOUTS
 from bot.host.clock.time_zones import DEFAULT_ZONE, is_known
-from storage.errors import StorageError
 from storage.transfer import strict_json
 from storage.transfer.refusals import RowPlace
 from storage.transfer.row_models import EARLIEST, LATEST
@@ -18,14 +17,12 @@ INSTANTS = frozenset(
 UNREADABLE = "cannot be read by this Fulltime"
 
 
-def attempt(place: RowPlace, column: str, work: Callable[[], T], why: str = UNREADABLE) -> T:
+def attempt(place: RowPlace, column: str, work: Callable[[], T]) -> T:
     """Return what `work` makes of a column; raises StorageError, which names it, if that fails."""
     try:
         return work()
-    except StorageError:
-        raise
     except Exception as error:  # whatever it is, the host would meet it each time
-        raise place.refuse(column, why) from error
+        raise place.refuse(column, UNREADABLE) from error
 
 
 def require_instants(place: RowPlace, column: str) -> None:

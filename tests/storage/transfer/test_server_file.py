@@ -90,6 +90,7 @@ def test_a_file_with_its_own_checksum_but_other_keys_is_refused():
 @pytest.mark.parametrize(
     ("content", "why"),
     [
+        (b"[" * 65 + b"]" * 65, "nests more than 64 lists and objects"),
         (b"[" * 100_000, "nests more than 64 lists and objects"),
         (b'{"a":' * 100_000, "nests more than 64 lists and objects"),
         (b'{"format": "fulltime-server", "format": 1}', "has the same key twice"),
