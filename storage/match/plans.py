@@ -97,10 +97,11 @@ def read(connection: Connection, match_id: str) -> Plans:
 def add(found: Plans, row: PlanRow, noted: UnreadableRows) -> None:
     """Add a seat's plan and results; it has none if they are unreadable."""
     with noted.apart(plans.name, (row.match_id, row.seat)):
-        _add(found, row.seat, row.lines)
+        add_stored(found, row.seat, row.lines)
 
 
-def _add(found: Plans, seat: int, lines: str) -> None:
+def add_stored(found: Plans, seat: int, lines: str) -> None:
+    """Add a seat's plan and results as stored; raises whatever unreadable ones lead to."""
     kept = json.loads(lines)
     if isinstance(kept, dict):
         if kept["results"]:

@@ -15,7 +15,8 @@ from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import as_played, load_outcome
 from bot.host.views import lobby_card, match_card
 from games.core.definition import GameDefinition
-from storage.match import matches, moves
+from storage.match import matches, moves, plans
+from storage.match.plans import Plans
 from storage.schema import match_tables
 from storage.transfer.refusals import RowPlace
 from storage.transfer.staging import places
@@ -42,6 +43,9 @@ def check(staging: Connection, service: MatchService, name: str) -> None:
     for place in places(staging, match_tables.states, name):
         if place.row["match_id"] in open_ids:
             _check_state(place, games[place.row["match_id"]])
+    for place in places(staging, match_tables.plans, name):
+        seat, lines = place.row["seat"], place.row["lines"]
+        attempt(place, "lines", lambda it=(seat, lines): plans.add_stored(Plans({}, {}), *it))  # type: ignore[misc]
     for place in places(staging, match_tables.analyses, name):
         stored = place.row["found"]
         attempt(place, "found", lambda stored=stored: match_analysis.load(stored))  # type: ignore[misc]

@@ -86,6 +86,7 @@ ROWS = [
     ("outbox", {"kind": "remind", "payload": "{}"}, "payload", NOT_READABLE),
     ("outbox", {"kind": "season", "payload": "{}"}, "payload", NOT_READABLE),
     ("requests", {"answers": "[]"}, "answers", NOT_READABLE),
+    ("plans", {"lines": "{}"}, "lines", NOT_READABLE),
     ("analyses", {"found": "{}"}, "found", NOT_READABLE),
     ("cups", {"settings": "[]"}, "settings", "are none of a cup"),
     ("cups", {"settings": '{"threads": 1}'}, "settings", "are none of a cup"),
