@@ -20,12 +20,14 @@ from sqlalchemy import (
     func,
 )
 
+from storage.engine import unreadable_rows
+from storage.engine.unreadable_rows import UnreadableRows
 from storage.fleet import rests
 from storage.match import matches, moves, plans
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import SEATED, MatchRow
 from storage.match.moves import RecentMove
-from storage.match.plans import Plans
+from storage.match.plans import PlanRow, Plans
 from storage.match.requests import RequestRow
 from storage.match.turns import TurnRow
 from storage.member import absences
@@ -151,15 +153,16 @@ def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None
         recent=moves.recent_moves(found[0][_AT["recent"]][0]),
         is_delivered=not found[0][_AT["outbox"]][0],
     )
+    noted = unreadable_rows.of(connection)
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]
     if place[0] is not None:
         details.troubles[PLACE] = TroubleRow(match_id, PLACE, *place)
     for row in found:
-        _add_seat(details, row)
+        _add_seat(details, row, noted)
     return replace(details, request=RequestRow(*request)) if request[0] is not None else details
 
 
-def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
+def _add_seat(details: MatchDetails, row: Sequence[Any], noted: UnreadableRows) -> None:
     """Add to `details` what a row holds about its seat."""
     seat, _, user_id, *_ = row[SEATED]
     turn, trouble, plan = row[_AT["turn"]], row[_AT["trouble"]], row[_AT["plan"]][0]
@@ -168,7 +171,7 @@ def _add_seat(details: MatchDetails, row: Sequence[Any]) -> None:
     if trouble[0] is not None:
         details.troubles[seat] = TroubleRow(*trouble)
     if plan is not None:
-        plans.add(details.plans, seat, plan)
+        plans.add(details.plans, PlanRow(details.row.id, seat, plan), noted)
     if user_id is not None:
         _add_member(details, user_id, row)
 

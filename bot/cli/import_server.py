@@ -30,10 +30,10 @@ def import_server(
     What runs rests until this bot is in the server; then it goes on, and no clock has lost time. A
     manager's export holds no secrets, so what was running is not in it.
     """
-    from storage.transfer.server_file import parse
+    from storage.transfer.server_file import load
 
     try:
-        found = parse(file.read_bytes(), str(file))
+        found = load(file)
     except OSError as error:
         typer.echo(f"{file} cannot be read: {error.strerror}.", err=True)
         raise typer.Exit(1) from None
@@ -54,6 +54,8 @@ def _import(
 
     from sqlalchemy import Connection
 
+    from bot.host.imports.host_check import HostCheck
+    from bot.host.match.match_service import MatchService
     from games.registry import GAMES
     from storage.opening import open_database
     from storage.transfer.importing import Destination, import_server
@@ -62,13 +64,16 @@ def _import(
     rules = {game.name: game.rules_version for game in GAMES.values()}
     to = Destination(target, time.time_ns() // 1_000_000, rules, channel)
 
-    def add(conn: Connection) -> "Imported":
-        with staged(found, str(file)) as staging:
-            return import_server(conn, staging, found, str(file), to)
-
     async def run() -> "Imported":
         address = settings.address
         async with open_database(address, backups=settings.backups, alone=True) as database:
+            matches = MatchService(GAMES, database, lambda: datetime.now(UTC))
+            check = HostCheck(matches, str(file))
+
+            def add(conn: Connection) -> "Imported":
+                with staged(found, str(file)) as staging:
+                    return import_server(conn, staging, found, str(file), to, check)
+
             return await database.write(add)
 
     return asyncio.run(run())

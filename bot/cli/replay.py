@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 AGREES, DIFFERS = 0, 1
 """Exit codes; a file that cannot be checked at all raises SettingsError, which exits with 2."""
+MOST_BYTES = 64_000_000
+"""The most bytes of a file; the longest match has a hundredth of that."""
 
 
 def replay(
@@ -50,7 +52,11 @@ def _read(file: Path) -> "Record":
     from games.core.record import Record
 
     try:
-        return Record.model_validate_json(file.read_bytes())
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)  # not the size: a device or a pipe has none
+        if len(content) > MOST_BYTES:
+            raise SettingsError(f"{file} is larger than any export of a match; choose another.")
+        return Record.model_validate_json(content)
     except OSError as error:
         raise SettingsError(f"{file} cannot be read: {error.strerror}.") from None
     except ValidationError:

@@ -65,9 +65,10 @@ class Emojis:
 
     async def _recall(self) -> None:
         stored = await self._database.read(lambda conn: key_values.get(conn, FACT))
-        noted = json.loads(stored) if stored else {}
-        if noted.get("application") == self._client.application_id:
-            self._ids = noted["ids"]
+        with self._database.unreadable.apart("facts", FACT):  # they are uploaded again
+            noted = json.loads(stored) if stored else {}
+            if noted.get("application") == self._client.application_id:
+                self._ids = dict(noted["ids"])
 
     async def _note(self) -> None:
         noted = json.dumps({"application": self._client.application_id, "ids": self._ids})

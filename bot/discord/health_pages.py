@@ -29,6 +29,7 @@ MOST_COUNTED = 1000
 WORKERS_DIE = "the worker processes die: computers play simply, hints and pages wait"
 JOBS_HANG = "a job exceeded its limit and its worker was replaced: the log says which"
 COMPUTERS_FAIL = "a computer failed and a simpler one chose: the log says which"
+UNREADABLE = "rows cannot be read, and what they are about waits: {counts}; look for row_unreadable"
 NO_METRICS = "There are no metrics: `make host` installs prometheus-client, which makes them.\n"
 
 
@@ -130,12 +131,15 @@ def _without_place(error: StorageError, database: Database) -> str:
 
 
 async def _warnings(bot: Fulltime, backups: Path) -> list[str]:
-    """Return warnings about workers and computers, and about the backups of a database file."""
+    """Return warnings about workers, computers, unreadable rows and a file's backups."""
     found = [
         WORKERS_DIE if bot.workers.is_failing else "",
         JOBS_HANG if bot.workers.is_over_limit else "",
         COMPUTERS_FAIL if bot.host.services.computers.is_failing else "",
     ]
+    if counts := bot.database.unreadable.counts():
+        told = ", ".join(f"{number} of {table}" for table, number in counts.items())
+        found.append(UNREADABLE.format(counts=told))
     if bot.database.path is not None:
         path, now = bot.database.path, time.time()
         found.append(await asyncio.to_thread(backup_warning, backups, path, now))
@@ -163,6 +167,7 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
         failing_deliveries=stored.failing,
         overdue=asdict(stored.overdue),
         claims=stored.claims,
+        unreadable=bot.database.unreadable.counts(),
         warnings=warnings,
         is_ready=is_ready,
     )

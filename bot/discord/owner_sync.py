@@ -40,7 +40,9 @@ class OwnerSync:
         """Send the commands if the servers or the commands differ from those sent last."""
         database, key = self._bot.database, key_values.OWNER_SERVERS
         stored = await database.read(lambda conn: key_values.get(conn, key))
-        known = json.loads(stored or "{}")
+        known = dict[str, int]()
+        with database.unreadable.apart("facts", key):  # the commands are sent again
+            known = dict(json.loads(stored or "{}"))
         wanted = {str(one): VERSION for one in sorted(self._guild_ids)}
         done = dict(known)
         for guild_id in sorted({*known, *wanted}):

@@ -3,6 +3,7 @@
 A package imports only those below it. From high to low, packages in one line being independent:
 
 app
+imports
 owners
 servers
 members

@@ -12,7 +12,8 @@ class CurrentAmounts:
     `connected_shards` of `shards` have a gateway connection; `queues` are lengths by name. Numbers
     from the database are those of all processes that share it: `open_matches` by status,
     `failing_deliveries` that Discord refuses again and again, `overdue` by kind of work, `claims`,
-    and the queue "deliveries". `warnings` counts those on the health page, and `is_ready` is its
+    and the queue "deliveries". `unreadable` counts by table the rows that this process could not
+    read, `warnings` those on the health page, and `is_ready` is its
     answer.
     """
 
@@ -24,6 +25,7 @@ class CurrentAmounts:
     failing_deliveries: int
     overdue: Mapping[str, int]
     claims: int
+    unreadable: Mapping[str, int]
     warnings: int
     is_ready: bool
 

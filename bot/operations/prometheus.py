@@ -135,6 +135,7 @@ class _Gauges:
             "Deliveries in the database that Discord refuses again and again.",
         )
         self._claims = gauge("fulltime_claims", "Claims in the database of work in progress.")
+        self._unreadable = gauge("fulltime_unreadable_rows", "Rows that cannot be read.", ["table"])
         self._ready = gauge("fulltime_ready", "Whether the bot can do its work: 1 or 0.")
         self._warnings = gauge(
             "fulltime_warnings",
@@ -159,5 +160,8 @@ class _Gauges:
             self._overdue.labels(kind).set(number)
         self._failing.set(amounts.failing_deliveries)
         self._claims.set(amounts.claims)
+        self._unreadable.clear()  # those that were mended
+        for table, number in amounts.unreadable.items():
+            self._unreadable.labels(table).set(number)
         self._ready.set(amounts.is_ready)
         self._warnings.set(amounts.warnings)

@@ -10,6 +10,7 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
+from storage.engine.unreadable_rows import UnreadableRows
 from storage.errors import DatabaseLostError, RowDeletedError, StorageError
 
 T = TypeVar("T")
@@ -60,6 +61,8 @@ class Database(Protocol):
     """Why this process must stop to use the database, and what a person should do then."""
     is_checked: bool = True
     """Whether the file was found whole; a large one is checked by `watch`."""
+    unreadable: UnreadableRows
+    """The rows that could not be read since the database was opened."""
     trouble: StorageError | None = None
     """Why a write has failed; a caller that finds that writes succeed again sets it to None."""
 

@@ -6,6 +6,7 @@ the only one, what is being played goes on, and only what would begin waits.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from sqlalchemy import (
@@ -19,6 +20,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import readable
 from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.schema.match_tables import cups, matches
@@ -162,7 +164,13 @@ def absences(connection: Connection, shards: Shards, now: int, *, longer_than: i
 
     A server's is the time (ms) since any process noted that it ran with that server's shard.
     """
-    noted = [(Shards.parse(row.shards), row.at) for row in connection.execute(select(awake))]
+    noted = readable(
+        connection,
+        awake.name,
+        connection.execute(select(awake)),
+        lambda row: (Shards.parse(row.shards), row.at),
+        key=attrgetter("shards"),
+    )
     found = []
     for guild_id in filter(shards.owns, waiting(connection)):
         since = max((at for served, at in noted if served.owns(guild_id)), default=now)

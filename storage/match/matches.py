@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import retries, rows
+from storage.engine.unreadable_rows import readable
 from storage.errors import VersionConflict
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed
@@ -310,7 +311,8 @@ def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
     """Return matches with their seats, oldest first."""
     query = with_seats().where(here)
     found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
-    return [row_of(list(seated)) for _, seated in groupby(found, key=attrgetter("id"))]
+    seated = [list(one) for _, one in groupby(found, key=attrgetter("id"))]
+    return readable(connection, matches.name, seated, row_of, key=lambda one: one[0].id)
 
 
 def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:

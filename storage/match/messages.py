@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import readable
 from storage.schema.match_tables import messages
 
 
@@ -40,15 +42,18 @@ def get(connection: Connection, match_id: str, role: str) -> MessageRow | None:
 def of(connection: Connection, match_id: str) -> dict[str, MessageRow]:
     """Return the messages of a match by role."""
     found = rows.find(connection, messages, match_id=match_id)
-    return by_role(found)
+    return by_role(connection, found)
 
 
-def by_role(found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
+def by_role(connection: Connection, found: Iterable[Sequence[Any]]) -> dict[str, MessageRow]:
     """Return messages by role, each from the columns of its row."""
-    return {
-        role: MessageRow(match_id, role, channel_id, message_id, posted_at, tuple(json.loads(asks)))
-        for match_id, role, channel_id, message_id, posted_at, asks in found
-    }
+    posts = readable(connection, messages.name, found, _message, key=itemgetter(0, 1))
+    return {post.role: post for post in posts}
+
+
+def _message(row: Sequence[Any]) -> MessageRow:
+    match_id, role, channel_id, message_id, posted_at, asks = row
+    return MessageRow(match_id, role, channel_id, message_id, posted_at, tuple(json.loads(asks)))
 
 
 def matches_at(connection: Connection, message_id: int) -> list[str]:

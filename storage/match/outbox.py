@@ -237,7 +237,7 @@ def count_failing(connection: Connection, *, limit: int) -> int:
 def open_of(connection: Connection, match_id: str) -> OpenRows:
     """Return the ids of a match's open rows and, if there are any, its messages and thread."""
     found = connection.execute(_OPEN_WITH_POSTS, {"this_match_id": match_id}).all()
-    posts = by_role(post for _, _, *post in found if post[0] is not None)
+    posts = by_role(connection, (post for _, _, *post in found if post[0] is not None))
     thread_id = found[0][1] if found else None
     return OpenRows(frozenset(row[0] for row in found), posts, thread_id)
 

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from storage.engine import rows
+from storage.engine import rows, unreadable_rows
+from storage.engine.unreadable_rows import UnreadableRows
 from storage.schema.match_tables import plans
 
 
@@ -40,6 +41,14 @@ class Plans:
     def seats(self) -> frozenset[int]:
         """The seats with planned moves or results."""
         return frozenset((*self.wishes, *self.results, *self.weeks))
+
+
+class PlanRow(NamedTuple):
+    """A seat's stored plan, as JSON."""
+
+    match_id: str
+    seat: int
+    lines: str
 
 
 def save(
@@ -79,13 +88,20 @@ def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> 
 def read(connection: Connection, match_id: str) -> Plans:
     """Return the planned moves of a match's seats, and the results of earlier ones."""
     found = Plans({}, {})
+    noted = unreadable_rows.of(connection)
     for row in rows.find(connection, plans, match_id=match_id):
-        add(found, row.seat, row.lines)
+        add(found, PlanRow(row.match_id, row.seat, row.lines), noted)
     return found
 
 
-def add(found: Plans, seat: int, lines: str) -> None:
-    """Add a seat's plan and results, given as the stored JSON."""
+def add(found: Plans, row: PlanRow, noted: UnreadableRows) -> None:
+    """Add a seat's plan and results; it has none if they are unreadable."""
+    with noted.apart(plans.name, (row.match_id, row.seat)):
+        add_stored(found, row.seat, row.lines)
+
+
+def add_stored(found: Plans, seat: int, lines: str) -> None:
+    """Add a seat's plan and results as stored; raises whatever unreadable ones lead to."""
     kept = json.loads(lines)
     if isinstance(kept, dict):
         if kept["results"]:

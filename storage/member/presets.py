@@ -3,11 +3,14 @@
 import json
 import secrets
 from dataclasses import astuple, dataclass
+from operator import attrgetter
 from string import ascii_lowercase, digits
+from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import readable
 from storage.schema.match_tables import presets
 
 
@@ -70,11 +73,13 @@ def forget_cards(connection: Connection, guild_id: int) -> None:
 
 
 def _found(connection: Connection, **keys: str | int) -> list[PresetRow]:
-    found = (row._asdict() for row in rows.find(connection, presets, **keys))
-    return [
-        PresetRow(**row | {"parts": _parts(row["parts"]), "card": _card(row["card"])})
-        for row in found
-    ]
+    found = rows.find(connection, presets, **keys)
+    return readable(connection, presets.name, found, _preset, key=attrgetter("id"))
+
+
+def _preset(row: Row[Any]) -> PresetRow:
+    values = row._asdict()
+    return PresetRow(**values | {"parts": _parts(row.parts), "card": _card(row.card)})
 
 
 def _card(stored: str | None) -> SharedCard | None:

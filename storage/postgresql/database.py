@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.errors import StorageUnavailable
 from storage.postgresql.errors import (
     COLLISIONS,
@@ -63,7 +64,8 @@ class PostgresqlDatabase(Database):
         """Use this engine, whose database is prepared; `held` marks it as in use."""
         self.address = address
         self.path = None
-        self._engine = engine
+        self.unreadable = UnreadableRows()
+        self._engine = engine = engine.execution_options(**{OPTION: self.unreadable})
         self._held = held
         self._holding = Lock()
         self._reading = engine.execution_options(

@@ -25,7 +25,7 @@ from storage.schema import (
     retry_columns,
     season_tables,
 )
-from storage.schema.metadata import HIDDEN, match_key, numbered_key, player_key
+from storage.schema.metadata import HIDDEN, JSON, match_key, numbered_key, player_key
 
 metadata = season_tables.seasons.metadata
 """The metadata of all tables: those below, and those of the modules in `OTHERS`."""
@@ -60,8 +60,8 @@ matches = Table(
     Column("private", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("settings", Text, nullable=False),
+    Column("options", Text, nullable=False, info={JSON: True}),
+    Column("settings", Text, nullable=False, info={JSON: True}),
     Column("seed", LargeBinary(32), nullable=False),
     Column("sha256", Text, nullable=False),
     Column("mix", Text, nullable=False, server_default=""),
@@ -69,11 +69,11 @@ matches = Table(
     Column("rules_version", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("move", Integer, nullable=False),
-    Column("asked", Text, nullable=False),
+    Column("asked", Text, nullable=False, info={JSON: True}),
     Column("state", LargeBinary),
     Column("wake_at", BigInteger, index=True),  # when the host must act by itself
     *retry_columns.columns(),
-    Column("outcome", Text),
+    Column("outcome", Text, info={JSON: True}),
     Column("rematch_of", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
@@ -95,7 +95,7 @@ seats = Table(
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
     Column("bot", Text),
     Column("name", Text, nullable=False),
-    Column("club", Text),
+    Column("club", Text, info={JSON: True}),
     UniqueConstraint("match_id", "user_id"),  # null for free and computers' seats, so never equal
 )
 
@@ -109,7 +109,7 @@ moves = Table(
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer),
     Column("lines", Text, nullable=False, info={HIDDEN: True}),
-    Column("events", Text, nullable=False, info={HIDDEN: True}),
+    Column("events", Text, nullable=False, info={HIDDEN: True, JSON: True}),
     Column("undone", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("era", Integer, nullable=False, server_default="0"),  # number of rewinds before it
@@ -134,7 +134,8 @@ messages = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("posted_at", BigInteger, nullable=False),
-    Column("asks", Text, nullable=False, server_default="[]"),  # marks of the turns it calls to
+    # marks of the turns it calls to
+    Column("asks", Text, nullable=False, server_default="[]", info={JSON: True}),
 )
 
 # A seat's request to the others, such as consent to an undo, and their answers.
@@ -145,7 +146,7 @@ requests = Table(
     Column("kind", Text, primary_key=True),
     Column("asker", Integer, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("answers", Text, nullable=False),
+    Column("answers", Text, nullable=False, info={JSON: True}),
     Column("created_at", BigInteger, nullable=False),
 )
 
@@ -155,7 +156,7 @@ plans = Table(
     metadata,
     match_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("lines", Text, nullable=False, info={HIDDEN: True}),
+    Column("lines", Text, nullable=False, info={HIDDEN: True, JSON: True}),
 )
 
 # A member's open panel; anybody who has the token can edit its message.
@@ -181,7 +182,7 @@ outbox = Table(
     Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("kind", Text, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("payload", Text, nullable=False),
+    Column("payload", Text, nullable=False, info={JSON: True}),
     Column("latest", Boolean, nullable=False),  # replaces earlier rows of its kind
     Column("created_at", BigInteger, nullable=False),
     Column("tried_at", BigInteger),
@@ -206,7 +207,7 @@ analyses = Table(
     "analyses",
     metadata,
     match_key(),
-    Column("found", Text, nullable=False, info={HIDDEN: True}),
+    Column("found", Text, nullable=False, info={HIDDEN: True, JSON: True}),
 )
 
 # A member's saved preparation of a game; `parts` are lines of notation as JSON.
@@ -217,10 +218,10 @@ presets = Table(
     Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
     Column("game", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("parts", Text, nullable=False),
+    Column("parts", Text, nullable=False, info={JSON: True}),
     Column("shared", Boolean, nullable=False),  # others may copy it
     Column("created_at", BigInteger, nullable=False),
-    Column("card", Text),  # its newest public message, as JSON
+    Column("card", Text, info={JSON: True}),  # its newest public message, as JSON
     UniqueConstraint("user_id", "game", "name"),
 )
 
@@ -235,7 +236,7 @@ cups = Table(
     Column("status", Text, nullable=False),
     Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
     Column("game", Text, nullable=False),
-    Column("settings", Text, nullable=False),
+    Column("settings", Text, nullable=False, info={JSON: True}),
     Column("holder", Integer),
     Column("winner", Integer),
     Column("created_at", BigInteger, nullable=False),

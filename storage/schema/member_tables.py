@@ -15,7 +15,15 @@ from sqlalchemy import (
     true,
 )
 
-from storage.schema.metadata import HIDDEN, PERSONAL, match_key, metadata, numbered_key, player_key
+from storage.schema.metadata import (
+    HIDDEN,
+    JSON,
+    PERSONAL,
+    match_key,
+    metadata,
+    numbered_key,
+    player_key,
+)
 
 # What a member chose; quiet hours are minutes of the day in `zone`.
 preferences = Table(
@@ -57,7 +65,8 @@ servers = Table(
     Column("on_timeout", Text, nullable=False),
     Column("max_matches", Integer),
     Column("offered", Boolean, nullable=False),
-    Column("match_channels", Text, nullable=False, server_default="[]"),  # ids as JSON; none: all
+    # the ids of these channels; none stands for all
+    Column("match_channels", Text, nullable=False, server_default="[]", info={JSON: True}),
     Column("matches_per_channel", Integer),
     Column("news", Boolean, nullable=False, server_default=false()),  # of the bot's owner
 )
@@ -83,7 +92,7 @@ audit = Table(
     Column("match_id", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
     Column("user_id", BigInteger, ForeignKey("players.user_id"), index=True),
     Column("what", Text, nullable=False),
-    Column("detail", Text, nullable=False),
+    Column("detail", Text, nullable=False, info={JSON: True}),
     Column("at", BigInteger, nullable=False),
     Index(None, "guild_id", "id"),
 )

@@ -12,6 +12,8 @@ HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
 PERSONAL = "personal"
 """Key in a column's `info` that excludes it from a server's export, but not from a member's own."""
+JSON = "json"
+"""Key in the `info` of a text column that holds JSON."""
 
 metadata = MetaData(
     naming_convention={

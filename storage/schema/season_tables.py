@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 from storage.schema import retry_columns
-from storage.schema.metadata import PERSONAL, metadata
+from storage.schema.metadata import JSON, PERSONAL, metadata
 
 
 def _season_key() -> Column[str]:
@@ -47,7 +47,7 @@ seasons = Table(
     Column("status", Text, nullable=False),
     Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
     Column("game", Text, nullable=False),
-    Column("settings", Text, nullable=False),
+    Column("settings", Text, nullable=False, info={JSON: True}),
     Column("previous", Text, ForeignKey("seasons.id", ondelete="SET NULL"), index=True),
     Column("winner", Integer),
     Column("created_at", BigInteger, nullable=False),
@@ -75,7 +75,7 @@ members = Table(
     Column("missed", Integer, nullable=False),
     Column("place", Integer),
     Column("came_at", BigInteger),
-    Column("club", Text),
+    Column("club", Text, info={JSON: True}),
     Column("computer_days", Integer, nullable=False, server_default="0"),
     Column("left_at", BigInteger),
     UniqueConstraint("season_id", "user_id"),
@@ -107,8 +107,8 @@ closings = Table(
     _number("stage"),
     Column("due", BigInteger, nullable=False),
     Column("closed_at", BigInteger),
-    Column("missed", Text, nullable=False),
-    Column("pinged", Text, nullable=False),
+    Column("missed", Text, nullable=False, info={JSON: True}),
+    Column("pinged", Text, nullable=False, info={JSON: True}),
 )
 
 # `home` and `away` are numbers of members; a higher score is better. `walkover`: decided because
@@ -191,7 +191,7 @@ awards = Table(
     _division_key(),
     Column("kind", Text, primary_key=True),
     _number("number"),
-    Column("facts", Text, nullable=False),
+    Column("facts", Text, nullable=False, info={JSON: True}),
 )
 
 # A server's role for champions; `due_at` is when the bot next gives and takes it, `trouble` is why

@@ -1,13 +1,15 @@
 """The audit log: actions of managers and moderators on a server and on its matches."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import readable
 from storage.schema.member_tables import audit
 
 VOID = "void"
@@ -36,15 +38,20 @@ def note(connection: Connection, done: Note) -> None:
 def of_server(connection: Connection, guild_id: int, limit: int) -> list[Note]:
     """Return up to `limit` actions in a server, newest first."""
     query = select(audit).where(audit.c.guild_id == guild_id).order_by(audit.c.id.desc())
-    return [_note(row._asdict()) for row in connection.execute(query.limit(limit))]
+    return _readable(connection, connection.execute(query.limit(limit)))
 
 
 def of_match(connection: Connection, match_id: str) -> list[Note]:
     """Return the actions on a match, oldest first."""
     found = sorted(rows.find(connection, audit, match_id=match_id), key=lambda row: row.id)
-    return [_note(row._asdict()) for row in found]
+    return _readable(connection, found)
 
 
-def _note(row: dict[str, Any]) -> Note:
-    del row["id"]
-    return Note(**row | {"detail": json.loads(row["detail"])})
+def _readable(connection: Connection, found: Iterable[Row[Any]]) -> list[Note]:
+    return readable(connection, audit.name, found, _note, key=attrgetter("id"))
+
+
+def _note(row: Row[Any]) -> Note:
+    values = row._asdict()
+    del values["id"]
+    return Note(**values | {"detail": json.loads(values["detail"])})

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import readable
 from storage.schema.season_tables import awards
 
 
@@ -32,6 +35,9 @@ def put_all(connection: Connection, found: Iterable[AwardRow]) -> None:
 def of_division(connection: Connection, division_id: str) -> tuple[AwardRow, ...]:
     """Return a division's awards, by kind and number."""
     found = rows.find(connection, awards, division_id=division_id)
-    return tuple(
-        AwardRow(row.division_id, row.kind, row.number, json.loads(row.facts)) for row in found
-    )
+    key = attrgetter(*(column.name for column in awards.primary_key))
+    return tuple(readable(connection, awards.name, found, _award, key))
+
+
+def _award(row: Row[Any]) -> AwardRow:
+    return AwardRow(row.division_id, row.kind, row.number, json.loads(row.facts))

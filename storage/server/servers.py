@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
-from storage.engine import rows
+from storage.engine import rows, unreadable_rows
 from storage.fleet import rests
 from storage.schema.member_tables import servers
 
@@ -42,8 +42,10 @@ def load(connection: Connection, guild_id: int) -> Server:
     found = rows.find(connection, servers, guild_id=guild_id)
     if not found:
         return Server(guild_id)
-    values = found[0]._asdict()
-    return Server(**values | {"match_channels": tuple(json.loads(values["match_channels"]))})
+    values, channels = found[0]._asdict(), tuple[int, ...]()
+    with unreadable_rows.of(connection).apart(servers.name, guild_id):
+        channels = tuple(json.loads(values["match_channels"]))
+    return Server(**values | {"match_channels": channels})
 
 
 def language_of(connection: Connection, guild_id: int) -> str:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.errors import DatabaseLostError, StorageError
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
@@ -98,6 +99,7 @@ class SqliteDatabase(Database):
         self.address = str(path)
         self.is_checked = is_checked
         self._file = file
+        self.unreadable = UnreadableRows()
         self._held = held
         self._backups = backups
         self._waiting: deque[PendingTransaction[Any]] = deque()
@@ -233,7 +235,7 @@ class SqliteDatabase(Database):
                 connection = await SqliteConnection.open(self.path)
                 self._checkpointer = Checkpointer(connection, self.path, self._file)
             if self._writing is None:
-                self._writing = await SqliteConnection.open(self.path)
+                self._writing = await self._connect()
             await self._writing.run(partial(self._run_if_there, jobs=jobs))
             self._checkpointer.wake()
         except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
@@ -266,8 +268,14 @@ class SqliteDatabase(Database):
 
     async def _connect_reader(self) -> SqliteConnection:
         async with self._connecting:
-            opened = self._reading or await SqliteConnection.open(self.path, read_only=True)
-            self._reading = opened
+            if self._reading is None:
+                self._reading = await self._connect(read_only=True)
+            return self._reading
+
+    async def _connect(self, *, read_only: bool = False) -> SqliteConnection:
+        """Connect, so that rows that cannot be read are noted."""
+        opened = await SqliteConnection.open(self.path, read_only=read_only)
+        opened.core.execution_options(**{OPTION: self.unreadable})
         return opened
 
     def _truncate_wal(self, connection: Connection) -> bool:

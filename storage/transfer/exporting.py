@@ -3,13 +3,11 @@
 from sqlalchemy import Connection, LargeBinary, Table, select
 
 from storage.member import privacy
-from storage.schema.match_tables import messages, metadata, panels, players
+from storage.schema.match_tables import metadata, players
 from storage.schema.member_tables import post_targets
-from storage.schema.owner_tables import announcement_posts, reports
 from storage.transfer.server_file import ServerFile, to_text
+from storage.transfer.staging import STAYS
 
-STAYS = (messages, panels, announcement_posts, reports)
-"""Tables of a server that mean nothing elsewhere: messages of this bot, and its owner's desk."""
 WEBHOOK = {post_targets.c.webhook_id.name: None, post_targets.c.webhook_token.name: None}
 """What is left of a webhook, which belongs to this bot: the other one posts by itself."""
 

@@ -2,9 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Column, Connection, Table, func, select
 
@@ -27,6 +27,14 @@ KEPT = (players, names, puzzle_tries)
 """Tables whose rows here are newer than those of a file."""
 STAND_INS = 1 << 62
 """From here on there are no ids of Discord for centuries."""
+CLOCKS_DIFFER = 86_400_000
+"""Milliseconds by which the clock of the other machine may be ahead of this one's."""
+FROM_THE_FUTURE = (
+    "{name} was exported later than it is now, by this machine's clock; set the clock, then try"
+    " again."
+)
+Check: TypeAlias = Callable[[Connection], None]
+"""Raises StorageError if the host could not go on with the rows of a staging database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +60,26 @@ class Imported:
 
 
 def import_server(
-    new: Connection, staging: Connection, file: ServerFile, name: str, to: Destination
+    new: Connection, staging: Connection, file: ServerFile, name: str, to: Destination, check: Check
 ) -> Imported:
     """Add the rows of the staging database in this transaction, which the caller commits.
 
     Raises StorageError if the server is blocked or has played here, if its matches are here
-    already, or if a match follows newer rules.
+    already, if a match follows newer rules, or if `check` refuses the rows.
     """
+    if file.exported_at > to.now + CLOCKS_DIFFER:
+        raise StorageError(FROM_THE_FUTURE.format(name=name))
+    since = min(file.exported_at, to.now)
     _require_unblocked(new, to.guild_id)
     _require_known_rules(staging, to.rules, name)
     _require_unplayed(new, to.guild_id)
     _require_absent(new, staging, name)
-    preparing.forget_messages(staging)
     left_out = {} if file.is_whole else preparing.leave_out_unfinished(staging)
-    deleted = _rename_deleted(new, staging, file.exported_at)
+    check(staging)
+    preparing.forget_messages(staging)
+    deleted = _rename_deleted(new, staging, since)
     preparing.move(staging, file.guild_id, to.guild_id, to.channel_id)
-    preparing.rest(staging, to.guild_id, file.exported_at, to.now)
+    preparing.rest(staging, to.guild_id, since, to.now)
     preparing.keep_news(staging, servers.load(new, to.guild_id))
     tables = [one for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)]
     counts = {table.name: _merge(new, staging, table, to.guild_id) for table in tables}

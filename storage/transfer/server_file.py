@@ -2,21 +2,31 @@
 
 import base64
 import json
+import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from storage.errors import StorageError
 from storage.member.privacy import Rows
 from storage.schema.metadata import VERSION
+from storage.transfer import strict_json
 
 FORMAT = "fulltime-server"
 """The first key of each file says what it is."""
 NOT_OURS = "{name} is no export of a server; choose a file of `/setup data` or `fulltime export`."
+BAD_HEAD = "{name} is no export of a server: its {field} cannot be right; export the server again."
+UNFIT = "{name} {why}, which no export does; export the server again."
+TOO_LARGE = "{name} has more than {megabytes} MB, which no export of a server has; choose another."
 CHANGED = "{name} was changed after it was exported, or it is incomplete; export it again."
 NEWER = "{name} was written by a newer Fulltime; install that version."
+MOST_BYTES = 512_000_000
+"""The most bytes of a file: a server with ten thousand matches has a tenth of that."""
+OLDEST = 1_577_836_800_000
+"""The earliest instant (ms) of an export: the year 2020, before there was one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,36 @@ class ServerFile:
         return json.dumps(signed, indent=1, ensure_ascii=False).encode()
 
 
-_FILE = TypeAdapter(ServerFile)
+SCHEMA = re.compile("[0-9]{4}")
+SCHEMAS = tuple(f"{number:04}" for number in range(1, int(VERSION) + 1))
+"""The versions of the tables that can be brought to today's."""
+_Value: TypeAlias = str | int | float | bool | None
+
+
+def _known_schema(version: str) -> str:
+    if version not in SCHEMAS:
+        raise ValueError(version)
+    return version
+
+
+_HEAD: dict[str, TypeAdapter[Any]] = {
+    "guild_id": TypeAdapter(Annotated[int, Field(gt=0, lt=1 << 63)]),
+    "exported_at": TypeAdapter(Annotated[int, Field(ge=OLDEST, lt=1 << 63)]),
+    "fulltime": TypeAdapter(Annotated[str, Field(max_length=50)]),
+    "is_whole": TypeAdapter(bool),
+    "schema": TypeAdapter(Annotated[str, AfterValidator(_known_schema)]),
+    "tables": TypeAdapter(dict[str, list[dict[str, _Value]]]),
+}
+"""What each key of a file may hold, besides "format" and "sha256"."""
+
+
+def load(path: Path) -> ServerFile:
+    """Return what the file at a path holds, as `parse`; raises OSError if it cannot be read."""
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)  # not the size: a device or a pipe has none
+    if len(content) > MOST_BYTES:
+        raise StorageError(TOO_LARGE.format(name=path, megabytes=MOST_BYTES // 1_000_000))
+    return parse(content, str(path))
 
 
 def parse(content: bytes, name: str) -> ServerFile:
@@ -51,19 +90,25 @@ def parse(content: bytes, name: str) -> ServerFile:
     It is refused if it is another file, was edited, or was written by a newer version.
     """
     try:
-        found = json.loads(content)
-    except ValueError:
-        raise StorageError(NOT_OURS.format(name=name)) from None
+        found = strict_json.loads(content)
+    except ValueError as error:
+        sentence = NOT_OURS if str(error) == strict_json.NO_JSON else UNFIT
+        raise StorageError(sentence.format(name=name, why=error)) from None
     if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
         raise StorageError(NOT_OURS.format(name=name))
     if found.pop("sha256", None) != _digest({"format": FORMAT, **found}):
         raise StorageError(CHANGED.format(name=name))
-    if str(found.get("schema")) > VERSION:
+    schema = found.get("schema")
+    if isinstance(schema, str) and SCHEMA.fullmatch(schema) and schema > VERSION:
         raise StorageError(NEWER.format(name=name))
-    try:
-        return _FILE.validate_python(found)
-    except ValidationError:
-        raise StorageError(NOT_OURS.format(name=name)) from None
+    if found.keys() != _HEAD.keys():
+        raise StorageError(NOT_OURS.format(name=name))
+    for field, adapter in _HEAD.items():
+        try:
+            adapter.validate_python(found[field], strict=True)
+        except ValidationError:
+            raise StorageError(BAD_HEAD.format(name=name, field=field)) from None
+    return ServerFile(**found)
 
 
 def to_text(value: object) -> object:

@@ -1,22 +1,21 @@
 """A database of its own for the rows of a server's file: checked there, migrated, made ready."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
-    Boolean,
     Column,
     Connection,
     Engine,
-    Float,
-    Integer,
     LargeBinary,
     MetaData,
     Table,
-    Text,
+    UniqueConstraint,
+    select,
     text,
 )
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,23 +23,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from storage.engine.migration import migrate
 from storage.errors import StorageError
 from storage.member import privacy
-from storage.schema.match_tables import metadata, players
+from storage.schema.match_tables import messages, metadata, panels, players
 from storage.schema.member_tables import post_targets
 from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
+from storage.schema.owner_tables import announcement_posts, reports
 from storage.sqlite.connection import make_new_engine
-from storage.transfer.server_file import NOT_OURS, ServerFile, to_bytes
+from storage.transfer import row_models
+from storage.transfer.refusals import BAD_TABLE, NOT_MIGRATED, RowPlace
+from storage.transfer.row_models import BadRowError, Row
+from storage.transfer.server_file import CHANGED, ServerFile
 
-Row: TypeAlias = dict[str, Any]
 Keys: TypeAlias = dict[str, dict[str, set[Any]]]
 """The values of primary keys, by table and column."""
-KINDS: dict[type[Any], tuple[type[Any], ...]] = {
-    Boolean: (bool,),
-    Integer: (int,),
-    Float: (float, int),
-    Text: (str,),
-    LargeBinary: (bytes,),
-}
-"""The types of values, by the type of the column."""
+STAYS = (messages, panels, announcement_posts, reports)
+"""Tables of a server that mean nothing elsewhere: messages of this bot, and its owner's desk."""
 
 
 @contextmanager
@@ -53,10 +49,7 @@ def staged(file: ServerFile, name: str) -> Iterator[Connection]:
     with TemporaryDirectory(prefix="fulltime-") as folder:
         engine = make_new_engine(Path(folder) / "staging.db")
         try:
-            try:
-                _fill(engine, file)
-            except (KeyError, TypeError, ValueError, SQLAlchemyError):  # without the row's values
-                raise StorageError(NOT_OURS.format(name=name)) from None
+            _fill(engine, file, name)
             with engine.begin() as connection:
                 yield connection
         finally:
@@ -65,6 +58,8 @@ def staged(file: ServerFile, name: str) -> Iterator[Connection]:
 
 def is_carried(table: Table, *, is_whole: bool) -> bool:
     """Return whether a file of this kind carries the rows of a table."""
+    if table in STAYS:
+        return False
     if table is players or privacy.server_condition(table, 0) is None:
         return table is players
     return is_whole or table is post_targets or not any(map(_is_left_out, table.columns))
@@ -76,54 +71,108 @@ def _is_left_out(column: Column[Any]) -> bool:
     return is_binary or bool(column.info.get(HIDDEN) or column.info.get(PERSONAL))
 
 
-def _fill(engine: Engine, file: ServerFile) -> None:
+def _fill(engine: Engine, file: ServerFile, name: str) -> None:
     """Create the tables as they were when the file was written, load it, and migrate."""
     with engine.connect() as connection:
         migrate(connection, file.schema)
-    with engine.begin() as connection:
-        connection.execute(text("PRAGMA defer_foreign_keys = ON"))  # rows may refer to later ones
-        _load(connection, file)
+    try:
+        with engine.begin() as connection:
+            connection.execute(text("PRAGMA defer_foreign_keys = ON"))  # rows refer to later ones
+            _load(connection, file, name)
+    except SQLAlchemyError:  # without the row's values
+        raise StorageError(CHANGED.format(name=name)) from None
     if file.schema != VERSION:
+        _migrate_rows(engine, file, name)
+
+
+def _migrate_rows(engine: Engine, file: ServerFile, name: str) -> None:
+    """Bring the rows of an earlier version to today's, and check them once more."""
+    try:
         with engine.connect() as connection:
             migrate(connection)
+    except Exception as error:  # noqa: BLE001 - whatever a migration makes of such rows
+        values = {"schema": file.schema, "version": VERSION, "why": type(error).__name__}
+        raise StorageError(NOT_MIGRATED.format(name=name, **values)) from None
+    with engine.begin() as connection:
+        for table in metadata.sorted_tables:
+            for place in places(connection, table, name):
+                _read(place)
 
 
-def _load(connection: Connection, file: ServerFile) -> None:
-    then = MetaData()
-    then.reflect(connection)
+def places(connection: Connection, table: Table, name: str) -> Iterator[RowPlace]:
+    """Yield the rows of a table of the staging database, in the order of their keys."""
+    found = connection.execute(select(table).order_by(*table.primary_key)).mappings()
+    for number, row in enumerate(found, 1):
+        yield RowPlace(name, table, number, {**row})
+
+
+def _load(connection: Connection, file: ServerFile, name: str) -> None:
+    then = _tables(connection, file.schema)
+    unknown = file.tables.keys() - then.tables.keys()
+    if unknown:
+        raise StorageError(BAD_TABLE.format(name=name, table=min(unknown)))
     carried = {
         one.name for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)
     }
     found = {
-        table.name: [_checked(table, row, file.guild_id) for row in file.tables[table.name]]
+        table.name: [
+            _own(RowPlace(name, table, number, row), file.guild_id)
+            for number, row in enumerate(file.tables[table.name], 1)
+        ]
         for table in then.sorted_tables
         if table.name in carried & file.tables.keys()
     }
     _add_players(then, found, file.exported_at)
     keys: Keys = {}
     for table in then.sorted_tables:
-        held = found.get(table.name, [])
-        keys[table.name] = _keys(table, held)
-        fitting = [row for row in held if _fits(table, row, keys)]
+        held = [
+            RowPlace(name, table, number, row)
+            for number, row in enumerate(found.get(table.name, ()), 1)
+        ]
+        _require_distinct(table, held)
+        keys[table.name] = _keys(table, [place.row for place in held])
+        fitting = list(_fitting(held, keys, is_whole=file.is_whole))
         keys[table.name] = _keys(table, fitting)
-        if fitting:
-            connection.execute(table.insert(), fitting)
+        for _, alike in groupby(fitting, key=tuple):
+            connection.execute(table.insert(), list(alike))
 
 
-def _checked(table: Table, row: Row, guild_id: int) -> Row:
-    """Return a row with its bytes; raises ValueError if it is not one of this table and server."""
-    known = {column.name: column for column in table.columns}
-    values = {
-        name: to_bytes(value) if isinstance(known[name].type, LargeBinary) else value
-        for name, value in row.items()
-    }
-    for name, value in values.items():
-        kinds = next(held for kind, held in KINDS.items() if isinstance(known[name].type, kind))
-        if value is not None and type(value) not in kinds:
-            raise ValueError(name)
+def _tables(connection: Connection, schema: str) -> MetaData:
+    """Return the tables of the staging database, which are at this version."""
+    if schema == VERSION:
+        return metadata  # it knows which texts are JSON, and its models are made already
+    found = MetaData()
+    found.reflect(connection)
+    return found
+
+
+def _own(place: RowPlace, guild_id: int) -> Row:
+    """Return a row of a file; raises StorageError if it is not one of this table and server."""
+    values = _read(place)
     if values.get("guild_id", guild_id) != guild_id:
-        raise ValueError("guild_id")
+        raise place.refuse("guild_id", "is that of another server")
     return values
+
+
+def _read(place: RowPlace) -> Row:
+    """Return the values of a row; raises StorageError if the table cannot hold it."""
+    try:
+        return row_models.read(place.table, place.row)
+    except BadRowError as error:
+        raise place.refuse(error.column, error.why) from None
+
+
+def _require_distinct(table: Table, held: Sequence[RowPlace]) -> None:
+    """Raise StorageError if two rows have the same key; nulls equal nothing."""
+    rules = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+    for columns in (table.primary_key.columns.keys(), *(one.columns.keys() for one in rules)):
+        seen = set[tuple[Any, ...]]()
+        for place in held:
+            key = tuple(place.row.get(column) for column in columns)
+            if key in seen:
+                raise place.refuse(" and ".join(columns), "are those of an earlier row")
+            if None not in key:
+                seen.add(key)
 
 
 def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:
@@ -144,18 +193,25 @@ def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:
     ]
 
 
-def _keys(table: Table, held: list[Row]) -> dict[str, set[Any]]:
+def _keys(table: Table, held: Sequence[Mapping[str, Any]]) -> dict[str, set[Any]]:
     """Return the values of each column of the primary key."""
     return {column.name: {row[column.name] for row in held} for column in table.primary_key}
 
 
-def _fits(table: Table, row: Row, keys: Keys) -> bool:
-    """Return whether the rows exist that a row needs; what it need not have becomes null."""
-    for key in table.foreign_keys:
-        value = row.get(key.parent.name)
-        if value is None or value in keys[key.column.table.name][key.column.name]:
-            continue
-        if not key.parent.nullable:
-            return False
-        row[key.parent.name] = None
-    return True
+def _fitting(held: Iterable[RowPlace], keys: Keys, *, is_whole: bool) -> Iterator[Row]:
+    """Yield the rows whose references exist; what a row need not have becomes null.
+
+    A managers' export lacks rows with secrets, and so those that need them are left out. In a
+    whole one each row has what it refers to: otherwise StorageError is raised.
+    """
+    for place in held:
+        lacking = [
+            key.parent
+            for key in place.table.foreign_keys
+            if place.row.get(key.parent.name) is not None
+            and place.row[key.parent.name] not in keys[key.column.table.name][key.column.name]
+        ]
+        if lacking and is_whole:
+            raise place.refuse(lacking[0].name, "refers to a row that is not there")
+        if all(column.nullable for column in lacking):
+            yield {**place.row, **{column.name: None for column in lacking}}

@@ -33,6 +33,7 @@ def samples():
         failing_deliveries=0,
         overdue=overdue,
         claims=1,
+        unreadable={"matches": 1},
         warnings=0,
         is_ready=True,
     )
@@ -90,6 +91,7 @@ def test_there_is_a_rule_for_each_trouble_and_each_says_what_to_do():
         "ShardsUnserved",
         "LateAnswers",
         "BrokenAnswers",
+        "UnreadableRows",
         "Warnings",
         "WorkerDeaths",
         "JobLimits",

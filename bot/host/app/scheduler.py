@@ -11,14 +11,18 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.lobby.lobby import Lobbies
+from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import Timeouts
 from bot.host.play import timed_moves
 from bot.host.play.departed_members import DepartedMembers
 from bot.host.refusal import Refusal
+from bot.host.views import match_card
 from games.core.game import IllegalAction
 from storage import match_details
+from storage.engine import unreadable_rows
+from storage.engine.unreadable_rows import OF_THE_DATABASE
 from storage.errors import StorageError, VersionConflict
 from storage.fleet import claims
 from storage.match import matches, outbox
@@ -136,18 +140,35 @@ class Scheduler:
         """
         bind_contextvars(match=match_id)
         began = self.matches.now()
-        row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        if row is None:
+        version, row = await self.database.read(lambda conn: _row_apart(conn, match_id))
+        if not version:
             await self.database.write(lambda conn: claims.release(conn, match_id))
             return
         try:
-            if row.game not in self.matches.games:
+            if row is not None and row.game not in self.matches.games:
                 log.warning("match_game_unknown", game=row.game)
-            else:
+            elif row is not None:
                 await self._go_on(match_id, rings=rings, is_timed=is_timed)
+                self.database.unreadable.forget("matches", match_id)
         except Exception as error:  # noqa: BLE001 - it is logged
-            self.background.note("job_failed", error)
-        await self._put_off(row, began)
+            if isinstance(error, OF_THE_DATABASE) or await self._is_readable(match_id):
+                self.background.note("job_failed", error)
+        await self._put_off(match_id, version, began)
+
+    async def _is_readable(self, match_id: str) -> bool:
+        """Return whether a match or lobby can be read; if not, that is noted."""
+
+        def read(conn: Connection) -> None:
+            find_lobby(conn, self.matches.games, match_id)
+            loaded = self.matches.find(conn, match_id)
+            if loaded is not None:
+                match_card.public_message(loaded)
+
+        def can_read(conn: Connection) -> bool:
+            noted = unreadable_rows.of(conn)
+            return noted.can_read("matches", match_id, lambda: read(conn))
+
+        return await self.database.read(can_read)
 
     async def _go_on(self, match_id: str, *, rings: bool, is_timed: bool) -> None:
         """Do what is due of a match, then deliver its open rows."""
@@ -158,20 +179,20 @@ class Scheduler:
             await self.timing.wake(match_id)
         await self.advance(match_id)
 
-    async def _put_off(self, row: MatchRow, began: int) -> None:
+    async def _put_off(self, match_id: str, version: int, began: int) -> None:
         """Release a match's claim, and store when to retry the jobs that are still due.
 
         Jobs that were due at `began` (ms) and are not done must not delay others at the next tick.
         If that cannot be stored, the match waits until its claim expires.
         """
-        is_told = not self.outbox.pacing.is_pending(row.id)
+        is_told = not self.outbox.pacing.is_pending(match_id)
 
         def put_off(conn: Connection) -> None:
-            claims.release(conn, row.id)
-            if matches.is_overdue(conn, row.id, row.version, began):
-                matches.failed(conn, row.id, began)
+            claims.release(conn, match_id)
+            if matches.is_overdue(conn, match_id, version, began):
+                matches.failed(conn, match_id, began)
             if is_told:
-                outbox.put_off(conn, row.id, began)
+                outbox.put_off(conn, match_id, began)
 
         try:
             await self.database.write(put_off)
@@ -194,3 +215,11 @@ class Scheduler:
             after = await self.database.read(lambda conn: matches.load(conn, match_id))
             if after == row:  # nobody else has changed it, so it would fail again
                 raise
+
+
+def _row_apart(conn: Connection, match_id: str) -> tuple[int, MatchRow | None]:
+    """Return a match's version, 0 if there is none, and its row, None if it is unreadable."""
+    version, row = matches.version_of(conn, match_id), None
+    with unreadable_rows.of(conn).apart("matches", match_id):
+        row = matches.load(conn, match_id)
+    return version, row

@@ -29,6 +29,11 @@ def _listed() -> tuple[str, ...]:
     return tuple(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
+def is_known(name: str) -> bool:
+    """Return whether there is a zone of exactly this name."""
+    return name in _listed() and name != NOWHERE
+
+
 def city(name: str) -> str:
     """Return the last part of a zone's name, with spaces."""
     return name.rsplit("/", maxsplit=1)[-1].replace("_", " ")

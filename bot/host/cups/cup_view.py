@@ -21,6 +21,7 @@ from bot.host.ui.member import FORMER, escape_markdown, numbered_names, unescape
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
+from storage.engine import unreadable_rows
 from storage.match import matches
 from storage.match.matches import MatchRow
 from storage.match.messages import MessageRow
@@ -77,7 +78,10 @@ def read(conn: Connection, row: CupRow) -> Cup:
     known = players.names_of(conn, people, row.guild_id)
     here = [(at, known[user]) for at, user in enumerate(row.entrants) if user in known and user]
     names = numbered_names(name for _, name in here)
-    found = {tie.match_id: matches.load(conn, tie.match_id) for tie in ties if tie.match_id}
+    found, noted = dict[str, MatchRow | None](), unreadable_rows.of(conn)
+    for match_id in filter(None, (tie.match_id for tie in ties)):
+        with noted.apart("matches", match_id):
+            found[match_id] = matches.load(conn, match_id)
     before = champion_of(conn, row.guild_id, row.name, row.created_at)
     return Cup(
         row,

@@ -189,12 +189,14 @@ class ReminderDelivery:
         chosen = await self._chosen(user_id)
         letters, moot = [], []
         for row in rows:
-            loaded, seat = await self.matches.load(row.match_id), int(row.kind.removeprefix("dm "))
-            why = load_payload(TurnLetter, row.payload).why
-            if must_move_in_person(loaded, seat) and hears_of(chosen, why):
-                letters.append(DirectMessage(row, loaded, seat))
-            else:
-                moot.append(row)
+            with self.matches.database.unreadable.apart("outbox", row.id):
+                loaded = await self.matches.load(row.match_id)
+                seat = int(row.kind.removeprefix("dm "))
+                why = load_payload(TurnLetter, row.payload).why
+                if must_move_in_person(loaded, seat) and hears_of(chosen, why):
+                    letters.append(DirectMessage(row, loaded, seat))
+                else:
+                    moot.append(row)
         return letters, moot
 
     async def _tick_off(self, told: Sequence[OutboxRow], posted: MessageRow | None) -> None:

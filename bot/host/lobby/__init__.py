@@ -16,6 +16,7 @@ May import delivery, views, ratings, match and what is below.
 __all__ = [
     "challenge",
     "lobby",
+    "lobby_call",
     "lobby_closing",
     "lobby_creation",
     "lobby_delivery",

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from contextvars import ContextVar
 from weakref import WeakValueDictionary
@@ -79,6 +79,15 @@ class MatchService(MatchWriter):
             list(row.asked),
         )
         return LoadedMatch(row, definition, match, MatchSettings.load(row.settings))
+
+    def readable(self, rows: Iterable[MatchRow]) -> list[LoadedMatch]:
+        """Return the loaded matches of rows as `from_row`, without those it cannot load."""
+        found = list[LoadedMatch]()
+        for row in rows:
+            with self.database.unreadable.apart("matches", row.id):
+                loaded = self.from_row(row)
+                found += [loaded] if loaded is not None else []
+        return found
 
     async def load(self, match_id: str) -> LoadedMatch:
         """Return the match as stored; raises `Refusal` if there is none with this id."""

@@ -32,6 +32,7 @@ from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
+from storage.engine.unreadable_rows import apart
 from storage.errors import StorageError, VersionConflict
 from storage.match import invitations, matches, requests
 from storage.match.matches import MatchRow
@@ -124,10 +125,12 @@ class OwnData:
         """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
-            for match_id in running:
-                await self._hand_over(match_id, member)
+            for match_id in running:  # an unreadable match keeps nobody's data
+                with self.database.unreadable.apart("matches", match_id):
+                    await self._hand_over(match_id, member)
             for match_id in lobbies:
-                await self.leave_lobby(match_id, member)
+                with self.database.unreadable.apart("matches", match_id):
+                    await self.leave_lobby(match_id, member)
             with suppress(VersionConflict):  # a lobby that waited for them has just changed
                 if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                     self.forget(member.user_id)
@@ -136,12 +139,14 @@ class OwnData:
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
         """Delete all data of a member in this transaction; False if matches still wait for them."""
+        noted = self.database.unreadable
         waits = [
-            row
+            row.id
             for row in matches.running_of(conn, user_id)
             if row.game in self.matches.games and _goes_on(conn, row, user_id)
         ]
-        if waits or matches.lobbies_of(conn, user_id):
+        waits += matches.lobbies_of(conn, user_id)
+        if not all(noted.has("matches", match_id) for match_id in waits):
             return False
         for cup in cups.entered_by(conn, user_id):
             left = tuple(one for one in cup.entrants if one != user_id)
@@ -160,8 +165,9 @@ class OwnData:
         owed = cups.lobbies_of(conn, user_id)
         privacy.delete_member(conn, user_id, COMPUTERS)
         for match_id in owed:  # nobody waits in them for who never comes
-            close_lobby(conn, self.matches, match_id, "gone")
-            self.changed.append(match_id)
+            with apart(conn, "matches", match_id):
+                close_lobby(conn, self.matches, match_id, "gone")
+                self.changed.append(match_id)
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True
@@ -169,17 +175,19 @@ class OwnData:
     def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
         """Delete a member's requests to take free seats."""
         for request in requests.of_kind(conn, "take"):
-            row = matches.load(conn, request.match_id)
-            if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
-                requests.remove(conn, row.id)
-                self.matches.enqueue(conn, row, "card")
+            with apart(conn, "requests", request.match_id):
+                row = matches.load(conn, request.match_id)
+                if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
+                    requests.remove(conn, row.id)
+                    self.matches.enqueue(conn, row, "card")
 
     def _redraw_invitations(self, conn: Connection, user_id: int) -> None:
         """Enqueue updates of the messages of lobbies to which the member was invited."""
         for match_id in invitations.lobbies_of(conn, user_id):
-            if (row := matches.load(conn, match_id)) is not None:
-                self._redraw_lobby(conn, row)
-                self.changed.append(match_id)
+            with apart(conn, "matches", match_id):
+                if (row := matches.load(conn, match_id)) is not None:
+                    self._redraw_lobby(conn, row)
+                    self.changed.append(match_id)
 
     def _redraw_lobby(self, conn: Connection, row: MatchRow) -> None:
         for kind in ("lobby", "invitation"):

@@ -94,7 +94,9 @@ class DepartedMembers:
                     left.append(row.id)
             except Exception:
                 log.exception("membership_check_failed", match=row.id)
-        self._seen_until = rows[-1].touched_at if len(rows) == MOST else 0
+        left_out = self.matches.database.unreadable.counts().get("matches", 0)
+        has_more = bool(rows) and len(rows) + left_out >= MOST
+        self._seen_until = rows[-1].touched_at if has_more else 0
         return left
 
     async def came_back(self, match_id: str, user_id: int) -> None:

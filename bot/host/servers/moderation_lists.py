@@ -32,7 +32,7 @@ class ModerationLists:
         """List the running matches of the server."""
         guild_id = guild_of(interaction)
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
+        running = self.matches.readable(rows)
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(
             interaction, moderation_view.listed(running, interaction.grant, words)
@@ -66,7 +66,7 @@ class ModerationLists:
         if guild_id is None:
             return []
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
-        running = [loaded for row in rows if (loaded := self.matches.from_row(row)) is not None]
+        running = self.matches.readable(rows)
         labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in running]
         return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
 
@@ -86,4 +86,4 @@ class ModerationLists:
         row = None
         if match_id is not None:
             row = await self.database.read(lambda conn: matches.load(conn, match_id))
-        return self.matches.from_row(row) if row else None
+        return next(iter(self.matches.readable([row] if row else [])), None)

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 
 import structlog
+from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
 from bot.host.members.privacy import OwnData
@@ -15,6 +16,7 @@ from storage.server import key_values, post_targets
 from storage.server.post_targets import WebhookKey
 from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat
 
+_IDS = TypeAdapter(list[int])
 log = structlog.get_logger()
 
 
@@ -73,7 +75,9 @@ async def _forget_imported(own_data: OwnData) -> None:
     """Delete what an import has brought back of members, under ids that stand in for theirs."""
     database = own_data.database
     waiting = await database.read(lambda conn: key_values.get(conn, key_values.FORGET))
-    ids: list[int] = json.loads(waiting or "[]")
+    ids = list[int]()
+    with database.unreadable.apart("facts", key_values.FORGET):
+        ids = _IDS.validate_json(waiting or "[]")
     if not ids:
         return
     failed = [one for one in ids if not await _is_deleted(own_data, one)]

@@ -7,6 +7,7 @@ what is due in a server that rests from being done.
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -21,6 +22,7 @@ from bot.host.match.match_pauses import give_back
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import put_row
 from bot.host.servers.wake_posts import AWAKE, SINCE, Awake
+from storage.engine.unreadable_rows import apart
 from storage.fleet import claims, rests
 from storage.fleet.rests import PAUSED, Rest
 from storage.match import match_issues, matches, outbox
@@ -98,7 +100,8 @@ class ServerRests:
             self.background.note("waking_failed", error, server=guild_id)
             return
         for match_id in moved:
-            await self._carry_on(match_id)
+            with suppress(Exception):  # its deliveries are due: the next tick tells what is wrong
+                await self._carry_on(match_id)
 
     async def _wake(self, key: str, guild_id: int) -> list[str]:
         """Move every date of a server, and return the matches to deliver."""
@@ -121,10 +124,12 @@ class ServerRests:
         """Enqueue the post about new dates, if any have moved that everybody may read."""
         now = self.matches.now()
         rested = now - min(one.since for one in reasons)
-        row = matches.load(conn, moved.told[0]) if moved.told else None
-        if row is not None and rested > AWAY:
-            why = next(why for why in SINCE if any(one.why == why for one in reasons))
-            put_row(conn, row, AWAKE, now, Awake(why, rested), latest=True)
+        for match_id in moved.told[:1] if rested > AWAY else ():
+            with apart(conn, "matches", match_id):
+                row = matches.load(conn, match_id)
+                assert row is not None
+                why = next(why for why in SINCE if any(one.why == why for one in reasons))
+                put_row(conn, row, AWAKE, now, Awake(why, rested), latest=True)
 
     def _move_all(self, conn: Connection, guild_id: int, reasons: Iterable[Rest]) -> Moved:
         """Move every date of a server.
@@ -135,14 +140,16 @@ class ServerRests:
         stood = min((one.since for one in reasons if one.why != PAUSED), default=None)
         moved = Moved()
         for season in seasons.live_in(conn, guild_id):
-            before = _dues(conn, season)
-            found = self._move_season(conn, season, begins, stood)
-            kept = moved.others if _dues(conn, season) == before else moved.told
-            kept += found
+            with apart(conn, "seasons", season.id):
+                before = _dues(conn, season)
+                found = self._move_season(conn, season, begins, stood)
+                kept = moved.others if _dues(conn, season) == before else moved.told
+                kept += found
         for match_id in matches.open_in(conn, guild_id or None):
-            is_moved = self._move_match(conn, match_id, begins, stood)
-            found = moved.told if cups.tie_of(conn, match_id) is not None else moved.others
-            found += [match_id] if is_moved else []
+            with apart(conn, "matches", match_id):
+                is_moved = self._move_match(conn, match_id, begins, stood)
+                found = moved.told if cups.tie_of(conn, match_id) is not None else moved.others
+                found += [match_id] if is_moved else []
         return moved
 
     def _move_match(self, conn: Connection, match_id: str, begins: int, stood: int | None) -> bool:

@@ -11,7 +11,6 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
-from bot.host.match.match_settings import MatchSettings
 from bot.host.refusal import Refusal
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
@@ -263,7 +262,8 @@ class Setup:
         except DeliveryError as gone:
             raise refusal_of(gone) from gone
         of_server = await self.database.read(lambda conn: matches.of_guild(conn, server.guild_id))
-        was_full = any(MatchSettings.load(row.settings).no_thread == "full" for row in of_server)
+        running = self.matches.readable(of_server)
+        was_full = any(one.settings.no_thread == "full" for one in running)
         is_full = count >= MOST_THREADS
         threads = setup_view.thread_lines(words, is_full=is_full, was_full=was_full)
         return [*threads, *await self.champion_role.lines(interaction)]

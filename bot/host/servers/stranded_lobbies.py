@@ -7,6 +7,7 @@ server's channel for announcements, with its cup or season, as soon as managers 
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -20,6 +21,7 @@ from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons.seasons import Seasons
 from bot.host.match.match_pauses import give_back
+from storage.engine import unreadable_rows
 from storage.fleet import claims
 from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import LOST, PLACE
@@ -49,9 +51,12 @@ class StrandedLobbies:
         """Let the lobbies of a deleted channel stand still."""
 
         def find(conn: Connection) -> list[matches.MatchRow]:
-            ids = stranded_lobbies.lobbies_in(conn, channel_id)
-            found = [matches.load(conn, one) for one in ids]
-            return [row for row in found if row is not None and is_owed(row)]
+            found, noted = [], unreadable_rows.of(conn)
+            for match_id in stranded_lobbies.lobbies_in(conn, channel_id):
+                with noted.apart("matches", match_id):
+                    row = matches.load(conn, match_id)
+                    found += [row] if row is not None and is_owed(row) else []
+            return found
 
         for row in await self.database.read(find):
             await self.places.strand(row, LOST)
@@ -83,25 +88,29 @@ class StrandedLobbies:
             self.background.note("stranded_lobbies_failed", error, server=guild_id)
             return
         for match_id in moved:
-            await self._carry_on(match_id)
+            with suppress(Exception):  # its deliveries are due: the next tick tells what is wrong
+                await self._carry_on(match_id)
 
     async def _free(self, key: str, guild_id: int) -> list[str]:
         """Let all lobbies go on that can, and return their matches."""
         live = await self.database.read(lambda conn: seasons.live_in(conn, guild_id))
 
         def free(conn: Connection) -> list[str]:
-            claims.release(conn, key)
-            since = defaultdict[str, list[int]](list)
+            since, moved = defaultdict[str, list[int]](list), list[str]()
             found = stranded_lobbies.going_on(conn, guild_id)
             for one in found:
-                division = divisions.of_match(conn, one.match_id)
-                self._let_go_on(conn, one, is_tie=division is None)
-                if division is not None:
-                    since[division.id].append(one.since)
+                with unreadable_rows.apart(conn, "matches", one.match_id):
+                    division = divisions.of_match(conn, one.match_id)
+                    self._let_go_on(conn, one, is_tie=division is None)
+                    if division is not None:
+                        since[division.id].append(one.since)
+                    moved.append(one.match_id)
+            if len(moved) == len(found):  # an unreadable one is tried again when the claim expires
+                claims.release(conn, key)
             for division_id, begins in since.items():
                 gap = Gap(min(begins), self.matches.now(), "away")
                 self.leagues.shift_division(conn, division_id, gap)
-            return [one.match_id for one in found]
+            return moved
 
         async with self.leagues.locked([one.id for one in live]):
             return await self.database.write(free)

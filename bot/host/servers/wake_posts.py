@@ -20,6 +20,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.translation import N_, Translator
+from storage.engine import unreadable_rows
 from storage.fleet.rests import Reason
 from storage.match import matches
 from storage.match.matches import MatchRow
@@ -124,10 +125,13 @@ def _cup_lines(conn: Connection, cup: CupRow, words: Translator) -> Iterator[str
     if cup.status != "running":
         return
     open_ties = [one.match_id for one in cups.ties_of(conn, cup.id) if not one.done]
-    rows = [matches.load(conn, one) for one in open_ties if one is not None]
-    lobbies = [row for row in rows if row is not None and row.status == "lobby"]
-    ends = [end_of(row, MatchSettings.load(row.settings)) for row in lobbies]
-    dates = [at for at in ends if at is not None]
+    dates, noted = list[int](), unreadable_rows.of(conn)
+    for match_id in filter(None, open_ties):
+        with noted.apart("matches", match_id):
+            row = matches.load(conn, match_id)
+            if row is not None and row.status == "lobby":
+                at = end_of(row, MatchSettings.load(row.settings))
+                dates += [] if at is None else [at]
     if dates:
         text = N_("🏆 {cup} · matches that have not begun wait until <t:{at}:F>.")
         yield words(text, cup=escape_markdown(cup.name), at=min(dates) // 1000)

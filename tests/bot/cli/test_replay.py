@@ -1,6 +1,7 @@
 """`fulltime replay`: an export plays again, or one sentence says why not."""
 
 import json
+import sys
 
 import pytest
 import typer
@@ -261,3 +262,15 @@ def test_a_match_of_another_edition_is_told_as_it_was_stored(run):
     assert "Ana has bid." in said
     assert "(danced)" in said
     assert "played by edition 7 of the rules of Pennies, and today they are in edition 1" in said
+
+
+@pytest.mark.parametrize("content", ["[" * 100_000, "{", "", "null", '{"seed": NaN}', '"\\ud800"'])
+def test_other_json_is_no_export(run, content):
+    status, output = run(content)
+    assert status == 2
+    assert "is not an export of Fulltime, or it is damaged." in output
+
+
+def test_a_file_without_end_is_not_read_to_its_end(run, monkeypatch):
+    monkeypatch.setattr(sys.modules[replay.__module__], "MOST_BYTES", 10)
+    assert "is larger than any export of a match" in run(exported())[1]

@@ -3,18 +3,24 @@
 import asyncio
 import json
 import stat
+import time
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
 from bot.cli.server_counts import counted
+from games.core.dice import SeededDice, commitment, match_key
+from games.core.match import Match
+from games.registry import GAMES
 from storage.errors import StorageError
 from storage.match import matches
 from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups
+from storage.transfer import server_file
 from storage.transfer.exporting import export_open
+from storage.transfer.server_file import OLDEST
 from tests.storage.conftest import ANA, meet, open_match
 from tests.storage.server.test_cups import cup
 
@@ -30,9 +36,16 @@ def write(address, work):
 
 
 def play(connection):
+    """A running match of FINITA and a running cup, as the bot stores them."""
     meet(connection)
-    open_match(connection, "abc", guild_id=SERVER, status="running", game="finita")
-    cups.put(connection, cup(guild_id=SERVER, status="running"))
+    seed, game = b"s" * 32, GAMES["finita"]
+    begun = Match.start(game, game.options(), 2, SeededDice(match_key(seed, "")))
+    row = {"seed": seed, "sha256": commitment(seed), "state": game.dump_state(begun.state)}
+    row |= {"options": json.dumps(game.dump_options(begun.options)), "game": game.name}
+    open_match(connection, "abc", guild_id=SERVER, status="running", **row)
+    chosen = json.dumps({"own_squads": False, "handicap": False, "threads": False})
+    played = {"game": "finale_cards", "settings": chosen, "status": "running"}
+    cups.put(connection, cup(guild_id=SERVER, **played))
 
 
 @pytest.fixture
@@ -79,7 +92,7 @@ def test_a_server_moves_to_another_owner(run, tmp_path, postgresql_url):
 @pytest.mark.long
 def test_a_manager_s_export_says_what_is_not_in_it(run, tmp_path):
     write("old.db", play)
-    found = write("old.db", lambda conn: export_open(conn, SERVER, 1, "1.0.0"))
+    found = write("old.db", lambda conn: export_open(conn, SERVER, OLDEST, "1.0.0"))
     (tmp_path / "server-data.json").write_bytes(found.dump())
     status, output = run("new.db", "import", "server-data.json")
     assert status == 0
@@ -99,7 +112,7 @@ def test_another_server_needs_a_channel(run, exported):
 
 @pytest.mark.long
 def test_whose_data_is_deleted_again_is_counted(run, exported):
-    later = 10**15
+    later = time.time_ns() // 1_000_000 + 3_600_000
     write("new.db", lambda conn: deletions.note(conn, deletions.MEMBER, ANA, later))
     _, output = run("new.db", "import", exported)
     assert "1 of its members had their data deleted here since" in output
@@ -112,6 +125,36 @@ def test_an_edited_file_is_refused_and_makes_no_database(run, tmp_path, exported
     with pytest.raises(StorageError, match=r"server\.json was changed after it was exported"):
         run("new.db", "import", exported)
     assert not (tmp_path / "new.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("settings", "[" * 100_000, "nests more than 64 lists and objects"),
+        ("settings", '{"seats": "x"}', "cannot be read by this Fulltime"),
+        ("version", 2**70, "is out of range"),
+        ("game", "chess", "newer Fulltime"),
+        ("game", [], "its tables cannot be right"),
+    ],
+)
+def test_a_row_that_no_bot_could_use_is_refused_and_nothing_is_stored(
+    run, tmp_path, exported, field, value, why
+):
+    found = json.loads((tmp_path / exported).read_text())
+    del found["sha256"]
+    found["tables"]["matches"][0][field] = value
+    found["sha256"] = server_file._digest(found)
+    (tmp_path / exported).write_text(json.dumps(found))
+    with pytest.raises(StorageError, match=why):
+        run("new.db", "import", exported)
+    if (tmp_path / "new.db").exists():
+        assert write("new.db", lambda conn: matches.load(conn, "abc")) is None
+
+
+def test_brackets_without_end_are_refused(run, tmp_path):
+    (tmp_path / "x.json").write_text("[" * 100_000)
+    with pytest.raises(StorageError, match=r"x\.json nests more than 64"):
+        run("new.db", "import", "x.json")
 
 
 def test_a_bot_that_runs_is_not_disturbed(run, exported):

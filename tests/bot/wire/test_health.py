@@ -254,6 +254,21 @@ async def test_computers_that_fail_limit_the_bot_for_minutes_and_are_counted(hom
         assert (await get(port))[1]["warnings"] == []
 
 
+async def test_rows_that_cannot_be_read_are_a_warning_and_are_counted_by_table(home):
+    noted = home.bot.database.unreadable
+    async with served(home.bot) as port:
+        assert "fulltime_unreadable_rows{" not in await get(port, "/metrics")
+        noted.note("matches", "abc", ValueError("junk"))
+        status, body = await get(port)
+        assert (status, body["is_ready"]) == (200, True)
+        assert body["warnings"] == [health_pages.UNREADABLE.format(counts="1 of matches")]
+        page = await get(port, "/metrics")
+        assert number(page, 'fulltime_unreadable_rows{table="matches"}') == 1
+        noted.forget("matches", "abc")
+        assert (await get(port))[1]["warnings"] == []
+        assert "fulltime_unreadable_rows{" not in await get(port, "/metrics")
+
+
 async def test_the_metrics_tell_how_long_transactions_take(home):
     home.bot.tick.cancel()
     await home.bot._uploading  # it notes the emoji that Discord has

@@ -1,7 +1,8 @@
 """Planned moves of seats, stored per match and deleted by a rewind."""
 
+from storage.engine.unreadable_rows import UnreadableRows
 from storage.match import plans
-from storage.match.plans import WishResult
+from storage.match.plans import PlanRow, WishResult
 from tests.storage.conftest import open_match
 
 
@@ -55,6 +56,7 @@ def test_a_plan_stored_before_weeks_could_be_planned_is_read(connection):
     """Neither a week nor the days of results stood in it."""
     open_match(connection, "abc")
     found = plans.Plans({}, {})
-    plans.add(found, 0, '["pass"]')
-    plans.add(found, 1, '{"wishes": null, "results": [{"line": "pass", "why": "", "facts": {}}]}')
+    plans.add(found, PlanRow("abc", 0, '["pass"]'), UnreadableRows())
+    results = '{"wishes": null, "results": [{"line": "pass", "why": "", "facts": {}}]}'
+    plans.add(found, PlanRow("abc", 1, results), UnreadableRows())
     assert found == plans.Plans({0: ("pass",)}, {1: (WishResult("pass"),)})

@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
 
+from storage.engine.migration import migrate
 from storage.errors import StorageError
 from storage.match import messages, outbox
 from storage.match.messages import MessageRow
@@ -55,7 +55,7 @@ def imported(address, file, guild=OTHER_GUILD, **where):
 
     def read(conn):
         with staged(file, "x.json") as staging:
-            return importing.import_server(conn, staging, file, "x.json", to)
+            return importing.import_server(conn, staging, file, "x.json", to, lambda _staging: None)
 
     return write(address, read)[0]
 
@@ -301,6 +301,7 @@ def test_a_file_of_an_older_version_is_migrated(source, here):
         del row["tried_at"]
     for row in file.tables["members"]:
         del row["left_at"]
+    del file.tables["rests"]
     older = replace(file, schema="0003")
     imported(here, server_file.parse(older.dump(), "x.json"))
     after = rows_in(here)
@@ -308,30 +309,43 @@ def test_a_file_of_an_older_version_is_migrated(source, here):
     assert not after["servers"][0]["news"]
 
 
-@contextmanager
-def refused():
-    with pytest.raises(StorageError, match=r"x\.json is no export of a server"):
-        yield
+def test_what_the_host_could_not_load_is_refused_before_anything_is_written(source, here):
+    def refuse(staging):
+        assert staging.scalar(select(metadata.tables["matches"].c.id))
+        raise StorageError("matches abc cannot be loaded")
 
+    file, to = exported(source), Destination(OTHER_GUILD, LATER, RULES)
 
-@pytest.mark.parametrize(
-    ("table", "column", "value"),
-    [
-        ("matches", "guild_id", 5),
-        ("matches", "seed", "no base64"),
-        ("matches", "version", "1"),
-        ("matches", "private", 1),
-        ("seats", "unknown", 1),
-        ("cups", "name", None),
-    ],
-)
-def test_rows_that_are_not_those_of_a_server_are_refused(source, here, table, column, value):
-    """Whoever writes a checksum of their own may write anything."""
-    file = exported(source)
-    file.tables[table][0][column] = value
-    with refused():
-        imported(here, file)
+    def read(conn):
+        with staged(file, "x.json") as staging:
+            return importing.import_server(conn, staging, file, "x.json", to, refuse)
+
+    with pytest.raises(StorageError, match="cannot be loaded"):
+        write(here, read)
     assert not any(rows_in(here).values())
+
+
+def test_an_export_of_tomorrow_is_refused(source, here):
+    file = exported(source)
+    with pytest.raises(StorageError, match="set the clock"):
+        imported(here, replace(file, exported_at=LATER + importing.CLOCKS_DIFFER + 1))
+    imported(here, replace(file, exported_at=LATER + importing.CLOCKS_DIFFER))
+    (rest,) = [one for one in rows_in(here)["rests"] if one["why"] == "down"]
+    assert rest["since"] <= rest["until"] == LATER, "no clock goes back"
+
+
+def test_rows_that_a_migration_cannot_read_are_refused(source, here, monkeypatch):
+    def break_down(_connection, version="head"):
+        if version == "head":
+            raise KeyError("private")
+        migrate(_connection, version)
+
+    file = exported(source)
+    for name in ("rests", "servers", "role_holders", "members"):
+        del file.tables[name]
+    monkeypatch.setattr("storage.transfer.staging.migrate", break_down)
+    with pytest.raises(StorageError, match=r"version 0003 cannot be brought to .* \(KeyError\)"):
+        imported(here, replace(file, schema="0003"))
 
 
 def test_tables_that_no_server_owns_are_not_read(source, here):

@@ -1,14 +1,18 @@
 """A server's file is read back as it was written, and refused otherwise."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from storage.engine.migration import SCRIPTS
 from storage.errors import StorageError
 from storage.schema.metadata import VERSION
+from storage.transfer import server_file
 from storage.transfer.server_file import ServerFile, parse, to_bytes, to_text
 
-FILE = ServerFile(5, 7, {"names": [{"user_id": 1, "name": "Zoë"}]}, "1.0.0", is_whole=True)
+NOW = 1_800_000_000_000
+FILE = ServerFile(5, NOW, {"names": [{"user_id": 1, "name": "Zoë"}]}, "1.0.0", is_whole=True)
 
 
 def changed(**values):
@@ -40,15 +44,85 @@ def test_another_file_is_refused(content):
 
 
 def test_a_file_of_a_newer_version_is_refused():
-    newer = ServerFile(5, 7, {}, "9.0.0", is_whole=True, schema=f"{int(VERSION) + 1:04}")
+    newer = ServerFile(5, NOW, {}, "9.0.0", is_whole=True, schema=f"{int(VERSION) + 1:04}")
     with pytest.raises(StorageError, match="newer Fulltime"):
         parse(newer.dump(), "x.json")
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("guild_id", "five"),
+        ("guild_id", "5"),
+        ("guild_id", 5.0),
+        ("guild_id", 0),
+        ("guild_id", 2**70),
+        ("exported_at", 7),
+        ("exported_at", -NOW),
+        ("exported_at", True),
+        ("exported_at", 2**63),
+        ("schema", "0000"),
+        ("schema", "1"),
+        ("schema", "0001x"),
+        ("schema", None),
+        ("is_whole", 1),
+        ("fulltime", "x" * 51),
+        ("fulltime", None),
+        ("tables", []),
+        ("tables", {"matches": {}}),
+        ("tables", {"matches": [5]}),
+        ("tables", {"matches": [{"id": ["abc"]}]}),
+    ],
+)
+def test_a_file_with_its_own_checksum_but_an_odd_field_is_refused(field, value):
+    with pytest.raises(StorageError, match=f"no export of a server: its {field} cannot be right"):
+        parse(replace(FILE, **{field: value}).dump(), "x.json")
+
+
 def test_a_file_with_its_own_checksum_but_other_keys_is_refused():
-    odd = ServerFile("five", 7, {}, "1.0.0", is_whole=True)
+    found = json.loads(FILE.dump()) | {"more": 1}
+    del found["sha256"]
+    signed = found | {"sha256": server_file._digest(found)}
+    with pytest.raises(StorageError, match="no export of a server; choose"):
+        parse(json.dumps(signed).encode(), "x.json")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"[" * 65 + b"]" * 65, "nests more than 64 lists and objects"),
+        (b"[" * 100_000, "nests more than 64 lists and objects"),
+        (b'{"a":' * 100_000, "nests more than 64 lists and objects"),
+        (b'{"format": "fulltime-server", "format": 1}', "has the same key twice"),
+        (b'{"exported_at": Infinity}', "holds Infinity, which is no number of JSON"),
+        (b'{"exported_at": 1e999}', "holds a number without bounds"),
+    ],
+)
+def test_what_no_export_holds_is_named(content, why):
+    with pytest.raises(StorageError, match=f"x.json {why}, which no export does; export"):
+        parse(content, "x.json")
+
+
+def test_a_number_without_end_is_no_export():
     with pytest.raises(StorageError, match="no export of a server"):
-        parse(odd.dump(), "x.json")
+        parse(b'{"guild_id": ' + b"9" * 5000 + b"}", "x.json")
+
+
+def test_an_editor_s_byte_order_mark_does_not_matter():
+    assert parse(b"\xef\xbb\xbf" + FILE.dump(), "x.json") == FILE
+    assert parse(FILE.dump().decode().encode("utf-16"), "x.json") == FILE
+
+
+def test_a_file_without_end_is_not_read_to_its_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(server_file, "MOST_BYTES", 10)
+    (tmp_path / "x.json").write_bytes(FILE.dump())
+    with pytest.raises(StorageError, match=r"x\.json has more than 0 MB"):
+        server_file.load(tmp_path / "x.json")
+
+
+def test_every_migration_can_be_brought_to_today_s():
+    known = {path.name[1:5] for path in (SCRIPTS / "versions").glob("v*.py")}
+    assert {*server_file.SCHEMAS} == known
 
 
 def test_bytes_are_text_in_the_file():

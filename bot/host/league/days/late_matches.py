@@ -15,6 +15,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from games.core.game import Outcome
 from games.core.translation import N_
+from storage.engine import unreadable_rows
 from storage.match.matches import MatchRow
 from storage.server.audit import VOID
 from storage.server.divisions import FixtureRow
@@ -31,8 +32,11 @@ def changed_deadlines(
     now: int,
 ) -> Mapping[str, int | None]:
     """Return the new deadlines, by match id, of matches whose settings have another one."""
-    running = [row for row in rows if row.status == "running"]
-    known = {row.id: MatchSettings.load(row.settings).until for row in running}
+    known, noted = dict[str, int | None](), unreadable_rows.of(conn)
+    for row in rows:
+        if row.status == "running":
+            with noted.apart("matches", row.id):
+                known[row.id] = MatchSettings.load(row.settings).until
     found = {
         one.match_id: late_deadline_of(conn, one, division, now)
         for one in fixtures

@@ -52,6 +52,8 @@ class Presence:
         """
         now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
+            if not self._is_readable(visit):
+                continue
             if len(self._pressed) >= MOST_KNOWN:
                 self._pressed.clear()
             self._pressed[visit.season_id, visit.number] = now
@@ -65,6 +67,11 @@ class Presence:
                 if visit.missed and visit.match_id is not None:
                     returns.append(visit)
         return returns
+
+    def _is_readable(self, visit: VisitRow) -> bool:
+        """Return whether a season's settings can be read; if not, that is noted."""
+        noted, settings = self.matches.database.unreadable, visit.settings
+        return noted.can_read("seasons", visit.season_id, lambda: season_settings.load(settings))
 
     async def _write(self, visit: VisitRow, *, missed: int = 0) -> None:
         now = self.matches.now()

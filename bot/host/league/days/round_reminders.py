@@ -19,6 +19,7 @@ from bot.host.league.rules.round_results import deadline_of
 from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import Why, hears_of
+from storage.engine import unreadable_rows
 from storage.match import matches
 from storage.member import absences, preferences
 from storage.server import divisions
@@ -137,21 +138,22 @@ def unplayed(
     users = {one.user_id: one.number for one in division.members if one.user_id is not None}
     found = dict[int, FixtureRow]()
     for one in fixtures:
-        match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
-        if match is None:
-            continue
-        numbers: set[int] = set()
-        if match.status == "lobby" and one.round == division.row.stage:
-            came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
-            numbers = {one.home, one.away} - came
-        elif (
-            match.status == "running"
-            and deadline_of(one, division) == division.dues[division.row.stage]
-        ):
-            loaded = match_service.from_row(match)
-            waiting = loaded.waiting if loaded is not None else ()
-            numbers = {(one.home, one.away)[seat] for seat in waiting}
-        found |= dict.fromkeys(numbers, one)
+        with unreadable_rows.of(conn).apart("matches", one.match_id):
+            match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
+            if match is None:
+                continue
+            numbers: set[int] = set()
+            if match.status == "lobby" and one.round == division.row.stage:
+                came = {users[seat.user_id] for seat in match.seats if seat.user_id in users}
+                numbers = {one.home, one.away} - came
+            elif (
+                match.status == "running"
+                and deadline_of(one, division) == division.dues[division.row.stage]
+            ):
+                loaded = match_service.from_row(match)
+                waiting = loaded.waiting if loaded is not None else ()
+                numbers = {(one.home, one.away)[seat] for seat in waiting}
+            found |= dict.fromkeys(numbers, one)
     return found
 
 

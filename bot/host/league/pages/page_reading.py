@@ -29,6 +29,7 @@ from bot.host.ui.markup import as_text
 from bot.host.ui.member import words_for
 from bot.host.views.result_summary import headline
 from games.core.translation import Translator
+from storage.engine import unreadable_rows
 from storage.match import moves
 from storage.server import divisions
 from storage.server.seasons import SeasonRow
@@ -118,7 +119,9 @@ def _rounds(
     words, found = words_for((), locale), []
     for one in divisions.fixtures_of(conn, division.row.id):
         line = fixture_line(division, one, words)
-        loaded = match_service.find(conn, one.match_id) if one.match_id is not None else None
+        loaded = None
+        with unreadable_rows.of(conn).apart("matches", one.match_id):
+            loaded = match_service.find(conn, one.match_id) if one.match_id is not None else None
         if loaded is None or loaded.row.state is None or loaded.outcome is None:
             found.append(RoundMatch(one.round + 1, line))
             continue

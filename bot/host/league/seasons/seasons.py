@@ -7,7 +7,6 @@ from typing import Protocol
 
 import structlog
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
@@ -19,7 +18,7 @@ from bot.host.league.days.matchdays import DayProcessor
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.days.season_start import Kickoff
-from bot.host.league.rules import schedule_shifts, season_settings
+from bot.host.league.rules import division_reading, schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons.club_handover import ClubTransfers
@@ -43,6 +42,8 @@ from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
+from storage.engine import unreadable_rows
+from storage.engine.unreadable_rows import OF_THE_DATABASE, apart
 from storage.fleet import claims
 from storage.server import divisions, seasons
 from storage.server.divisions import DivisionRow
@@ -202,10 +203,13 @@ class Seasons:
         is_done = False
         try:
             is_done = await work(key)
+            for table in ("divisions", "seasons"):  # ids are of one of them
+                self.database.unreadable.forget(table, key)
             if not is_done:
                 log.warning("season_game_unknown", division=key)
         except Exception as error:  # noqa: BLE001 - it is logged, whatever it is
-            self._background.note("season_failed", error, division=key)
+            if isinstance(error, OF_THE_DATABASE) or await self._is_readable(key):
+                self._background.note("season_failed", error, division=key)
         now = self.matches.now()
 
         def finish(conn: Connection) -> None:
@@ -216,6 +220,24 @@ class Seasons:
                 kind.succeeded(conn, key)
 
         await self.database.write(finish)
+
+    async def _is_readable(self, key: str) -> bool:
+        """Return whether a season or division can be read; if not, that is noted."""
+
+        def read(conn: Connection, division: DivisionRow | None) -> None:
+            season = seasons.load(conn, division.season_id if division else key)
+            found = division_reading.read(conn, key) if division else None
+            if season is not None:
+                season_settings.load(season.settings)
+            if found is not None and found.match is not None:
+                self.matches.from_row(found.match)
+
+        def can_read(conn: Connection) -> bool:
+            division, noted = divisions.load(conn, key), unreadable_rows.of(conn)
+            table = "divisions" if division else "seasons"
+            return noted.can_read(table, key, lambda: read(conn, division))
+
+        return await self.database.read(can_read)
 
     async def _move(
         self, season: SeasonRow, gap: Gap, also: Callable[[Connection], None]
@@ -265,14 +287,10 @@ class Seasons:
 
     def _move_one(self, conn: Connection, season: SeasonRow, division_id: str, gap: Gap) -> str:
         """Move a division's deadlines; a failure is logged and does not affect other divisions."""
-        try:
-            with conn.begin_nested():
-                return self._processor(season).move(conn, division_id, gap)
-        except DBAPIError:  # a collision, after which the whole transaction is repeated
-            raise
-        except Exception:
-            log.exception("division_shift_failed", division=division_id)
-            return ""
+        told = list[str]()
+        with apart(conn, "divisions", division_id):
+            told.append(self._processor(season).move(conn, division_id, gap))
+        return told[0] if told else ""
 
     async def advance(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the next day if everybody is done, without waiting for the calendar."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.imports.host_check import HostCheck
 from bot.host.match.match_settings import MatchSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -45,7 +46,8 @@ async def moved(front, database, *, whole=True):
     def read(conn):
         to = Destination(GUILD, front.clock.ms(), RULES)
         with staged(file, "server.json") as staging:
-            return import_server(conn, staging, file, "server.json", to)
+            check = HostCheck(front.host.services.matches, "server.json")
+            return import_server(conn, staging, file, "server.json", to, check)
 
     return await database.write(read)
 
