@@ -3,7 +3,8 @@
 - Transactions that share a commit: `database.py`; connections: `connection.py`; the WAL:
   `checkpoint.py`. The file and its lock: `files.py`. Its errors as ours: `errors.py`.
 - Creating and migrating: `upgrade.py`. Reading beside a running bot: `inspection.py`.
-- Backups: `copies.py` (checked before they get their name), `rotation.py` (which older ones go),
+- Backups: `copies.py` (checked before they get their name), `copy_names.py` (whose they are, and of
+  when), `unfinished_copies.py` (what killed ones left), `rotation.py` (which older ones go),
   `restore.py`.
 
 May import engine, schema and errors.

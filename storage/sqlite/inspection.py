@@ -5,7 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
+from storage.engine import installation
+from storage.errors import StorageError
 from storage.sqlite.connection import make_engine
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_place, require_file
@@ -18,3 +21,12 @@ def connect(path: Path) -> Iterator[Connection]:
     require_file(path)
     with translate_errors(path), make_engine(path, read_only=True).connect() as connection:
         yield connection
+
+
+def read_installation(path: Path) -> str | None:
+    """Return the id of the installation of a database; None if it has none or cannot be read."""
+    try:
+        with connect(path) as connection:
+            return installation.find(connection)
+    except (StorageError, DBAPIError):
+        return None
