@@ -33,10 +33,9 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
     """
     if not database.exists():
         return hint("backups: there is nothing to save yet.")
-    if why := why_not_readable(folder):
-        return _fault(why)
-    found = _copies(folder, database)
-    if why := _of_future(found, now):
+    why = why_not_readable(folder)
+    found = [] if why else _copies(folder, database)
+    if why := why or _of_future(found, now):
         return _fault(why)
     newest = _newest(found, now)
     if failure := failed_backup.last(database):

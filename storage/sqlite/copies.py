@@ -91,7 +91,10 @@ def count_rows(connection: sqlite3.Connection) -> RowCounts:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes nothing, not even a file's WAL; raises sqlite3's errors if the file is no database."""
+    """Return a connection that changes no byte of the file, not even when it is closed.
+
+    Raises sqlite3's errors if the file is no database.
+    """
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
     )

@@ -113,10 +113,7 @@ def _load(connection: Connection, file: ServerFile) -> None:
 def _checked(table: Table, row: Row, guild_id: int) -> Row:
     """Return a row with its bytes; raises ValueError if it is not one of this table and server."""
     known = {column.name: column for column in table.columns}
-    values = {
-        name: to_bytes(value) if isinstance(known[name].type, LargeBinary) else value
-        for name, value in row.items()
-    }
+    values = {name: _value(known[name], value) for name, value in row.items()}
     for name, value in values.items():
         kinds = next(held for kind, held in KINDS.items() if isinstance(known[name].type, kind))
         if value is not None and type(value) not in kinds:
@@ -124,6 +121,13 @@ def _checked(table: Table, row: Row, guild_id: int) -> Row:
     if values.get("guild_id", guild_id) != guild_id:
         raise ValueError("guild_id")
     return values
+
+
+def _value(column: Column[Any], value: object) -> object:
+    """Return a column's value: bytes as bytes, and a text without what PostgreSQL cannot store."""
+    if isinstance(column.type, LargeBinary):
+        return to_bytes(value)
+    return value.replace("\0", "") if isinstance(value, str) else value
 
 
 def _add_players(then: MetaData, found: dict[str, list[Row]], at: int) -> None:

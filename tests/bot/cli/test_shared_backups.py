@@ -182,8 +182,7 @@ def test_copies_of_version_1_0_go_only_where_they_share_a_match(bots):
     (first.backups / "fulltime-20200101-000000-backup.db").write_bytes(b"damaged")
     for number in range(3):
         first.run("backup", at=night(number))
-    left = [one for one in unnamed_copies_of(first.path, first.backups)]
-    assert len(left) == 4 + 9 + 1
+    assert len(unnamed_copies_of(first.path, first.backups)) == 4 + 9 + 1
     assert (first.backups / "fulltime-20200101-000000-backup.db").exists()
 
 

@@ -351,3 +351,13 @@ def test_an_export_to_read_holds_no_secret(source):
     assert not file.is_whole
     assert "seed" not in file.tables["matches"][0]
     assert "states" not in file.tables or "blob" not in file.tables["states"][0]
+
+
+def test_a_text_loses_the_characters_that_a_server_cannot_store(source, target):
+    file = exported(source)
+    for row in file.tables["cups"]:
+        row["name"] += "\0"
+    imported(target, file)
+    assert [row["name"] for row in rows_in(target)["cups"]] == [
+        row["name"] for row in rows_in(source)["cups"] if row["guild_id"] == OTHER_GUILD
+    ]
