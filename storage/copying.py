@@ -164,7 +164,7 @@ def _insert(new: Connection, table: Table, rows: Sequence[Row]) -> None:
         if len(rows) == 1:
             raise StorageError(
                 f"A row of {table.name}{_named(table, rows[0])} cannot be copied:"
-                f" {type(error.orig).__name__}. Correct or delete it in the source, then copy again."
+                f" {type(error.orig).__name__}. Correct or delete it in the source, then try again."
             ) from None
         for row in rows:
             _insert(new, table, [row])

@@ -7,7 +7,6 @@ from sqlalchemy import Connection
 
 from bot import __version__
 from storage.engine.migration import require_current
-from storage.errors import StorageError
 from storage.fleet import claims, leases, rests
 from storage.fleet.leases import Lease
 from storage.match import match_counts, outbox

@@ -21,6 +21,8 @@ from tests.storage.conftest import BEN, NOW, meet, open_match, putting
 from tests.storage.member.test_privacy import fill
 from tests.storage.sqlite.test_files import run_on
 
+TO_VERSION = text("UPDATE alembic_version SET version_num = :to")
+
 pytestmark = pytest.mark.usefixtures("copied_files")
 
 
@@ -130,7 +132,7 @@ def test_a_copy_that_breaks_leaves_the_target_empty_and_quotes_no_row(places, mo
 
 def test_a_row_that_the_target_refuses_is_named(places):
     write(places["file"], meet)
-    run_on(places["file"], f"UPDATE players SET created_at = 'yesterday' WHERE user_id = {BEN}")
+    run_on(places["file"], "UPDATE players SET created_at = 'yesterday' WHERE user_id = 12")
     with pytest.raises(StorageError, match=f"A row of players, user_id {BEN} cannot be copied: "):
         copied(places["file"], places["server"])
 
@@ -213,12 +215,12 @@ def test_a_server_of_another_version_is_no_source(places, tmp_path):
     sentence = f"is at version 0001; the next start brings it to version {VERSION}"
     try:
         with engine.begin() as connection:
-            connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+            connection.execute(TO_VERSION, {"to": "0001"})
         with pytest.raises(StorageError, match=sentence):
             copied(places["server"], tmp_path / "new.db")
     finally:
         with engine.begin() as connection:  # later tests use the database again
-            connection.execute(text(f"UPDATE alembic_version SET version_num = '{VERSION}'"))
+            connection.execute(TO_VERSION, {"to": VERSION})
         engine.dispose()
     assert not (tmp_path / "new.db").exists()
 

@@ -55,8 +55,8 @@ class MemberInteraction:
     the interaction's id: the one that starts a match is mixed into its dice. `source` is what
     Discord says was used, whatever the custom id looks like. `named` are the names
     of people chosen in a select of members, by user id, without bots. `grant` is the right that the
-    panel's command gave the member, once its seal was verified. `answers` lose NUL characters, which
-    PostgreSQL cannot store.
+    panel's command gave the member, once its seal was verified. `answers` lose NUL characters,
+    which PostgreSQL cannot store.
     """
 
     member: Member

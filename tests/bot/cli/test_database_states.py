@@ -15,8 +15,10 @@ import pytest
 from bot import cli
 from bot.discord import client, connection
 from bot.operations import error_reporting, log
+from storage.engine.migration import migrate
 from storage.opening import open_database
 from storage.schema.metadata import VERSION
+from storage.sqlite.connection import make_engine
 from storage.transfer.exporting import export_whole
 from tests.bot.host.data.release import FIRST, Release
 from tests.privileges import public_folder, without_privileges
@@ -222,7 +224,9 @@ def test_a_database_before_the_first_start_of_a_version_is_named_with_both(home,
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_folder_that_is_read_only_is_said_in_a_sentence(good_database, main, monkeypatch, command):
+def test_a_folder_that_is_read_only_is_said_in_a_sentence(
+    good_database, main, monkeypatch, command
+):
     with public_folder() as folder:
         for name in ("good.db", "other.json"):
             shutil.copy(good_database / name, folder / name)
@@ -240,16 +244,10 @@ def test_a_folder_that_is_read_only_is_said_in_a_sentence(good_database, main, m
 
 
 def test_a_copy_keeps_what_it_upgrades_in_the_folder_for_backups(home, main, monkeypatch):
-    """A target of an older version that holds no row is migrated, like any database after a copy."""
+    """A target of an older version that holds no row is migrated after a copy, like any."""
     monkeypatch.setenv("FULLTIME_BACKUPS", str(home / "elsewhere"))
-    older(home / "good.db")
-    with closing(sqlite3.connect(DB)) as connection:
-        connection.execute("PRAGMA foreign_keys = OFF")
-        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        for (name,) in names:
-            if name not in ("alembic_version", "sqlite_sequence"):
-                connection.execute(f'DELETE FROM "{name}"')
-        connection.commit()
+    with make_engine(DB).connect() as connection:
+        migrate(connection, "0001")
     status, said = main("copy", "good.db", "fulltime.db")
     assert status == 0, said
     assert len(list((home / "elsewhere").glob("fulltime-*-before-*.db"))) == 1
