@@ -7,6 +7,8 @@ import typer
 
 from bot.operations.settings import Settings, SettingsError, load_settings
 
+OF_A_SERVER = "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs."
+
 
 def backup(
     *,
@@ -32,11 +34,7 @@ def backup(
     from storage.sqlite.unfinished_copies import copying
 
     settings = load_settings()
-    path = file_of(
-        settings,
-        db,
-        "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs.",
-    )
+    path = file_of(settings, db, OF_A_SERVER)
     try:
         ours = read_installation(path)
         copy = to or name_backup(path, settings.backups, BACKUP, ours)
