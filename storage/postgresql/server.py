@@ -110,7 +110,8 @@ def prepare(engine: Engine, address: str) -> None:
                 if why := missing_right(connection, address):
                     raise StorageError(why)
                 migrate(connection)
-            installation.ensure(connection)
+            if connection.scalar(text("SHOW transaction_read_only")) == "off":
+                installation.ensure(connection)
             connection.commit()
 
 
