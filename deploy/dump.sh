@@ -2,15 +2,15 @@
 # Dumps a PostgreSQL database, and checks the dump before it replaces an older one: dump.sh FOLDER
 #
 # PGHOST, PGUSER and PGDATABASE name the database, PASSWORD_FILE a file with the password. The
-# newest dump of each of the last 7 days and 4 weeks is kept: day-1 to day-7, week-0 to week-3.
+# newest dump of each of the last 7 days and 4 weeks is kept: day-1 to day-7, week-0 to week-3, each
+# with the installation's id, so that several bots may share the folder.
 # To restore one while no bot runs: pg_restore --clean --if-exists --dbname=fulltime FILE
 set -u
 folder=$1
-part=$folder/dump.part
-failed=$folder/dump.failed # exists while the last dump has failed
+failed=$folder/${PGDATABASE:-dump}.failed # exists while the last dump has failed
 
 fail() {
-    rm -f "$part"
+    [ -z "${part-}" ] || rm -f "$part"
     echo "$1 No older dump was removed." >"$failed"
     cat "$failed" >&2
     exit 1
@@ -25,6 +25,11 @@ if [ -n "${PASSWORD_FILE-}" ]; then
     export PGPASSWORD
 fi
 
+# A database with which no version that makes an id has started yet has none.
+id=$(psql --no-psqlrc --no-password --tuples-only --no-align \
+    --command="SELECT '-' || value FROM facts WHERE key = 'installation' AND value ~ '^[0-9a-f]{12}$'") ||
+    fail "The database cannot be read, or holds nothing of Fulltime."
+part=$folder/dump$id.part
 pg_dump --no-password --format=custom --file="$part" || fail "pg_dump could not save the database."
 pg_restore --file=/dev/null "$part" || fail "The dump cannot be read to its end."
 pg_restore --list "$part" | grep -q ' TABLE DATA public matches ' || fail "The dump lacks the matches."
@@ -33,11 +38,11 @@ matches=$(pg_restore --data-only --table=matches --file=- "$part" |
 
 rm -f "$failed"
 if [ "$matches" -eq 0 ]; then
-    mv "$part" "$folder/no-match.dump"
-    echo "The database is saved as $folder/no-match.dump; it holds no match, so no older dump was removed."
+    mv "$part" "$folder/no-match$id.dump"
+    echo "The database is saved as $folder/no-match$id.dump; it holds no match, so no older dump was removed."
     exit 0
 fi
-day=$folder/day-$(date -u +%u).dump
+day=$folder/day-$(date -u +%u)$id.dump
 mv "$part" "$day"
-ln -f "$day" "$folder/week-$(($(date -u +%s) / 604800 % 4)).dump"
+ln -f "$day" "$folder/week-$(($(date -u +%s) / 604800 % 4))$id.dump"
 echo "The database is saved as $day, checked, with $matches matches."

@@ -1,15 +1,16 @@
 """Opening the database that a setting names: a file, or one on a PostgreSQL server."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from storage.engine.database import Database
+from storage.engine.migration import require_current
 from storage.errors import StorageError
-from storage.sqlite.files import follow_link, require_file
+from storage.sqlite.files import follow_link
 
 WANTED = "sqlite:///fulltime.db or postgresql://user@host/name"
 
@@ -56,13 +57,6 @@ def open_database(
     return PostgresqlDatabase.open(place, alone=alone)
 
 
-def require_database(address: str | Path) -> None:
-    """Raise StorageError if an address names a file that does not exist."""
-    place = parse_address(address)
-    if isinstance(place, Path):
-        require_file(place)
-
-
 def make_engine(place: Path | URL) -> Engine:
     """Return a lazily connecting engine for a place that `parse_address` returned."""
     if isinstance(place, Path):
@@ -91,3 +85,46 @@ def inspect_database(address: str | Path) -> Iterator[Connection]:
 
         with connect_to_read(place) as connection:
             yield connection
+
+
+@contextmanager
+def read_database(address: str | Path) -> Iterator[Connection]:
+    """Yield a connection as `inspect_database` does, to a database of the current schema.
+
+    Raises StorageError as that does, and if the database has another version of the schema.
+    """
+    with inspect_database(address) as connection:
+        require_current(connection, shown(address))
+        yield connection
+
+
+@contextmanager
+def only_reader(address: str | Path) -> Iterator[Connection]:
+    """Yield a connection to what a database holds at the current schema; it stays as it is.
+
+    No other process may use it meanwhile. Raises StorageError if that is so, and if a database on a
+    server has another version of the schema: only a file can be migrated elsewhere.
+    """
+    place = parse_address(address)
+    if isinstance(place, Path):
+        from storage.sqlite.inspection import connect_upgraded  # noqa: PLC0415 - only one is needed
+
+        with connect_upgraded(place) as connection:
+            yield connection
+    else:
+        from storage.postgresql.locks import hold  # noqa: PLC0415 - only one is needed
+
+        with read_database(address) as connection:
+            connection.rollback()  # what is read is of a moment after the lock was had
+            with closing(hold(connection.engine, shown(address), alone=True)):
+                yield connection
+
+
+def shown(address: str | Path) -> str:
+    """Return where a database is, to be shown to people: without a password."""
+    place = parse_address(address)
+    if isinstance(place, Path):
+        return str(place)
+    from storage.postgresql.server import address_of  # noqa: PLC0415 - only one is needed
+
+    return address_of(place)

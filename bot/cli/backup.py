@@ -7,6 +7,8 @@ import typer
 
 from bot.operations.settings import Settings, SettingsError, load_settings
 
+OF_A_SERVER = "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs."
+
 
 def backup(
     *,
@@ -19,36 +21,37 @@ def backup(
 ) -> None:
     """Copy the database into one file, and check the copy; the bot may keep running meanwhile.
 
-    If the new copy holds a match, older copies in the backups folder are then removed as
-    FULLTIME_KEEP_DAYS and FULLTIME_KEEP_WEEKS say; copies made before an upgrade or a restore,
-    or of a lost database, expire after FULLTIME_KEEP_WEEKS, too. Other folders stay as they are. A
-    failure ends with status 1.
+    If the new copy holds a match, older copies of this bot in the backups folder are then removed
+    as FULLTIME_KEEP_DAYS and FULLTIME_KEEP_WEEKS say; copies made before an upgrade or a restore,
+    or of a lost database, expire after FULLTIME_KEEP_WEEKS, too. Other folders, and copies of other
+    bots, stay as they are. A failure ends with status 1.
     """
     from bot.operations import failed_backup
     from storage.errors import StorageError
-    from storage.sqlite.copies import copy_online, name_backup
+    from storage.sqlite.copies import copy_online
+    from storage.sqlite.copy_names import BACKUP, name_backup
+    from storage.sqlite.inspection import read_installation
+    from storage.sqlite.unfinished_copies import copying
 
     settings = load_settings()
-    path = file_of(
-        settings,
-        db,
-        "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs.",
-    )
+    path = file_of(settings, db, OF_A_SERVER)
     try:
-        copy = to or name_backup(path, settings.backups, "backup")
-        counted = copy_online(path, copy)
+        ours = read_installation(path)
+        copy = to or name_backup(path, settings.backups, BACKUP, ours)
+        with copying(path, copy, ours):
+            counted = copy_online(path, copy)
     except StorageError as error:
         if to is None:
-            failed_backup.note(settings.backups, path, str(error))
+            failed_backup.note(path, str(error))
         typer.echo(f"{error} No copy was made, and none was removed.", err=True)
         raise typer.Exit(1) from None
     typer.echo(f"{path} is saved as {copy}, checked, with {sum(counted.values()):,} rows.")
     if to is None:
-        failed_backup.forget(settings.backups, path)
-        _remove_older(path, settings, has_match=bool(counted.get("matches")))
+        failed_backup.forget(path)
+        _remove_older(path, settings, ours, has_match=bool(counted.get("matches")))
 
 
-def _remove_older(path: Path, settings: Settings, *, has_match: bool) -> None:
+def _remove_older(path: Path, settings: Settings, ours: str | None, *, has_match: bool) -> None:
     """Remove older copies as the settings say, unless the new copy holds no match."""
     from storage.errors import StorageError
     from storage.sqlite.rotation import rotate
@@ -56,9 +59,12 @@ def _remove_older(path: Path, settings: Settings, *, has_match: bool) -> None:
     if not has_match:
         typer.echo("It holds no match, so no older copy is removed.")
         return
+    if ours is None:
+        typer.echo("No older copy is removed, as this version has not started with it yet.")
+        return
     days, weeks = settings.keep_days, settings.keep_weeks
     try:
-        for gone in rotate(path, settings.backups, days=days, weeks=weeks):
+        for gone in rotate(path, settings.backups, ours, days=days, weeks=weeks):
             typer.echo(f"{gone} was one too many and is removed.")
     except StorageError as error:
         typer.echo(str(error), err=True)

@@ -13,29 +13,21 @@ def copy(
 ) -> None:
     """Copy every match, season and setting into another database, while the bot does not run.
 
-    The source stays as it is. URLs are like sqlite:///fulltime.db or postgresql://user@host/name.
+    The source stays as it is, also one of an older version. URLs are like sqlite:///fulltime.db or postgresql://user@host/name.
     """
-    import asyncio
+    from storage.copying import copy_database
 
     settings = load_settings()
-    count = asyncio.run(_copy(settings.with_password(source), settings.with_password(target)))
+    addresses = settings.with_password(source), settings.with_password(target)
+    with typer.progressbar(length=1000, label="Copying") as bar:
+
+        def progress(done: int, total: int) -> None:
+            bar.update(done * 1000 // total - bar.pos)
+
+        copied = copy_database(*addresses, progress, backups=settings.backups)
+    for place in copied.without_nul:
+        typer.echo(f"PostgreSQL stores no NUL character, so it was left out of {place}.")
     typer.echo(
-        f"{count} rows are copied. Set FULLTIME_DATABASE to the new database, then start the bot."
+        f"{copied.rows} rows are copied. Set FULLTIME_DATABASE to the new database, then start the"
+        " bot."
     )
-
-
-async def _copy(source: str, target: str) -> int:
-    """Open both databases, so that nobody else uses them, and copy with a progress bar."""
-    import asyncio
-
-    from storage.copying import copy_database
-    from storage.opening import open_database, require_database
-
-    require_database(source)
-    async with open_database(source, alone=True), open_database(target, alone=True):
-        with typer.progressbar(length=1000, label="Copying") as bar:
-
-            def progress(done: int, total: int) -> None:
-                bar.update(done * 1000 // total - bar.pos)
-
-            return await asyncio.to_thread(copy_database, source, target, progress)

@@ -19,11 +19,11 @@ def export(
     `/owner leave` first stops all clocks there, so that nothing is played after the export.
     """
     from bot import __version__
-    from storage.opening import inspect_database
+    from storage.opening import read_database
     from storage.transfer.exporting import export_whole
 
     now = time.time_ns() // 1_000_000
-    with inspect_database(load_settings().address) as connection:
+    with read_database(load_settings().address) as connection:
         found = export_whole(connection, server, now, __version__)
     if not found.tables:
         typer.echo(f"Nothing is stored of server {server}.", err=True)

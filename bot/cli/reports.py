@@ -17,10 +17,10 @@ def reports(
     most: Annotated[int, typer.Option("--most", min=1, max=1000, help="How many at most.")] = 50,
 ) -> None:
     """Print problem reports, newest first, with the ids by which their log lines are found."""
-    from storage.opening import inspect_database
+    from storage.opening import read_database
     from storage.owner import reports as stored
 
-    with inspect_database(load_settings().address) as connection:
+    with read_database(load_settings().address) as connection:
         found = stored.latest(connection, most, is_open=not every)
     if not found:
         typer.echo("No report waits for an answer." if not every else "There is no report.")

@@ -13,8 +13,9 @@ from storage.file_access import why_not_readable
 from storage.match import match_counts
 from storage.opening import inspect_database
 from storage.schema.metadata import VERSION
+from storage.sqlite.copy_names import REPLACED, Copy, copies_of
+from storage.sqlite.inspection import read_installation
 from storage.sqlite.integrity import check_file
-from storage.sqlite.rotation import Copy, copies_of
 
 OLD = timedelta(days=3)
 """The age from which a backup is old; deploy/fulltime-backup.timer makes one every night."""
@@ -22,6 +23,7 @@ HOW = "`fulltime backup` makes one, also while the bot runs; let the system do s
 TO_DO = "look at the machine's clock, and move that file away."
 FAILED = "the last backup failed; `fulltime backup` says why"
 TOO_OLD = f"the newest backup is more than {OLD.days} days old"
+NO_AGE = "the only backups are dated in the future; look at the machine's clock"
 
 
 def check_backups(folder: Path, database: Path, now: float) -> Finding:
@@ -31,10 +33,12 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
     """
     if not database.exists():
         return hint("backups: there is nothing to save yet.")
-    if why := why_not_readable(folder) or _of_future(folder, database, now):
+    why = why_not_readable(folder)
+    found = [] if why else _copies(folder, database)
+    if why := why or _of_future(found, now):
         return _fault(why)
-    newest = _newest(folder, database, now)
-    if failure := failed_backup.last(folder, database):
+    newest = _newest(found, now)
+    if failure := failed_backup.last(database):
         return _fault(f"the last one failed: {failure}")
     if newest is None:
         text = f"there is none in {folder}; {HOW}"
@@ -59,31 +63,37 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
 
     It is quick, because no backup is opened; the warning names no path.
     """
-    if failed_backup.last(folder, database):
+    if failed_backup.last(database):
         return FAILED
     try:
-        newest = _newest(folder, database, now)
+        found = _copies(folder, database)
     except StorageError:
         return "the folder for backups cannot be read"
-    return TOO_OLD if newest is not None and _age(newest, now) > OLD else ""
+    newest = _newest(found, now)
+    if newest is None:
+        return NO_AGE if _of_future(found, now) else ""
+    return TOO_OLD if _age(newest, now) > OLD else ""
 
 
-def _newest(folder: Path, database: Path, now: float) -> Copy | None:
+def _copies(folder: Path, database: Path) -> list[Copy]:
+    """Return the copies of this bot, newest first; of any bot if the database cannot be read."""
+    return copies_of(database, folder, read_installation(database)) if folder.exists() else []
+
+
+def _newest(found: list[Copy], now: float) -> Copy | None:
     """Return the newest copy, except copies of replaced databases, which may be damaged.
 
     One that is dated in the future does not tell its age.
     """
-    if not folder.exists():
-        return None
     at = datetime.fromtimestamp(now, UTC)
-    known = (one for one in copies_of(database, folder) if not one.is_of_future(at))
-    return next((copy for copy in known if copy.why != "replaced"), None)
+    return next(
+        (copy for copy in found if copy.why != REPLACED and not copy.is_of_future(at)), None
+    )
 
 
-def _of_future(folder: Path, database: Path, now: float) -> str:
+def _of_future(found: list[Copy], now: float) -> str:
     """Return a sentence about a copy that is dated in the future, "" if there is none."""
     at = datetime.fromtimestamp(now, UTC)
-    found = copies_of(database, folder) if folder.exists() else []
     ahead = next((one.path.name for one in found if one.is_of_future(at)), "")
     return ahead and f"{ahead} is dated in the future, so nobody knows how old it is; {TO_DO}"
 

@@ -6,8 +6,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from bot import __version__
-from storage.engine.migration import version_of
-from storage.errors import StorageError
+from storage.engine.migration import require_current
 from storage.fleet import claims, leases, rests
 from storage.fleet.leases import Lease
 from storage.match import match_counts, outbox
@@ -86,15 +85,12 @@ def of_open_database(connection: Connection, path: Path | None, address: str, no
     A bot gives the time of its own clock, by which its work is due. Raises StorageError if the
     database has another version of the schema.
     """
-    schema = version_of(connection, address)
-    if schema != VERSION:
-        was = f"at version {schema}" if schema else "empty"
-        raise StorageError(f"{address} is {was}; the next start brings it to version {VERSION}.")
+    require_current(connection, address)
     live, removed = leases.live(connection), rests.resting(connection, "removed")
     return Overview(
         version=__version__,
         database=address,
-        schema=schema,
+        schema=VERSION,
         bytes=server.size_of(connection) if path is None else files.size_of(path),
         at=now,
         matches=match_counts.counts(connection),

@@ -2,6 +2,7 @@
 
 - The port that both databases provide: `database.py`. Rows by key, upserts: `rows.py`.
 - When what failed is tried again: `retries.py`. The version of a schema: `migration.py`.
+- The id that tells the backups of one bot from those of another: `installation.py`.
 
 May import schema and errors.
 """

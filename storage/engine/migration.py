@@ -27,6 +27,14 @@ def version_of(connection: Connection, address: str) -> str:
     return version
 
 
+def require_current(connection: Connection, address: str) -> None:
+    """Raise StorageError if the database has another version of the schema than this Fulltime."""
+    version = version_of(connection, address)
+    if version != VERSION:
+        was = f"at version {version}" if version else "empty"
+        raise StorageError(f"{address} is {was}; the next start brings it to version {VERSION}.")
+
+
 def migrate(connection: Connection, version: str = "head") -> None:
     """Run the missing migrations up to a version in one transaction.
 

@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
+from storage.engine import installation
 from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
@@ -109,6 +110,9 @@ def prepare(engine: Engine, address: str) -> None:
                 if why := missing_right(connection, address):
                     raise StorageError(why)
                 migrate(connection)
+            if connection.scalar(text("SHOW transaction_read_only")) == "off":
+                installation.ensure(connection)
+            connection.commit()
 
 
 def require_sessions(url: URL, address: str) -> None:

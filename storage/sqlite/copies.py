@@ -2,23 +2,14 @@
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.errors import StorageError
 from storage.sqlite.connection import connect_file
+from storage.sqlite.copy_names import PART
 from storage.sqlite.errors import damaged, translate_errors
 from storage.sqlite.files import check_folder, check_place, require_file
 from storage.sqlite.integrity import RowCounts, check_file, count_rows
-
-
-def name_backup(path: Path, folder: Path, why: str) -> Path:
-    """Return an unused path in the folder for a copy, named by UTC time and `why`."""
-    with translate_errors(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    stamp = f"{path.stem}-{datetime.now(UTC):%Y%m%d-%H%M%S}-{why}"
-    copies = (folder / f"{stamp}{number}.db" for number in ("", *(f"-{n}" for n in range(2, 100))))
-    return next(copy for copy in copies if not copy.exists())
 
 
 def copy_online(path: Path, to: Path) -> RowCounts:
@@ -32,9 +23,10 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     check_folder(to)
     if to.exists():
         raise StorageError(f"{to} exists already; choose another name for the copy.")
-    part = to.with_name(f"{to.name}.part")
+    part = to.with_name(f"{to.name}{PART}")
+    _begin(part)
     try:
-        with translate_errors(path), closing(_read_only(path)) as source:
+        with translate_errors(path), closing(read_only(path)) as source:
             source.execute("BEGIN")  # the count and the copy are of the same moment
             counted = count_rows(source)
             with translate_errors(to), closing(sqlite3.connect(part)) as copy:
@@ -49,8 +41,23 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     return counted
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection; raises sqlite3's errors if the file is no database."""
+def _begin(part: Path) -> None:
+    """Create the file of an unfinished copy, which no other copy is then written to."""
+    with translate_errors(part):
+        try:
+            part.touch(mode=0o644, exist_ok=False)
+        except FileExistsError:
+            raise StorageError(
+                f"{part} is being written by another backup; wait for its end. If there is none,"
+                " remove that file."
+            ) from None
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Return a connection that changes no byte of the file, not even when it is closed.
+
+    Raises sqlite3's errors if the file is no database.
+    """
     connection = connect_file(path, "ro")
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")

@@ -3,6 +3,8 @@
 import fcntl
 import os
 import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -81,6 +83,26 @@ def lock_file(path: Path) -> IO[bytes]:
         if path.exists():
             path.open("r+b").close()
         lock = Path(f"{path}.lock").open("ab")  # noqa: SIM115 - open while the lock is held
+    _lock(lock, path)
+    return lock
+
+
+@contextmanager
+def locked_for_reading(path: Path) -> Iterator[None]:
+    """Lock the database within the context as `lock_file` does, also where nothing can be written.
+
+    There, without a lock file, no other process of this machine can have it open to write.
+    """
+    with ExitStack() as held:
+        for mode in ("ab", "rb"):
+            with suppress(OSError):
+                lock = held.enter_context(Path(f"{path}.lock").open(mode))
+                _lock(lock, path)
+                break
+        yield
+
+
+def _lock(lock: IO[bytes], path: Path) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -88,7 +110,6 @@ def lock_file(path: Path) -> IO[bytes]:
         raise StorageUnavailable(
             f"Another Fulltime is using {path}; stop it first, or choose another file."
         ) from None
-    return lock
 
 
 def is_in_use(path: Path) -> bool:

@@ -1,14 +1,21 @@
 """Reading a database file while a bot may use it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
+from storage.engine import installation
+from storage.engine.migration import migrate, version_of
+from storage.errors import StorageError
+from storage.schema.metadata import VERSION
 from storage.sqlite.connection import make_engine
+from storage.sqlite.copies import copy_online, read_only
 from storage.sqlite.errors import translate_errors
-from storage.sqlite.files import check_place, require_file
+from storage.sqlite.files import check_place, locked_for_reading, require_file
 
 
 @contextmanager
@@ -18,3 +25,42 @@ def connect(path: Path) -> Iterator[Connection]:
     require_file(path)
     with translate_errors(path), make_engine(path, read_only=True).connect() as connection:
         yield connection
+
+
+@contextmanager
+def connect_upgraded(path: Path) -> Iterator[Connection]:
+    """Yield a connection to what a file holds at today's schema; the file stays as it is.
+
+    No other process may use it meanwhile. One of an older version is copied to a temporary file and
+    migrated there. Raises StorageError.
+    """
+    check_place(path)
+    require_file(path)
+    with translate_errors(path), ExitStack() as held:
+        held.enter_context(locked_for_reading(path))
+        engine = make_engine(path, read_only=True, creator=lambda: read_only(path))
+        with engine.connect() as connection:
+            is_current = version_of(connection, str(path)) == VERSION
+        if not is_current:
+            folder = held.enter_context(TemporaryDirectory(prefix="fulltime-"))
+            engine = _migrated(path, Path(folder) / path.name)
+        with engine.connect() as connection:
+            yield connection
+
+
+def _migrated(path: Path, copy: Path) -> Engine:
+    """Copy a file, migrate the copy to the current schema, and return its engine."""
+    copy_online(path, copy)
+    engine = make_engine(copy)
+    with translate_errors(copy), engine.connect() as connection:
+        migrate(connection)
+    return engine
+
+
+def read_installation(path: Path) -> str | None:
+    """Return the id of the installation of a database; None if it has none or cannot be read."""
+    try:
+        with connect(path) as connection:
+            return installation.find(connection)
+    except (StorageError, DBAPIError):
+        return None

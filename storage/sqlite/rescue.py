@@ -13,9 +13,10 @@ from pathlib import Path
 import structlog
 from sqlalchemy import Connection
 
+from storage.engine import installation
 from storage.errors import StorageError
 from storage.sqlite.connection import SqliteConnection, dbapi_connection, set_busy_timeout
-from storage.sqlite.copies import name_backup
+from storage.sqlite.copy_names import PART, RESCUED, name_backup
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.file_watch import FileWatch, Loss
 
@@ -42,7 +43,7 @@ async def save_lost(
         return f"{what}; bring another copy back with `fulltime restore`."
     try:
         if connection is None:
-            copy = await asyncio.to_thread(_save, file.copy_to, path, backups)
+            copy = await asyncio.to_thread(_save, file.copy_to, path, backups, None)
         else:
             work = partial(_save_by_connection, file=file, path=path, backups=backups)
             copy = await connection.run(work)
@@ -56,7 +57,9 @@ async def save_lost(
 
 def _save_by_connection(core: Connection, *, file: FileWatch, path: Path, backups: Path) -> Path:
     set_busy_timeout(core, BUSY_TIMEOUT_MS)
-    copy = _save(partial(_copy_from, dbapi_connection(core)), path, backups)
+    ours = installation.find(core)
+    core.rollback()
+    copy = _save(partial(_copy_from, dbapi_connection(core)), path, backups, ours)
     with translate_errors(path):
         file.remove_log()
     return copy
@@ -74,20 +77,21 @@ def _copy_from(source: sqlite3.Connection, copy: Path) -> None:
         target.execute("PRAGMA journal_mode = DELETE")
 
 
-def _save(write: Callable[[Path], None], path: Path, backups: Path) -> Path:
+def _save(write: Callable[[Path], None], path: Path, backups: Path, ours: str | None) -> Path:
     """Let `write` make a copy in `backups`, else next to the database; return its path.
 
-    Raises the StorageError of the second try.
+    Its name bears the installation `ours`, if that is known. Raises the StorageError of the second
+    try.
     """
     try:
-        return _save_in(backups, write, path)
+        return _save_in(backups, write, path, ours)
     except StorageError:
-        return _save_in(path.parent, write, path)
+        return _save_in(path.parent, write, path, ours)
 
 
-def _save_in(folder: Path, write: Callable[[Path], None], path: Path) -> Path:
-    copy = name_backup(path, folder, "rescued")
-    part = Path(f"{copy}.part")
+def _save_in(folder: Path, write: Callable[[Path], None], path: Path, ours: str | None) -> Path:
+    copy = name_backup(path, folder, RESCUED, ours)
+    part = Path(f"{copy}{PART}")
     with translate_errors(copy):
         try:
             write(part)

@@ -11,15 +11,21 @@ from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
+from storage.engine import installation
 from storage.errors import StorageError
 from storage.member import deletions
 from storage.member.deletions import Deletion
+from storage.schema.match_tables import matches
 from storage.sqlite.connection import make_engine
-from storage.sqlite.copies import copy_online, name_backup
+from storage.sqlite.copies import copy_online
+from storage.sqlite.copy_names import PART, REPLACED, name_backup
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_folder, lock_file
+from storage.sqlite.inspection import connect, read_installation
 from storage.sqlite.rotation import PARTS
 
+OURS = {"alembic_version", matches.name}
+"""Tables that every database of a Fulltime has."""
 _DELETIONS = TypeAdapter(list[Deletion])
 
 
@@ -29,8 +35,9 @@ def restore(
     """Replace the database by a checked copy of `source`; return the path of its own backup.
 
     None if there was no database. Raises StorageError and changes nothing if a Fulltime uses the
-    database, or if `source` is not an intact database that this version can read. It also does so
-    if the deletions to repeat cannot be read, unless `without_deletions` is set.
+    database or another program has written it, or if `source` is not an intact database that this
+    version can read. It also does so if the deletions to repeat cannot be read, unless
+    `without_deletions` is set. The database stays one of the same installation.
     """
     check_folder(path)
     new = Path(f"{path}.new")
@@ -38,11 +45,13 @@ def restore(
         if path.exists() and source.exists() and source.samefile(path):
             raise StorageError(f"{source} is the database itself; choose a backup of it.")
         with lock_file(path):
-            new.unlink(missing_ok=True)
+            _require_no_other_program(path)
+            for left in ("", PART):  # of a restore that was killed
+                Path(f"{new}{left}").unlink(missing_ok=True)
             copy_online(source, new)
             try:
                 noted = _deletions_since(path, without=without_deletions)
-                kept = _back_up(path, backups)
+                kept = _back_up(path, backups, _adopt(new, path))
                 _note(noted, path)
                 for part in PARTS[1:]:  # a WAL of the old database would corrupt the new one
                     Path(f"{path}{part}").unlink(missing_ok=True)
@@ -123,13 +132,41 @@ def _deletions_of(path: Path) -> list[Deletion]:
     raise StorageError(f"{path} is empty.")
 
 
-def _back_up(path: Path, backups: Path) -> Path | None:
-    """Copy the database files as they are, damaged or not, and return the path of the copy."""
+def _require_no_other_program(path: Path) -> None:
+    """Raise StorageError if the database has tables that are not ours; it may be damaged."""
+    try:
+        with connect(path) as connection:
+            names = set(inspect(connection).get_table_names())
+    except (StorageError, DBAPIError):
+        return
+    if names and not names >= OURS:
+        raise StorageError(f"{path} belongs to another program; choose another place.")
+
+
+def _adopt(new: Path, path: Path) -> str | None:
+    """Make the new database one of the installation that it replaces, and return the id.
+
+    It keeps its own if the replaced one has none that can be read; None if it has none either.
+    """
+    ours = read_installation(path)
+    if ours is None:
+        return read_installation(new)
+    with make_engine(new).begin() as connection:
+        installation.put(connection, ours)
+    return ours
+
+
+def _back_up(path: Path, backups: Path, ours: str | None) -> Path | None:
+    """Copy the database files as they are, damaged or not, and return the path of the copy.
+
+    Its file gets its name last, when it is complete.
+    """
     if not path.exists():
         return None
-    kept = name_backup(path, backups, "replaced")
-    for part in PARTS:
+    kept = name_backup(path, backups, REPLACED, ours)
+    for part in (*PARTS[1:], PARTS[0]):
         lying = Path(f"{path}{part}")
         if lying.exists():
-            shutil.copy2(lying, f"{kept}{part}")
+            shutil.copy2(lying, f"{kept}{part}{PART}")
+            Path(f"{kept}{part}{PART}").replace(f"{kept}{part}")
     return kept

@@ -1,41 +1,43 @@
 """Retention of backups: which copies of the database are removed after a new one was made."""
 
-import re
+import sqlite3
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from storage.sqlite.copies import read_only
+from storage.sqlite.copy_names import Copy, copies_of, unnamed_copies_of
 from storage.sqlite.errors import translate_errors
 
-NAMED = re.compile(
-    r"(?P<stem>.+)-(?P<time>\d{8}-\d{6})-(?P<why>backup|replaced|rescued|before-\w+?)(?:-(?P<number>\d+))?\.db"
-)
-"""The file names of `name_backup`: requested backups, and copies made before a change."""
 PARTS = ("", "-wal", "-shm")
 """The suffixes of a database's files; the WAL holds what is not yet in the file itself."""
+SHARES_A_MATCH = (
+    "SELECT EXISTS (SELECT 1 FROM main.matches AS ours JOIN other.matches AS theirs"
+    " ON ours.id = theirs.id AND ours.seed = theirs.seed)"
+)
 
 
-def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
-    """Remove expired copies of this database from the folder, and return their paths.
+def rotate(path: Path, folder: Path, installation: str, *, days: int, weeks: int) -> list[Path]:
+    """Remove expired copies that this installation made of a database, and return their paths.
 
     Of requested backups, the newest one of a day is kept for the last `days` days that have one,
     and the newest one of a week (UTC, from Monday) for the last `weeks` weeks that have one. Copies
     made before an upgrade or a restore expire after `weeks` weeks, or after one if `weeks` is 0,
-    because they hold data that members have deleted since. Copies of other databases, those dated
-    in the future and other files are never touched, nor do they take the place of another. Raises
-    StorageError if a copy cannot be removed.
+    because they hold data that members have deleted since. They must have expired by the time of
+    the last but one requested backup, so that a clock that is ahead for one night removes none.
+    Copies of other installations, those dated in the future and other files are never touched, nor
+    do they take the place of another. Raises StorageError if a copy cannot be removed.
     """
     now = datetime.now(UTC)
-    found = [copy for copy in copies_of(path, folder) if not copy.is_of_future(now)]
-    asked_for = [(copy.made_at, copy.path) for copy in found if copy.is_asked_for]
-    stay = _newest(asked_for, datetime.date, days)
+    ours = [*copies_of(path, folder, installation), *_recognized(path, folder)]
+    found = [copy for copy in sorted(ours, reverse=True) if not copy.is_of_future(now)]
+    asked_for = [copy for copy in found if copy.is_asked_for]
+    stay = {copy.path for copy in [one for one in asked_for if one.made_at <= now][:1]}
+    stay |= _newest(asked_for, datetime.date, days)
     stay |= _newest(asked_for, lambda at: at.isocalendar()[:2], weeks)
-    stay |= {
-        copy.path
-        for copy in found
-        if not copy.is_asked_for and copy.made_at > now - timedelta(weeks=max(weeks, 1))
-    }
+    expired = _expired(asked_for, weeks)
+    stay |= {one.path for one in found if not one.is_asked_for and one.made_at > expired}
     gone = [copy.path for copy in found if copy.path not in stay]
     with translate_errors(folder):
         for path_gone in gone:
@@ -44,58 +46,34 @@ def rotate(path: Path, folder: Path, *, days: int, weeks: int) -> list[Path]:
     return gone
 
 
-AHEAD = timedelta(hours=1)
-"""By how much a copy may be newer than the present, as clocks of two machines differ."""
+def _expired(asked_for: list[Copy], weeks: int) -> datetime:
+    """Return until when copies made before a change must have been made to be expired."""
+    if len(asked_for) < 2:  # noqa: PLR2004 - a new backup, and one by which its clock is checked
+        return datetime.min.replace(tzinfo=UTC)
+    return asked_for[1].made_at - timedelta(weeks=max(weeks, 1))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Copy:
-    """A copy of the database; `number` distinguishes copies of the same second.
-
-    `why` it was made: "backup" if it was asked for, "replaced" by a restore (as it was, damaged or
-    not), "rescued" from a file that was lost under a running bot, or before an upgrade.
-    """
-
-    made_at: datetime
-    number: int
-    path: Path
-    why: str
-
-    def is_of_future(self, now: datetime) -> bool:
-        """Return whether the machine's clock was ahead when the copy was made."""
-        return self.made_at > now + AHEAD
-
-    @property
-    def is_asked_for(self) -> bool:
-        """Return whether `fulltime backup` made it."""
-        return self.why == "backup"
+def _recognized(path: Path, folder: Path) -> list[Copy]:
+    """Return the copies whose names tell no installation, but which share a match with ours."""
+    return [copy for copy in unnamed_copies_of(path, folder) if _shares_a_match(path, copy.path)]
 
 
-def copies_of(path: Path, folder: Path) -> list[Copy]:
-    """Return the copies of this database in the folder, newest first; raises StorageError."""
-    with translate_errors(folder):
-        return sorted(
-            (copy for file in folder.iterdir() if (copy := _copy(file, path.stem))), reverse=True
-        )
-
-
-def _copy(file: Path, stem: str) -> Copy | None:
-    """Parse a file name; None if the file is no copy of the database of this name."""
-    found = NAMED.fullmatch(file.name)
-    if found is None or found["stem"] != stem:
-        return None
+def _shares_a_match(path: Path, copy: Path) -> bool:
+    """Return whether both databases hold a match with the same seed; False if one is damaged."""
     try:
-        at = datetime.strptime(found["time"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
-    except ValueError:
-        return None
-    return Copy(at, int(found["number"] or 1), file, found["why"])
+        with closing(read_only(path)) as connection:
+            connection.execute("ATTACH ? AS other", (f"{copy.absolute().as_uri()}?immutable=1",))
+            (found,) = connection.execute(SHARES_A_MATCH).fetchone()
+    except sqlite3.Error:
+        return False
+    return bool(found)
 
 
 def _newest(
-    newest_first: list[tuple[datetime, Path]], period: Callable[[datetime], Hashable], most: int
+    newest_first: list[Copy], period: Callable[[datetime], Hashable], most: int
 ) -> set[Path]:
     """Return the newest copy of each of the `most` latest periods that have one."""
     first: dict[Hashable, Path] = {}
-    for at, copy in newest_first:
-        first.setdefault(period(at), copy)
+    for copy in newest_first:
+        first.setdefault(period(copy.made_at), copy.path)
     return set(list(first.values())[:most])

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from storage.errors import StorageError
+from storage.sqlite.copy_names import copies_of
 from storage.sqlite.errors import translate_errors
-from storage.sqlite.rotation import copies_of
 
 
 def require_no_traces(path: Path, backups: Path | None) -> None:
@@ -20,7 +20,7 @@ def require_no_traces(path: Path, backups: Path | None) -> None:
                 " the database back next to it, bring a copy back with `fulltime restore`, or"
                 f" delete {wal} to begin with an empty database."
             )
-        copies = copies_of(path, backups) if backups is not None and backups.is_dir() else []
+        copies = copies_of(path, backups, None) if backups is not None and backups.is_dir() else []
     if copies:
         raise StorageError(
             f"{path} is missing, but there are copies of it in {backups}; move it back, bring the"

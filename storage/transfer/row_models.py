@@ -137,10 +137,12 @@ def _bytes(value: object) -> bytes | None:
 
 
 def _storable(text: str) -> str:
-    why = strict_json.why_unfit(text)
-    if why is not None:
-        raise ValueError(why)
-    return text
+    """Return a text without NUL characters, which PostgreSQL cannot store."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("holds half a character (a lone surrogate)") from None
+    return text.replace("\0", "")
 
 
 def _json(text: str) -> str:

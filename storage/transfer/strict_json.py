@@ -37,17 +37,6 @@ def loads(content: str | bytes) -> Any:  # noqa: ANN401 - whatever the JSON hold
     return found
 
 
-def why_unfit(text: str) -> str | None:
-    """Return why a database cannot keep this text, as the predicate of a sentence, else None."""
-    if "\0" in text:
-        return "holds a NUL character"
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return "holds half a character (a lone surrogate)"
-    return None
-
-
 class _StrictError(ValueError):
     """JSON that Python's parser would accept."""
 

@@ -1,11 +1,13 @@
 """The nightly dump of a fleet: it replaces an older one only once it has been read to its end."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
 
+from storage.engine import installation
 from storage.opening import open_database
 from tests.programs import run
 from tests.storage.conftest import meet, open_match
@@ -34,6 +36,11 @@ def dump(empty_url, tmp_path):
         return done.returncode, done.stdout + done.stderr
 
     return dump
+
+
+def failure(url, tmp_path):
+    """The file that says why the last dump of a database failed."""
+    return tmp_path / "backups" / f"{make_url(url).database}.failed"
 
 
 def dumps(tmp_path):
@@ -72,20 +79,33 @@ async def test_what_cannot_be_read_again_replaces_nothing_and_is_noted(dump, emp
     code, said = dump()
     assert (code, "cannot be read to its end" in said) == (1, True), said
     assert dumps(tmp_path)["day"].read_bytes() == kept
-    assert (tmp_path / "backups" / "dump.failed").read_text() in said
-    assert not (tmp_path / "backups" / "dump.part").exists()
+    assert failure(empty_url, tmp_path).read_text() in said
+    assert not [*(tmp_path / "backups").glob("*.part")]
     tool.unlink()
     assert dump()[0] == 0
-    assert not (tmp_path / "backups" / "dump.failed").exists()
+    assert not failure(empty_url, tmp_path).exists()
 
 
 async def test_a_database_without_matches_replaces_none(dump, empty_url, tmp_path):
     code, said = dump()
-    assert (code, "lacks the matches" in said) == (1, True), "it has no tables at all"
+    assert (code, "holds nothing of Fulltime" in said) == (1, True), "it has no tables at all"
     await open_database(empty_url).close()
     code, said = dump()
     assert (code, "holds no match" in said) == (0, True), said
-    assert [one.name for one in (tmp_path / "backups").glob("*.dump")] == ["no-match.dump"]
+    (made,) = (tmp_path / "backups").glob("*.dump")
+    assert re.fullmatch(r"no-match-[0-9a-f]{12}\.dump", made.name)
+
+
+async def test_bots_that_share_a_folder_replace_none_of_each_other(dump, empty_url, tmp_path):
+    await play(empty_url)
+    dump()
+    first = {one: one.read_bytes() for one in (tmp_path / "backups").glob("*.dump")}
+    async with open_database(empty_url) as database:
+        await database.write(lambda conn: installation.put(conn, "0123456789ab"))
+    assert dump()[0] == 0
+    both = {one: one.read_bytes() for one in (tmp_path / "backups").glob("*.dump")}
+    assert len(both) == 2 * len(first)
+    assert {name: both[name] for name in first} == first
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xef\xbb\xbf \n"])

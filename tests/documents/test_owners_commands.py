@@ -50,13 +50,13 @@ async def database(shell):
         ("fulltime backup", "fulltime restore FILE", "FILE"),
         (
             "fulltime backup",
-            "fulltime restore backups/fulltime-20261127-190719-backup.db",
-            "backups/fulltime-20261127-190719-backup.db",
+            "fulltime restore backups/fulltime-3f09c2d81a4e-20261127-190719-backup.db",
+            "backups/fulltime-3f09c2d81a4e-20261127-190719-backup.db",
         ),
         (
             "fulltime backup",
-            "fulltime restore backups/fulltime-20260101-120000-before-0004.db",
-            "backups/fulltime-20260101-120000-before-0004.db",
+            "fulltime restore backups/fulltime-3f09c2d81a4e-20260101-120000-before-0004.db",
+            "backups/fulltime-3f09c2d81a4e-20260101-120000-before-0004.db",
         ),
         (
             "fulltime backup --to fulltime-moving.db",

@@ -205,10 +205,11 @@ def test_every_compose_file_makes_a_backup_every_night_and_shows_where_one_faile
     assert '"/deploy/nightly.sh", "sh", "/deploy/dump.sh", "/var/lib/postgresql/data"]' in fleet
     image = re.search(r"image: (postgres:\d+)\n", services(FLEET)["database"])[1]
     assert f"image: {image}\n" in fleet, "its tools must know the server's version"
-    assert failed_backup._place(Path("/data/backups"), Path("/data/fulltime.db")) == Path(
+    assert failed_backup._place(Path("/data/fulltime.db")) == Path(
         re.search(r'"!", "-e", "(.+?)"\]', ours)[1]
     )
-    assert '"!", "-e", "/var/lib/postgresql/data/dump.failed"]' in fleet
+    assert '"!", "-e", "/var/lib/postgresql/data/fulltime.failed"]' in fleet
+    assert "PGDATABASE: fulltime\n" in fleet
 
 
 def test_every_service_of_a_fleet_is_as_tight_as_the_composed_bot():

@@ -136,6 +136,6 @@ def putting(key, value="x"):
 
 
 async def keys_of(database):
-    """The keys of all values."""
-    query = text("SELECT key FROM facts ORDER BY key")
+    """The keys of all values but the id of the installation, which every database has."""
+    query = text("SELECT key FROM facts WHERE key != 'installation' ORDER BY key")
     return await database.read(lambda connection: list(connection.scalars(query)))

@@ -55,7 +55,8 @@ class MemberInteraction:
     the interaction's id: the one that starts a match is mixed into its dice. `source` is what
     Discord says was used, whatever the custom id looks like. `named` are the names
     of people chosen in a select of members, by user id, without bots. `grant` is the right that the
-    panel's command gave the member, once its seal was verified.
+    panel's command gave the member, once its seal was verified. `answers` lose NUL characters,
+    which PostgreSQL cannot store.
     """
 
     member: Member
@@ -69,6 +70,13 @@ class MemberInteraction:
     answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     named: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     grant: Grant | None = None
+
+    def __post_init__(self) -> None:
+        """Remove NUL characters from what was typed."""
+        typed = self.answers.items()
+        if any("\0" in text for _, text in typed):
+            kept = {key: text.replace("\0", "") for key, text in typed}
+            object.__setattr__(self, "answers", kept)
 
 
 @dataclass(frozen=True, slots=True)

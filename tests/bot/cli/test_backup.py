@@ -9,6 +9,7 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.server import key_values
+from storage.sqlite.inspection import read_installation
 from tests.storage.conftest import meet, open_match
 
 
@@ -52,7 +53,7 @@ async def test_a_backup_goes_to_the_folder_for_them_while_the_bot_runs(run, tmp_
         await put(database, "kept")
         output = run("backup")
     (copy,) = (tmp_path / "backups").iterdir()
-    told = f"fulltime.db is saved as backups/{copy.name}, checked, with 2 rows.\n"
+    told = f"fulltime.db is saved as backups/{copy.name}, checked, with 3 rows.\n"
     assert output == f"{told}It holds no match, so no older copy is removed.\n"
     assert await value_in(copy) == "kept"
 
@@ -64,11 +65,12 @@ async def test_older_backups_go_as_the_settings_say_but_only_from_their_folder(
     monkeypatch.setenv("FULLTIME_KEEP_WEEKS", "0")
     folder = tmp_path / "backups"
     folder.mkdir()
-    older = [folder / f"fulltime-2024050{day}-120000-backup.db" for day in (6, 7, 8)]
-    for path in older:
-        path.touch()
     async with open_database(tmp_path / "fulltime.db") as database:
         await database.write(play)
+    ours = f"fulltime-{read_installation(tmp_path / 'fulltime.db')}"
+    older = [folder / f"{ours}-2024050{day}-120000-backup.db" for day in (6, 7, 8)]
+    for path in older:
+        path.touch()
     assert run("backup", "--to", "copy.db").startswith("fulltime.db is saved as copy.db, ")
     assert sorted(folder.iterdir()) == older
     assert run("backup").splitlines()[1:] == [
@@ -82,7 +84,7 @@ async def test_a_backup_of_another_database_goes_where_it_is_told(run, tmp_path)
     async with open_database(tmp_path / "other.db") as database:
         await put(database, "kept")
     said = run("backup", "--db", "other.db", "--to", "copy.db")
-    assert said == "other.db is saved as copy.db, checked, with 2 rows.\n"
+    assert said == "other.db is saved as copy.db, checked, with 3 rows.\n"
     assert await value_in(tmp_path / "copy.db") == "kept"
 
 
@@ -136,10 +138,10 @@ async def test_what_cannot_be_restored_is_no_backup_and_removes_none(
     assert "No copy was made, and none was removed." in said
     assert "Traceback" not in said
     assert list(folder.glob("*.db*")) == [good]
-    assert failed_backup.last(folder, path) in said
+    assert failed_backup.last(path) in said
     assert run("restore", str(good), "--without-deletions").startswith("fulltime.db holds what")
     run("backup")
-    assert failed_backup.last(folder, path) == ""
+    assert failed_backup.last(path) == ""
 
 
 async def test_an_empty_database_pushes_no_older_copy_out(run, tmp_path, monkeypatch):
@@ -165,7 +167,7 @@ async def test_a_copy_that_is_older_and_cannot_be_removed_is_told(run, tmp_path,
     async with open_database(tmp_path / "fulltime.db") as database:
         await database.write(play)
     assert "It stays." in run("backup", code=1)
-    assert failed_backup.last(tmp_path / "backups", tmp_path / "fulltime.db") == ""
+    assert failed_backup.last(tmp_path / "fulltime.db") == ""
 
 
 async def test_a_link_is_followed_to_the_database_and_stays_a_link(run, tmp_path, monkeypatch):

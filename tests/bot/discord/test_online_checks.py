@@ -24,7 +24,9 @@ from storage.opening import open_database
 from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.server.champion_roles import ChampionRole
-from storage.sqlite.copies import copy_online, name_backup
+from storage.sqlite.copies import copy_online
+from storage.sqlite.copy_names import BACKUP, name_backup
+from storage.sqlite.inspection import read_installation
 from tests.programs import running
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
@@ -65,9 +67,8 @@ async def sent(home, folder):
 def save(folder):
     """Leave a backup of the database where the doctor looks for it."""
     (folder / "backups").mkdir()
-    copy_online(
-        folder / "fulltime.db", name_backup(folder / "fulltime.db", folder / "backups", "backup")
-    )
+    path = folder / "fulltime.db"
+    copy_online(path, name_backup(path, folder / "backups", BACKUP, read_installation(path)))
 
 
 async def database_with(folder, work):

@@ -10,6 +10,7 @@ from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED, TOO_OLD, backup_warning, check_backups
 from storage.opening import open_database
 from storage.sqlite.copies import copy_online
+from storage.sqlite.inspection import read_installation
 from tests.storage.conftest import NOW as MET_AT
 from tests.storage.conftest import meet, open_match
 
@@ -44,7 +45,8 @@ def saved(folder, database, age, kind="backup"):
     """Put a copy of this age (hours) into the folder."""
     folder.mkdir(exist_ok=True)
     at = datetime.fromtimestamp(NOW, UTC) - timedelta(hours=age)
-    copy = folder / f"{database.stem}-{at:%Y%m%d-%H%M%S}-{kind}.db"
+    owner = read_installation(database)
+    copy = folder / f"{database.stem}-{owner}-{at:%Y%m%d-%H%M%S}-{kind}.db"
     copy_online(database, copy)
     return copy
 
@@ -73,7 +75,7 @@ def test_a_database_without_a_backup_is_a_hint_until_it_is_old(folder, database,
 def test_a_fresh_backup_that_can_be_restored_is_fine(folder, database, age, said):
     saved(folder, database, age)
     text = str(check_backups(folder, database, NOW))
-    assert text == f"✓ backups: the newest in {folder} is {said} old and can be restored (1 rows)."
+    assert text == f"✓ backups: the newest in {folder} is {said} old and can be restored (2 rows)."
 
 
 def test_an_old_backup_is_told_with_its_age(folder, database):
@@ -120,19 +122,20 @@ def test_a_page_that_is_damaged_is_found(folder, database):
 
 def test_a_backup_that_failed_is_told_until_one_is_made(folder, database):
     saved(folder, database, 2)
-    failed_backup.note(folder, database, "The disk is full.")
+    failed_backup.note(database, "The disk is full.")
     text = str(check_backups(folder, database, NOW))
     assert text == "✗ backups: the last one failed: The disk is full."
     assert backup_warning(folder, database, NOW) == FAILED
-    failed_backup.forget(folder, database)
+    failed_backup.forget(database)
     assert backup_warning(folder, database, NOW) == ""
 
 
-def test_a_note_is_nothing_to_fail_over(tmp_path, database):
+def test_a_note_is_nothing_to_fail_over(tmp_path):
     (tmp_path / "file").touch()
-    failed_backup.note(tmp_path / "file", database, "The disk is full.")
-    failed_backup.forget(tmp_path / "file", database)
-    assert failed_backup.last(tmp_path / "file", database) == ""
+    database = tmp_path / "file" / "fulltime.db"
+    failed_backup.note(database, "The disk is full.")
+    failed_backup.forget(database)
+    assert failed_backup.last(database) == ""
 
 
 def test_a_folder_that_cannot_be_read_is_told(folder, database, monkeypatch):

@@ -160,12 +160,12 @@ async def test_a_database_that_hangs_is_told_in_time(home, monkeypatch):
 
 
 async def test_a_backup_that_failed_is_a_warning_but_no_reason_to_restart(home, settings):
-    failed_backup.note(settings.backups, file_of(settings), "/secret/place is full.")
+    failed_backup.note(file_of(settings), "/secret/place is full.")
     async with served(home.bot, backups=settings.backups) as port:
         status, body = await get(port)
         assert (status, body["is_ready"], body["warnings"]) == (200, True, [FAILED])
         assert number(await get(port, "/metrics"), "fulltime_warnings") == 1
-        failed_backup.forget(settings.backups, file_of(settings))
+        failed_backup.forget(file_of(settings))
         assert (await get(port))[1]["warnings"] == []
         assert number(await get(port, "/metrics"), "fulltime_warnings") == 0
 

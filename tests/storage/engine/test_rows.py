@@ -114,7 +114,9 @@ def test_of_many_rows_put_at_once_each_is_inserted_or_replaces_its_predecessor(c
     rows.put(connection, facts, {"key": "a", "value": "old"})
     rows.put_all(connection, facts, [{"key": key, "value": "new"} for key in "ab"])
     rows.put_all(connection, facts, [])
-    assert connection.execute(select(facts).order_by(facts.c.key)).all() == [
+    assert connection.execute(
+        select(facts).where(facts.c.key < "c").order_by(facts.c.key)
+    ).all() == [
         ("a", "new"),
         ("b", "new"),
     ]

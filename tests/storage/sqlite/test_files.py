@@ -20,7 +20,8 @@ from storage.file_access import user_name
 from storage.opening import open_database
 from storage.schema.metadata import VERSION
 from storage.server import key_values
-from storage.sqlite.copies import copy_online, name_backup
+from storage.sqlite.copies import copy_online
+from storage.sqlite.copy_names import BACKUP, name_backup
 from storage.sqlite.files import is_in_use, lock_file
 from storage.sqlite.restore import restore
 from tests.privileges import public_folder, without_privileges
@@ -373,9 +374,9 @@ def test_a_backup_that_holds_other_rows_than_its_database_is_none(path, tmp_path
 
 
 def test_two_backups_of_one_second_have_two_names(path, backups):
-    first = name_backup(path, backups, "backup")
+    first = name_backup(path, backups, BACKUP, None)
     first.touch()
-    assert name_backup(path, backups, "backup") != first
+    assert name_backup(path, backups, BACKUP, None) != first
 
 
 def test_a_restored_backup_takes_the_place_and_the_replaced_is_kept(path, tmp_path, backups):

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage.errors import StorageError
-from storage.sqlite.copies import name_backup
+from storage.sqlite.copy_names import BACKUP, name_backup
 from storage.sqlite.rotation import rotate
 
 DB = Path("fulltime.db")
+ID, ANOTHER = "0123456789ab", "ba9876543210"
+"""Two installations."""
 
 
 def fill(folder, *names):
@@ -20,8 +22,8 @@ def fill(folder, *names):
         (folder / name).touch()
 
 
-def copy_of(at, stem="fulltime"):
-    return f"{stem}-{at:%Y%m%d-%H%M%S}-backup.db"
+def copy_of(at):
+    return f"fulltime-{ID}-{at:%Y%m%d-%H%M%S}-backup.db"
 
 
 def left(folder):
@@ -31,28 +33,28 @@ def left(folder):
 def test_the_newest_of_each_day_stays_for_as_many_days_as_asked(tmp_path):
     fill(
         tmp_path,
-        "fulltime-20240506-120000-backup.db",
-        "fulltime-20240507-120000-backup.db",
-        "fulltime-20240507-180000-backup.db",
-        "fulltime-20240508-000000-backup.db",
+        "fulltime-0123456789ab-20240506-120000-backup.db",
+        "fulltime-0123456789ab-20240507-120000-backup.db",
+        "fulltime-0123456789ab-20240507-180000-backup.db",
+        "fulltime-0123456789ab-20240508-000000-backup.db",
     )
-    gone = rotate(DB, tmp_path, days=2, weeks=0)
+    gone = rotate(DB, tmp_path, ID, days=2, weeks=0)
     assert left(tmp_path) == [
-        "fulltime-20240507-180000-backup.db",
-        "fulltime-20240508-000000-backup.db",
+        "fulltime-0123456789ab-20240507-180000-backup.db",
+        "fulltime-0123456789ab-20240508-000000-backup.db",
     ]
     assert sorted(path.name for path in gone) == [
-        "fulltime-20240506-120000-backup.db",
-        "fulltime-20240507-120000-backup.db",
+        "fulltime-0123456789ab-20240506-120000-backup.db",
+        "fulltime-0123456789ab-20240507-120000-backup.db",
     ]
 
 
 def test_the_newest_of_each_week_stays_weeks_begin_on_monday(tmp_path):
     """5 May 2024 was a Sunday; 30 December 2024 is in the first week of 2025."""
     days = ("20240428", "20240504", "20240505", "20240506", "20241229", "20241230", "20250101")
-    fill(tmp_path, *(f"fulltime-{day}-120000-backup.db" for day in days))
-    rotate(DB, tmp_path, days=1, weeks=4)
-    assert [name[9:17] for name in left(tmp_path)] == [
+    fill(tmp_path, *(f"fulltime-{ID}-{day}-120000-backup.db" for day in days))
+    rotate(DB, tmp_path, ID, days=1, weeks=4)
+    assert [name[22:30] for name in left(tmp_path)] == [
         "20240505",
         "20240506",
         "20241229",
@@ -62,77 +64,87 @@ def test_the_newest_of_each_week_stays_weeks_begin_on_monday(tmp_path):
 
 def test_days_without_a_copy_do_not_count(tmp_path):
     """A bot that rested for a year keeps what it had."""
-    fill(tmp_path, "fulltime-20230101-120000-backup.db", "fulltime-20240101-120000-backup.db")
-    assert rotate(DB, tmp_path, days=2, weeks=0) == []
+    fill(
+        tmp_path,
+        "fulltime-0123456789ab-20230101-120000-backup.db",
+        "fulltime-0123456789ab-20240101-120000-backup.db",
+    )
+    assert rotate(DB, tmp_path, ID, days=2, weeks=0) == []
 
 
 def test_of_two_in_one_second_the_later_one_stays(tmp_path):
     fill(
         tmp_path,
-        "fulltime-20240506-120000-backup.db",
-        "fulltime-20240506-120000-backup-2.db",
-        "fulltime-20240506-120000-backup-10.db",
+        "fulltime-0123456789ab-20240506-120000-backup.db",
+        "fulltime-0123456789ab-20240506-120000-backup-2.db",
+        "fulltime-0123456789ab-20240506-120000-backup-10.db",
     )
-    rotate(DB, tmp_path, days=1, weeks=1)
-    assert left(tmp_path) == ["fulltime-20240506-120000-backup-10.db"]
+    rotate(DB, tmp_path, ID, days=1, weeks=1)
+    assert left(tmp_path) == ["fulltime-0123456789ab-20240506-120000-backup-10.db"]
 
 
 def test_nothing_but_its_own_copies_is_ever_touched(tmp_path):
     others = [
-        "fulltime-20200101-120000-backup.db.part",
-        "fulltime-20209999-120000-backup.db",
-        "my-fulltime-20200101-120000-backup.db",
-        "fulltime-test-20200101-120000-backup.db",
+        "fulltime-0123456789ab-20200101-120000-backup.db.part",
+        "fulltime-0123456789ab-20209999-120000-backup.db",
+        "my-fulltime-0123456789ab-20200101-120000-backup.db",
+        "fulltime-test-0123456789ab-20200101-120000-backup.db",
         "fulltime.db",
         "notes.txt",
     ]
-    fill(tmp_path, *others, "fulltime-20240506-120000-backup.db")
-    assert rotate(DB, tmp_path, days=1, weeks=0) == []
-    assert left(tmp_path) == sorted([*others, "fulltime-20240506-120000-backup.db"])
+    fill(tmp_path, *others, "fulltime-0123456789ab-20240506-120000-backup.db")
+    assert rotate(DB, tmp_path, ID, days=1, weeks=0) == []
+    assert left(tmp_path) == sorted([*others, "fulltime-0123456789ab-20240506-120000-backup.db"])
 
 
 def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
     """They hold what members have deleted since."""
     now = datetime.now(UTC)
     stamps = {days: f"{now - timedelta(days=days):%Y%m%d-%H%M%S}" for days in (20, 22)}
+    asked_for = [copy_of(now - timedelta(hours=hours)) for hours in (0, 1)]
     fill(
         tmp_path,
-        *(f"fulltime-{stamp}-before-0004.db" for stamp in stamps.values()),
-        *(f"fulltime-{stamp}-replaced.db" for stamp in stamps.values()),
-        *(f"fulltime-{stamp}-replaced.db-wal" for stamp in stamps.values()),
-        f"other-{stamps[22]}-replaced.db",
+        *asked_for,
+        *(f"fulltime-{ID}-{stamp}-before-0004.db" for stamp in stamps.values()),
+        *(f"fulltime-{ID}-{stamp}-replaced.db" for stamp in stamps.values()),
+        *(f"fulltime-{ID}-{stamp}-replaced.db-wal" for stamp in stamps.values()),
+        f"other-{ID}-{stamps[22]}-replaced.db",
     )
-    gone = rotate(DB, tmp_path, days=1, weeks=3)
+    gone = [one for one in rotate(DB, tmp_path, ID, days=2, weeks=3) if "-backup" not in one.name]
     assert [one.name for one in gone] == [
-        f"fulltime-{stamps[22]}-replaced.db",
-        f"fulltime-{stamps[22]}-before-0004.db",
+        f"fulltime-{ID}-{stamps[22]}-replaced.db",
+        f"fulltime-{ID}-{stamps[22]}-before-0004.db",
     ]
-    assert left(tmp_path) == sorted(
+    assert [name for name in left(tmp_path) if name not in asked_for] == sorted(
         [
-            f"fulltime-{stamps[20]}-before-0004.db",
-            f"fulltime-{stamps[20]}-replaced.db",
-            f"fulltime-{stamps[20]}-replaced.db-wal",
-            f"other-{stamps[22]}-replaced.db",
+            f"fulltime-{ID}-{stamps[20]}-before-0004.db",
+            f"fulltime-{ID}-{stamps[20]}-replaced.db",
+            f"fulltime-{ID}-{stamps[20]}-replaced.db-wal",
+            f"other-{ID}-{stamps[22]}-replaced.db",
         ]
     )
 
 
 def test_it_knows_the_names_that_backups_are_given(tmp_path):
     for _ in range(3):
-        name_backup(DB, tmp_path, "backup").touch()
-    rotate(DB, tmp_path, days=1, weeks=1)
+        name_backup(DB, tmp_path, BACKUP, ID).touch()
+    rotate(DB, tmp_path, ID, days=1, weeks=1)
     assert len(left(tmp_path)) <= 2  # one, or two where midnight came in between
 
 
 def test_what_cannot_be_removed_is_told(tmp_path, monkeypatch):
-    fill(tmp_path, "fulltime-20240506-120000-backup.db", "fulltime-20240506-120001-backup.db")
+    fill(
+        tmp_path,
+        "fulltime-0123456789ab-20240506-120000-backup.db",
+        "fulltime-0123456789ab-20240506-120001-backup.db",
+    )
 
     def refuse(path, **_):
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "unlink", refuse)
     with pytest.raises(StorageError, match=r"backup\.db cannot be used by user "):
-        rotate(DB, tmp_path, days=1, weeks=0)
+        rotate(DB, tmp_path, ID, days=1, weeks=0)
 
 
 @given(
@@ -146,9 +158,9 @@ def test_the_newest_stays_and_so_does_one_of_each_day_and_week(hours, days, week
     with TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder, *map(copy_of, times))
-        gone = {path.name for path in rotate(DB, folder, days=days, weeks=weeks)}
+        gone = {path.name for path in rotate(DB, folder, ID, days=days, weeks=weeks)}
         kept = [at for at in times if copy_of(at) not in gone]
-        assert rotate(DB, folder, days=days, weeks=weeks) == []
+        assert rotate(DB, folder, ID, days=days, weeks=weeks) == []
         assert len(left(folder)) == len(kept)
     assert kept == [] or max(kept) == max(times)
     all_days, all_weeks = (
@@ -169,6 +181,6 @@ def test_a_copy_dated_in_the_future_takes_no_place_and_is_not_touched(tmp_path):
     ahead = [copy_of(now + timedelta(days=age)) for age in (3, 400)]
     before = copy_of(now + timedelta(days=9)).replace("backup", "before-0004")
     fill(tmp_path, *real, *ahead, before)
-    assert rotate(DB, tmp_path, days=2, weeks=0) == []
-    assert [path.name for path in rotate(DB, tmp_path, days=1, weeks=0)] == [real[1]]
+    assert rotate(DB, tmp_path, ID, days=2, weeks=0) == []
+    assert [path.name for path in rotate(DB, tmp_path, ID, days=1, weeks=0)] == [real[1]]
     assert left(tmp_path) == sorted([real[0], *ahead, before])

@@ -1,0 +1,258 @@
+"""Every command on a database in every state: a sentence and a status, never a traceback."""
+
+import asyncio
+import faulthandler
+import gc
+import json
+import shutil
+import sqlite3
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from bot import cli
+from bot.discord import client, connection
+from bot.operations import error_reporting, log
+from storage.engine.migration import migrate
+from storage.opening import open_database
+from storage.schema.metadata import VERSION
+from storage.sqlite.connection import make_engine
+from storage.transfer.exporting import export_whole
+from tests.bot.host.data.release import FIRST, Release
+from tests.privileges import public_folder, without_privileges
+from tests.standin import TOKEN
+from tests.storage.conftest import GUILD, NOW, meet, open_match
+
+DB = Path("fulltime.db")
+
+
+def missing(_good):
+    """Before the first start."""
+
+
+def empty_file(_good):
+    DB.touch()
+
+
+def text_file(_good):
+    DB.write_text("a letter to a friend\n" * 400)
+
+
+def other_program(_good):
+    with closing(sqlite3.connect(DB)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+
+
+def older(_good):
+    """Before the first start of a new version."""
+    Release.load(FIRST).write_database(DB)
+
+
+def newer(good):
+    shutil.copy(good, DB)
+    with closing(sqlite3.connect(DB)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+
+
+def damaged(good):
+    content = bytearray(good.read_bytes())
+    content[100:4096] = b"\xff" * 3996
+    DB.write_bytes(content)
+
+
+def damaged_rows(good):
+    """Pages in the middle, as a failing disk leaves them."""
+    content = bytearray(good.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    DB.write_bytes(content)
+
+
+def running(good):
+    """While a bot runs."""
+    shutil.copy(good, DB)
+    return open_database(DB)
+
+
+def ready(good):
+    shutil.copy(good, DB)
+
+
+STATES = {
+    state.__name__: state
+    for state in (
+        missing, empty_file, text_file, other_program, older, newer, damaged, damaged_rows, running,
+        ready,
+    )
+}  # fmt: skip
+COMMANDS = {
+    "backup": ("backup",),
+    "backup --to": ("backup", "--to", "copy.db"),
+    "copy": ("copy", "fulltime.db", "copy.db"),
+    "copy to it": ("copy", "good.db", "fulltime.db"),
+    "export": ("export", str(GUILD), "server.json"),
+    "import": ("import", "other.json"),
+    "restore": ("restore", "good.db"),
+    "restore from it": ("restore", "fulltime.db", "--db", "restored.db"),
+    "reports": ("reports",),
+    "status": ("status",),
+    "doctor": ("doctor",),
+    "run": ("run",),
+    "play": ("play",),
+}
+CHANGE_IT = {"import", "restore", "run", "play", "copy to it"}
+"""What may change the database where it succeeds."""
+WORK = {
+    "backup": {"older", "running", "ready"},
+    "backup --to": {"older", "running", "ready"},
+    "copy": {"older", "ready"},
+    "copy to it": {"missing"},
+    "export": {"running", "ready"},
+    "import": {"missing", "older"},  # the good one holds the match already
+    "restore": {"missing", "older", "newer", "ready"},
+    "restore from it": {"older", "running", "ready"},
+    "reports": {"running", "ready"},
+    "status": {"running", "ready"},
+    "doctor": set(),  # it misses a token
+    "run": {"missing", "older", "ready"},
+    "play": {"missing", "older", "ready"},
+}
+"""In which states a command succeeds."""
+
+
+@pytest.fixture(scope="session")
+def good_database(tmp_path_factory):
+    """A database with a match, and the file of another bot's server."""
+    folder = tmp_path_factory.mktemp("good")
+
+    async def fill():
+        async with open_database(folder / "good.db") as database:
+            await database.write(meet)
+            await database.write(lambda conn: open_match(conn, game="finale_dice"))
+            return await database.read(lambda conn: export_whole(conn, GUILD, NOW, "1.0.0"))
+
+    file = asyncio.run(fill())
+    (folder / "other.json").write_bytes(file.dump())
+    return folder
+
+
+@pytest.fixture
+def main(monkeypatch, capsys):
+    """Run a command line as a shell does; return the status and what was printed.
+
+    A bot ends as soon as it has opened its database.
+    """
+    thresholds = gc.get_threshold()
+
+    def open_and_end(settings, **_options):
+        open_database(settings.address, backups=settings.backups)._held.close()
+        sys.stdout.write("It is open.")
+        raise SystemExit(0)
+
+    for module in (client, connection):
+        monkeypatch.setattr(module, "make_client", open_and_end)
+    for name in ("set_up_log", "report_errors"):
+        place = log if name == "set_up_log" else error_reporting
+        monkeypatch.setattr(place, name, lambda *_, **__: None)
+    monkeypatch.setattr(faulthandler, "enable", lambda: None)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setitem(sys.modules, "rich", sys.modules.get("rich"))
+
+    def main(*arguments):
+        monkeypatch.setattr(sys, "argv", ["fulltime", *arguments])
+        if arguments[0] == "run":
+            monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        said = capsys.readouterr()
+        return ended.value.code or 0, said.out + said.err
+
+    yield main
+    gc.set_threshold(*thresholds)
+
+
+@pytest.fixture
+def home(good_database, tmp_path, monkeypatch):
+    """A folder of its own, with a good database, and a server of another bot under another id."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(good_database / "good.db", "good.db")
+    shutil.copy(good_database / "other.json", "other.json")
+    return tmp_path
+
+
+def content():
+    """The bytes of the database and of its log."""
+    files = [Path(f"{DB}{end}") for end in ("", "-wal")]
+    return [one.read_bytes() if one.exists() and one.stat().st_size else None for one in files]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_says_a_sentence_and_ends_with_a_status(home, main, command, state):
+    arguments = list(COMMANDS[command])
+    if command == "import":
+        arguments += ["--server", "555", "--channel", "556"]
+    with ExitStack() as held:
+        opened = STATES[state](home / "good.db")
+        if opened is not None:
+            held.callback(lambda: asyncio.run(opened.close()))
+        before = content()
+        status, said = main(*arguments)
+        works = state in WORK[command]
+        assert (status == 0) == works, said
+        assert status in (0, 1, 2)
+        assert "Traceback" not in said
+        assert said.strip()
+        assert "Error:" not in said
+        if not (works and command in CHANGE_IT):
+            assert content() == before
+    if not works:
+        assert not Path("copy.db").exists()
+        assert not Path("server.json").exists()
+        assert not list(home.glob("**/*.part"))
+
+
+def test_a_database_before_the_first_start_of_a_version_is_named_with_both(home, main):
+    older(home / "good.db")
+    for command in ("export", "reports", "status"):
+        status, said = main(*COMMANDS[command])
+        assert (status, said) == (
+            2, f"fulltime.db is at version 0001; the next start brings it to version {VERSION}.\n"
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_folder_that_is_read_only_is_said_in_a_sentence(
+    good_database, main, monkeypatch, command
+):
+    with public_folder() as folder:
+        for name in ("good.db", "other.json"):
+            shutil.copy(good_database / name, folder / name)
+        shutil.copy(good_database / "good.db", folder / "fulltime.db")
+        for file in folder.iterdir():
+            file.chmod(0o444)
+        folder.chmod(0o555)
+        monkeypatch.chdir(folder)
+        before = content()
+        with without_privileges():
+            status, said = main(*COMMANDS[command])
+        assert (status in (0, 1, 2), "Traceback" in said, bool(said.strip())) == (True, False, True)
+        assert content() == before
+        assert {one.name for one in folder.iterdir()} == {"good.db", "other.json", "fulltime.db"}
+
+
+def test_a_copy_keeps_what_it_upgrades_in_the_folder_for_backups(home, main, monkeypatch):
+    """A target of an older version that holds no row is migrated after a copy, like any."""
+    monkeypatch.setenv("FULLTIME_BACKUPS", str(home / "elsewhere"))
+    with make_engine(DB).connect() as connection:
+        migrate(connection, "0001")
+    status, said = main("copy", "good.db", "fulltime.db")
+    assert status == 0, said
+    assert len(list((home / "elsewhere").glob("fulltime-*-before-*.db"))) == 1
+    assert not (home / "backups").exists()
+
+
+def test_the_export_of_the_other_bot_is_one(good_database):
+    assert json.loads((good_database / "other.json").read_bytes())["format"] == "fulltime-server"

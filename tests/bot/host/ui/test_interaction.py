@@ -1,0 +1,13 @@
+"""What the host is given of an interaction."""
+
+from dataclasses import replace
+
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
+from tests.bot.host.fakes import ANA, HERE
+
+
+def test_what_is_typed_loses_characters_that_postgresql_cannot_store():
+    pressed = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/report"), 1)
+    typed = replace(pressed, source="form", answers={"text": "a\0b\0", "name": "c"})
+    assert dict(typed.answers) == {"text": "ab", "name": "c"}
