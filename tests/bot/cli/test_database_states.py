@@ -7,6 +7,7 @@ import json
 import shutil
 import sqlite3
 import sys
+import tty  # noqa: F401 - typer imports it late, and a user without rights cannot read it
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -18,14 +19,16 @@ from bot.operations import error_reporting, log
 from storage.engine.migration import migrate
 from storage.opening import open_database
 from storage.schema.metadata import VERSION
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import make_new_engine
 from storage.transfer.exporting import export_whole
+from tests.bot.cli.test_server_transfer import SERVER, play
 from tests.bot.host.data.release import FIRST, Release
 from tests.privileges import public_folder, without_privileges
 from tests.standin import TOKEN
-from tests.storage.conftest import GUILD, NOW, meet, open_match
 
 DB = Path("fulltime.db")
+EXPORTED_AT = 1_767_000_000_000
+"""A moment (ms) before any at which the tests run."""
 
 
 def missing(_good):
@@ -92,7 +95,7 @@ COMMANDS = {
     "backup --to": ("backup", "--to", "copy.db"),
     "copy": ("copy", "fulltime.db", "copy.db"),
     "copy to it": ("copy", "good.db", "fulltime.db"),
-    "export": ("export", str(GUILD), "server.json"),
+    "export": ("export", str(SERVER), "server.json"),
     "import": ("import", "other.json"),
     "restore": ("restore", "good.db"),
     "restore from it": ("restore", "fulltime.db", "--db", "restored.db"),
@@ -129,9 +132,10 @@ def good_database(tmp_path_factory):
 
     async def fill():
         async with open_database(folder / "good.db") as database:
-            await database.write(meet)
-            await database.write(lambda conn: open_match(conn, game="finale_dice"))
-            return await database.read(lambda conn: export_whole(conn, GUILD, NOW, "1.0.0"))
+            await database.write(play)
+            return await database.read(
+                lambda conn: export_whole(conn, SERVER, EXPORTED_AT, "1.0.0")
+            )
 
     file = asyncio.run(fill())
     (folder / "other.json").write_bytes(file.dump())
@@ -155,7 +159,7 @@ def main(monkeypatch, capsys):
         monkeypatch.setattr(module, "make_client", open_and_end)
     for name in ("set_up_log", "report_errors"):
         place = log if name == "set_up_log" else error_reporting
-        monkeypatch.setattr(place, name, lambda *_, **__: None)
+        monkeypatch.setattr(place, name, lambda *_, **__: [])
     monkeypatch.setattr(faulthandler, "enable", lambda: None)
     monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setitem(sys.modules, "rich", sys.modules.get("rich"))
@@ -246,7 +250,7 @@ def test_a_folder_that_is_read_only_is_said_in_a_sentence(
 def test_a_copy_keeps_what_it_upgrades_in_the_folder_for_backups(home, main, monkeypatch):
     """A target of an older version that holds no row is migrated after a copy, like any."""
     monkeypatch.setenv("FULLTIME_BACKUPS", str(home / "elsewhere"))
-    with make_engine(DB).connect() as connection:
+    with make_new_engine(DB).connect() as connection:
         migrate(connection, "0001")
     status, said = main("copy", "good.db", "fulltime.db")
     assert status == 0, said

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.discord import client
 from bot.operations.settings import SettingsError
 from storage.errors import StorageError
+from storage.server import key_values
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
 from tests.marks import others_long
@@ -49,9 +50,7 @@ async def test_commands_are_synced_again_when_one_changed(arena, monkeypatch):
 
 async def test_a_refused_sync_is_tried_again_at_the_next_start(arena):
     """The commands sent last still stand, so the bot works meanwhile."""
-    await arena.bot.database.write(
-        lambda conn: client.key_values.put(conn, client.key_values.COMMANDS, "older")
-    )
+    await arena.bot.database.write(lambda conn: key_values.put(conn, key_values.COMMANDS, "older"))
     arena.env.inject_error("PUT", "/applications/*/commands", status=400, code=30034)
     await arena.restart()
     assert (await arena.ana.slash("help")).is_private

@@ -12,15 +12,20 @@ from types import SimpleNamespace
 
 import pytest
 
+from storage.engine import installation
 from storage.errors import DatabaseLostError
 from storage.opening import open_database
 from storage.sqlite.copies import copy_online
+from storage.sqlite.copy_names import copies_of
 from storage.sqlite.integrity import check_file
 from storage.sqlite.restore import restore
-from storage.sqlite.rotation import copies_of
 from tests.storage.conftest import keys_of, putting
 
 HELD = ["in the file", "in the log"]
+
+
+KEYS_BUT_ID = "SELECT key FROM facts WHERE key != 'installation' ORDER BY key"
+"""Every database has an id of its installation."""
 
 
 @pytest.fixture
@@ -62,7 +67,7 @@ def keys_in(path):
     """The keys in a database file that nobody uses, which is whole."""
     assert check_file(path)
     with closing(sqlite3.connect(path)) as connection:
-        return [key for (key,) in connection.execute("SELECT key FROM facts ORDER BY key")]
+        return [key for (key,) in connection.execute(KEYS_BUT_ID)]
 
 
 def log_of(path):
@@ -114,7 +119,7 @@ async def test_a_file_that_is_lost_takes_no_write_and_is_saved(
     assert isinstance(database.trouble, DatabaseLostError)
     await database.watch()
     assert told in str(database.lost)
-    (copy,) = copies_of(path, backups)
+    (copy,) = copies_of(path, backups, None)
     assert f", so Fulltime stops; all that it held is saved as {copy.path}, and" in str(
         database.lost
     )
@@ -126,7 +131,7 @@ async def test_a_file_that_is_lost_takes_no_write_and_is_saved(
 async def test_what_was_saved_can_be_restored(database, path, backups, other, name):
     LOSSES[name][0](path, other)
     await database.close()
-    (copy,) = copies_of(path, backups)
+    (copy,) = copies_of(path, backups, None)
     restore(path, copy.path, backups=backups, without_deletions=True)
     assert keys_in(path) == HELD
 
@@ -183,7 +188,7 @@ async def test_a_file_that_is_lost_before_the_first_write_is_saved(path, backups
         await database.write(putting("answered"))
     await database.close()
     assert not path.exists(), "nobody made an empty one"
-    (copy,) = copies_of(path, backups)
+    (copy,) = copies_of(path, backups, None)
     assert keys_in(copy.path) == ["of another"]
 
 
@@ -194,7 +199,7 @@ async def test_a_file_that_was_only_read_is_saved(path, backups, other):
     path.unlink()
     await database.watch()
     await database.close()
-    (copy,) = copies_of(path, backups)
+    (copy,) = copies_of(path, backups, None)
     assert keys_in(copy.path) == ["of another"]
 
 
@@ -230,7 +235,7 @@ async def test_the_copy_is_made_beside_the_database_if_it_cannot_be_made_among_t
     backups.write_text("no folder")
     path.unlink()
     await database.close()
-    (copy,) = copies_of(path, path.parent)
+    (copy,) = copies_of(path, path.parent, None)
     assert keys_in(copy.path) == HELD
     assert str(copy.path) in str(database.lost)
 
@@ -248,13 +253,14 @@ async def test_a_copy_that_cannot_be_made_is_told(database, path, backups):
 async def test_no_copy_takes_the_place_of_another(database, path, backups, monkeypatch):
     backups.mkdir()
     clock = SimpleNamespace(now=lambda zone: datetime(2024, 1, 1, tzinfo=zone))
-    monkeypatch.setattr("storage.sqlite.copies.datetime", clock)
-    taken = backups / "fulltime-20240101-000000-rescued.db"
+    monkeypatch.setattr("storage.sqlite.copy_names.datetime", clock)
+    ours = await database.read(installation.ensure)
+    taken = backups / f"fulltime-{ours}-20240101-000000-rescued.db"
     taken.write_text("of before")
     path.unlink()
     await database.close()
     assert taken.read_text() == "of before"
-    assert keys_in(backups / "fulltime-20240101-000000-rescued-2.db") == HELD
+    assert keys_in(taken.with_stem(f"{taken.stem}-2")) == HELD
 
 
 def other_device(found):

@@ -16,9 +16,9 @@ import pytest
 from bot.discord import connection
 from storage.errors import DatabaseLostError
 from storage.sqlite import database as sqlite_database
+from storage.sqlite.copy_names import copies_of
 from storage.sqlite.integrity import check_file
 from storage.sqlite.restore import restore
-from storage.sqlite.rotation import copies_of
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.bot.wire.test_health import get, served
@@ -108,7 +108,7 @@ async def test_a_bot_whose_database_is_gone_ends_with_status_2_and_loses_nothing
     if (instead := path.with_name(f"{path.name}.x")).exists():
         instead.replace(path)
     status, printed = await ended(bot)
-    (copy,) = copies_of(path, settings.backups)
+    (copy,) = copies_of(path, settings.backups, None)
     assert status == 2
     assert f"{path} {told}" in printed
     assert f"`fulltime restore {copy.path}` brings it back." in printed
@@ -132,7 +132,7 @@ async def test_a_bot_that_is_ended_before_it_looks_saves_all_and_says_so(alone, 
     path.unlink()
     status, printed = await bot.terminate()
     assert (status, f"{path} was deleted" in printed) == (2, True)
-    (copy,) = copies_of(path, settings.backups)
+    (copy,) = copies_of(path, settings.backups, None)
     assert moves_in(copy.path) == 1
 
 
@@ -146,7 +146,7 @@ def test_a_playground_whose_database_is_deleted_ends_with_its_sentence(settings,
         _, said = program.communicate(timeout=PATIENCE)
     assert program.returncode == 2
     assert f"{path} was deleted while Fulltime was using it, so Fulltime stops; all" in said
-    assert copies_of(path, settings.backups)
+    assert copies_of(path, settings.backups, None)
 
 
 def test_the_next_start_does_not_begin_anew(settings, environment):
