@@ -1,4 +1,4 @@
-"""The SQLite file as a database: one connection that writes, and one that reads.
+"""The SQLite file as a database: one connection writes, one reads, long reads open their own.
 
 Transactions that wait for the writer share one commit, with a savepoint each.
 """
@@ -15,6 +15,7 @@ from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.streaming import LongReads, Snapshot
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
     SqliteConnection,
@@ -25,6 +26,7 @@ from storage.sqlite.connection import (
 )
 from storage.sqlite.errors import as_storage_error, translate_errors
 from storage.sqlite.files import check_place, lock_file
+from storage.sqlite.long_reads import read_apart
 from storage.sqlite.upgrade import create, upgrade
 
 T = TypeVar("T")
@@ -89,6 +91,7 @@ class SqliteDatabase(Database):
         self._writing: SqliteConnection | None = None
         self._reading: SqliteConnection | None = None
         self._checkpointer: Checkpointer | None = None
+        self._long_reads = LongReads(partial(read_apart, path))
         self._is_closed = False
 
     @classmethod
@@ -130,6 +133,11 @@ class SqliteDatabase(Database):
         self._report(transaction)
         return result
 
+    async def read_long(self, work: Callable[[Snapshot], T]) -> T:
+        """Run `work` on a read snapshot of a connection of its own."""
+        self._require_open()
+        return await self._long_reads.run(work)
+
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - none is needed
         """Return an empty context: there is no other process."""
         return nullcontext()
@@ -145,6 +153,7 @@ class SqliteDatabase(Database):
     async def close(self) -> None:
         """Finish queued work, disconnect and unlock the file."""
         self._is_closed = True
+        await self._long_reads.close()
         while self._committing is not None:
             await asyncio.shield(self._committing)
         if self._checkpointer is not None:
