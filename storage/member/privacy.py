@@ -1,4 +1,4 @@
-"""Export and deletion of everything stored about one member or one server.
+"""Whose data a row is, and its deletion; exports are in `data_export.py`.
 
 Only the tables of matches, seats and competitions are named here. All other ownership is derived
 from the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
@@ -8,18 +8,16 @@ belong to the same owner.
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    LargeBinary,
     Table,
     Text,
     and_,
     exists,
-    false,
     func,
     or_,
     select,
@@ -27,18 +25,13 @@ from sqlalchemy import (
 )
 
 from storage.engine import rows
-from storage.schema.clock_tables import reminders, turns
-from storage.schema.match_tables import matches, metadata, moves, plans, players, seats, ties
-from storage.schema.metadata import HIDDEN, PERSONAL
-from storage.schema.owner_tables import BLOCKED_MEMBER, blocks
+from storage.schema.match_tables import matches, metadata, players, seats, ties
 from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
 FORMER_NAME = "former player"
 """The display name of such a seat; the host translates it."""
-Rows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""JSON-ready rows by table name, without binary columns and columns marked as hidden."""
 
 
 def members_of(table: Table) -> list[Column[Any]]:
@@ -48,26 +41,6 @@ def members_of(table: Table) -> list[Column[Any]]:
         for column in table.columns
         if column is players.c.user_id or column.references(players.c.user_id)
     ]
-
-
-def export_member(connection: Connection, user_id: int) -> Rows:
-    """Return all rows with the member's id, in a column or in a text, and the member's moves."""
-    found: Rows = {}
-    for table in metadata.sorted_tables:
-        query = select(*_exported_columns(table)).where(_may_mention(table, user_id))
-        holding = [row._asdict() for row in connection.execute(query)]
-        found[table.name] = [row for row in holding if _mentions(table, row, user_id)]
-    for table in (moves, plans):
-        query = select(table.c.match_id, table.c.seat, table.c.lines).where(
-            _seat_condition(table, user_id)
-        )
-        found[table.name] = [row._asdict() for row in connection.execute(query)]
-    for table in (turns, reminders):
-        mine = connection.execute(select(table).where(_seat_condition(table, user_id)))
-        found[table.name] = [row._asdict() for row in mine]
-    blocked = rows.find(connection, blocks, kind=BLOCKED_MEMBER, id=user_id)
-    found[blocks.name] = [row._asdict() for row in blocked]
-    return {name: holding for name, holding in found.items() if holding}
 
 
 def delete_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
@@ -89,18 +62,6 @@ def delete_member(connection: Connection, user_id: int, others: Collection[str] 
     for table in reversed(metadata.sorted_tables):
         for column in members_of(table):
             _clear_column(connection, column, user_id)
-
-
-def export_server(connection: Connection, guild_id: int) -> Rows:
-    """Return every row that belongs to a server, by table."""
-    found: Rows = {}
-    for table in metadata.sorted_tables:
-        here = server_condition(table, guild_id)
-        if here is not None:
-            columns = [one for one in _exported_columns(table) if not one.info.get(PERSONAL)]
-            holding = connection.execute(select(*columns).where(here))
-            found[table.name] = [row._asdict() for row in holding]
-    return {name: holding for name, holding in found.items() if holding}
 
 
 def servers(connection: Connection) -> set[int]:
@@ -154,16 +115,7 @@ def delete_server(connection: Connection, guild_id: int) -> None:
     connection.execute(players.delete().where(nowhere))
 
 
-def _exported_columns(table: Table) -> list[Column[Any]]:
-    """Return the columns that may be exported."""
-    return [
-        column
-        for column in table.columns
-        if not isinstance(column.type, LargeBinary) and not column.info.get(HIDDEN)
-    ]
-
-
-def _text_columns(table: Table) -> list[Column[Any]]:
+def text_columns(table: Table) -> list[Column[Any]]:
     """Return the text columns that may mention a member: all but primary and foreign keys."""
     return [
         column
@@ -172,40 +124,23 @@ def _text_columns(table: Table) -> list[Column[Any]]:
     ]
 
 
-def _may_mention(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return a condition: a column holds the member's id, or a text contains its digits."""
-    held = [column == user_id for column in members_of(table)]
-    named = [column.contains(str(user_id)) for column in _text_columns(table)]
-    return or_(false(), *held, *named)
+def mentions(column: Column[Any], user_id: int) -> ColumnElement[bool]:
+    """Return a condition: a text contains the digits of an id, perhaps within a longer number."""
+    return column.contains(str(user_id))
 
 
-def _mentions(table: Table, row: dict[str, Any], user_id: int) -> bool:
-    """Return whether the id itself occurs, and not just as part of a longer number."""
-    texts = (row.get(column.name) for column in _text_columns(table))
-    held = (row.get(column.name) for column in members_of(table))
-    return user_id in held or any(_number(user_id).search(text) for text in texts if text)
-
-
-def _seat_condition(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return a condition: the row belongs to a seat that the member holds."""
-    return exists().where(
-        seats.c.match_id == table.c.match_id,
-        seats.c.seat == table.c.seat,
-        seats.c.user_id == user_id,
-    )
-
-
-def _number(user_id: int) -> re.Pattern[str]:
+def number(user_id: int) -> re.Pattern[str]:
+    """Return the pattern of an id in a text, but not as part of a longer number."""
     return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
 def _scrub_texts(connection: Connection, table: Table, user_id: int, new_id: int = FORMER) -> None:
     """Replace the member's id by another in all texts of a table, JSON or not."""
     keys = list(table.primary_key)
-    for column in (one for one in _text_columns(table) if not one.primary_key):
-        digits = column.contains(str(user_id))
-        for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
-            text = _number(user_id).sub(str(new_id), row.text)
+    for column in (one for one in text_columns(table) if not one.primary_key):
+        digits = select(*keys, column.label("text")).where(mentions(column, user_id))
+        for row in connection.execute(digits).all():
+            text = number(user_id).sub(str(new_id), row.text)
             here = {key.name: getattr(row, key.name) for key in keys}
             rows.change(connection, table, {column.name: text}, **here)
 

@@ -1,19 +1,23 @@
 """The file that holds the data of one server: rows as JSON, with a checksum."""
 
 import base64
+import io
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
 from storage.errors import StorageError
-from storage.member.privacy import Rows
+from storage.member.data_export import NamedRow
 from storage.schema.metadata import VERSION
+from storage.transfer import json_tables
 
 FORMAT = "fulltime-server"
 """The first key of each file says what it is."""
+Rows: TypeAlias = dict[str, list[dict[str, Any]]]
+"""Rows by table name, as JSON can hold them."""
 NOT_OURS = "{name} is no export of a server; choose a file of `/setup data` or `fulltime export`."
 CHANGED = "{name} was changed after it was exported, or it is incomplete; export it again."
 NEWER = "{name} was written by a newer Fulltime; install that version."
@@ -36,10 +40,14 @@ class ServerFile:
 
     def dump(self) -> bytes:
         """Return the content of the file."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        content = {"format": FORMAT, **fields}
-        signed = {**content, "sha256": _digest(content)}
-        return json.dumps(signed, indent=1, ensure_ascii=False).encode()
+        out = io.BytesIO()
+        self.write(out, ((name, row) for name in sorted(self.tables) for row in self.tables[name]))
+        return out.getvalue()
+
+    def write(self, out: json_tables.Output, found: Iterable[NamedRow]) -> None:
+        """Write a file with these rows instead of `tables`, sorted by the names of their tables."""
+        head = {name: getattr(self, name) for name in self.__slots__ if name != json_tables.TABLES}
+        json_tables.write(out, {"format": FORMAT, **head}, found, is_signed=True)
 
 
 _FILE = TypeAdapter(ServerFile)
@@ -56,7 +64,7 @@ def parse(content: bytes, name: str) -> ServerFile:
         raise StorageError(NOT_OURS.format(name=name)) from None
     if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
         raise StorageError(NOT_OURS.format(name=name))
-    if found.pop("sha256", None) != _digest({"format": FORMAT, **found}):
+    if found.pop("sha256", None) != json_tables.digest({"format": FORMAT, **found}):
         raise StorageError(CHANGED.format(name=name))
     if str(found.get("schema")) > VERSION:
         raise StorageError(NEWER.format(name=name))
@@ -78,9 +86,3 @@ def to_bytes(value: object) -> bytes | None:
     if not isinstance(value, str):
         raise TypeError("not a text")
     return base64.b64decode(value, validate=True)
-
-
-def _digest(content: dict[str, Any]) -> str:
-    """Return the checksum of everything else in the file, whatever its order and spaces."""
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return sha256(text.encode()).hexdigest()

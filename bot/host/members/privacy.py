@@ -15,7 +15,7 @@ from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
-from bot.host.members import privacy_view
+from bot.host.members import data_file, data_requests, privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
@@ -32,11 +32,13 @@ from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
+from storage.engine.streaming import Snapshot
 from storage.errors import StorageError, VersionConflict
 from storage.match import invitations, matches, requests
 from storage.match.matches import MatchRow
-from storage.member import deletions, privacy
+from storage.member import data_counts, data_export, deletions, privacy
 from storage.server import champion_roles, cups, divisions, key_values, seasons
+from storage.transfer import json_tables
 
 TRIES = 5
 """How often a deletion restarts because the member was seated somewhere meanwhile."""
@@ -55,6 +57,8 @@ class OwnData:
         """Drops cached data of a member, or of everybody (None)."""
         self.changed: list[str] = []
         """Matches that have just changed, whose deliveries are still to be made."""
+        self.requests = data_requests.DataRequests()
+        """Exports and deletions that run, of members and servers."""
         self._scrubs_at: int | None = None
         """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
         self.routes = Routes[Handler](
@@ -76,11 +80,17 @@ class OwnData:
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the member all their stored data as a file."""
         user_id = interaction.member.user_id
-        found = await self.database.read(lambda conn: privacy.export_member(conn, user_id))
-        content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
+
+        def read(snapshot: Snapshot) -> tuple[str, bytes]:
+            found = data_export.member_rows(snapshot, user_id)
+            head = {"user_id": user_id}
+            return data_file.pack("my-data.json", lambda out: json_tables.write(out, head, found))
+
+        with self.requests.only_one((deletions.MEMBER, user_id), data_requests.MEMBER_EXPORT):
+            name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
         text = words("Everything stored about you. Positions of running matches are left out.")
-        return SendFile(FileAttachment("my-data.json", content.encode(), text))
+        return SendFile(FileAttachment(name, content, text))
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
@@ -91,8 +101,10 @@ class OwnData:
     async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the member, if the confirmation word was typed."""
         require_confirmation(interaction)
-        await self.delete_all_of(interaction.member)
-        await self.scrub()
+        owner = (deletions.MEMBER, interaction.member.user_id)
+        with self.requests.only_one(owner, data_requests.DELETION):
+            await self.delete_all_of(interaction.member)
+            await self.scrub()
         words = words_for((), interaction.member.locale)
         message_content = privacy_view.deleted(words)
         return update_or_ephemeral(interaction, message_content)
@@ -248,11 +260,10 @@ def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
 
 
 def _extent(conn: Connection, member: Member) -> Extent:
-    found = privacy.export_member(conn, member.user_id)
     played = [divisions.of_season(conn, one.id) for one in seasons.played_by(conn, member.user_id)]
     running = matches.running_of(conn, member.user_id)
     return Extent(
-        rows={name: len(rows) for name, rows in found.items()},
+        rows=data_counts.of_member(conn, member.user_id),
         running=tuple(
             row.thread_id or row.channel_id
             for row in running

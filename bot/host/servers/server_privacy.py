@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot import __version__
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
+from bot.host.members import data_file, data_requests
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
@@ -23,8 +24,9 @@ from bot.host.ui.message import FileAttachment, MessageContent
 from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
-from storage.member import privacy
-from storage.transfer.exporting import export_open
+from storage.engine.streaming import Snapshot
+from storage.member import data_counts, deletions
+from storage.transfer.exporting import write_open
 
 
 class ServerData:
@@ -51,8 +53,7 @@ class ServerData:
     async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
         guild_id = guild_of(interaction)
-        found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
-        counts = {name: len(rows) for name, rows in found.items()}
+        counts = await self.database.read(lambda conn: data_counts.of_server(conn, guild_id))
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(interaction, setup_view.data(counts, interaction.grant, words))
 
@@ -60,7 +61,16 @@ class ServerData:
         """Send the manager all stored data of the server as a file."""
         guild_id = guild_of(interaction)
         now = self.matches.now()
-        found = await self.database.read(lambda conn: export_open(conn, guild_id, now, __version__))
+
+        def read(snapshot: Snapshot) -> tuple[str, bytes]:
+            return data_file.pack(
+                "server-data.json",
+                lambda out: write_open(out, snapshot, guild_id, now, __version__),
+            )
+
+        owner = (deletions.SERVER, guild_id)
+        with self.own_data.requests.only_one(owner, data_requests.SERVER_EXPORT):
+            name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
         lines = (
             words("Everything stored about this server. Moves and positions are left out."),
@@ -69,7 +79,7 @@ class ServerData:
                 "import`), unless it is edited. The people who run this bot can export the rest."
             ),
         )
-        return SendFile(FileAttachment("server-data.json", found.dump(), " ".join(lines)))
+        return SendFile(FileAttachment(name, content, " ".join(lines)))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""

@@ -14,8 +14,8 @@ from storage.match import matches
 from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups
-from storage.transfer.exporting import export_open
 from tests.storage.conftest import ANA, meet, open_match
+from tests.storage.exports import export_open
 from tests.storage.server.test_cups import cup
 
 SERVER = 900

@@ -17,6 +17,7 @@ from storage.schema.match_tables import metadata
 from storage.server import cups, seasons
 from storage.server.seasons import MemberRow
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
+from tests.storage.exports import export_member, export_server
 from tests.storage.server.test_cups import cup
 from tests.storage.server.test_seasons import division, season
 
@@ -75,11 +76,11 @@ def everything(connection):
 def test_the_export_holds_a_row_of_every_table_that_may_name_the_member(empty):
     """A table that is new tomorrow is in it, or this fails."""
     fill(empty)
-    found = privacy.export_member(empty, ZOE)
+    found = export_member(empty, ZOE)
     holding = {
         table.name
         for table in metadata.sorted_tables
-        if privacy.members_of(table) or privacy._text_columns(table)
+        if privacy.members_of(table) or privacy.text_columns(table)
     }
     # bytes, what only the seat's own player reads, and what is of the whole match
     silent = {"states", "plans", "moves", "pauses", "analyses"}
@@ -91,8 +92,8 @@ def test_the_export_holds_a_row_of_every_table_that_may_name_the_member(empty):
 
 def test_nobody_else_s_rows_are_in_the_export(empty):
     fill(empty)
-    assert {row["user_id"] for row in privacy.export_member(empty, ZOE)["seats"]} == {ZOE}
-    assert list(privacy.export_member(empty, BEN)) == ["players", "names", "seats"]
+    assert {row["user_id"] for row in export_member(empty, ZOE)["seats"]} == {ZOE}
+    assert list(export_member(empty, BEN)) == ["players", "names", "seats"]
 
 
 def test_a_key_that_holds_the_digits_is_nobody_s_id(connection):
@@ -106,7 +107,7 @@ def test_a_longer_number_that_holds_the_digits_is_somebody_else(empty):
     meet_zoe(empty)
     players.seen(empty, LONGER, guild_id=GUILD, name="x", locale=None, now=NOW)
     cups.put(empty, cup(host_id=LONGER, entrants=(LONGER,), settings=json.dumps([LONGER])))
-    assert "cups" not in privacy.export_member(empty, ZOE)
+    assert "cups" not in export_member(empty, ZOE)
     privacy.delete_member(empty, ZOE)
     (kept,) = cups.of_guild(empty, GUILD)
     assert json.loads(kept.settings) == [LONGER]
@@ -123,7 +124,7 @@ def test_one_s_own_moves_and_plans_are_in_the_export_and_nobody_else_s(connectio
         moves.save(connection, row, seen_version=version - 1, steps=[Step(played, b"", 1)])
     plans.save(connection, "abc", 0, ("my plan",))
     plans.save(connection, "abc", 1, ("their plan",))
-    found = privacy.export_member(connection, ZOE)
+    found = export_member(connection, ZOE)
     assert [row["lines"] for row in found["moves"]] == ["mine"]
     assert [json.loads(row["lines"]) for row in found["plans"]] == [["my plan"]]
     assert not {"seed", "state"} & set(found.get("matches", [{}])[0])
@@ -184,7 +185,7 @@ def test_what_a_member_chose_for_a_club_goes_with_them(connection):
                 season_id=season().id, number=number, user_id=user, level=0, seat=number, club=club
             ),
         )
-    assert privacy.export_member(connection, ZOE)["members"][0]["club"] == club
+    assert export_member(connection, ZOE)["members"][0]["club"] == club
     privacy.delete_member(connection, ZOE)
     found = matches.load(connection, match().id)
     assert [seat.club for seat in found.seats] == [None, club, None]
@@ -282,7 +283,7 @@ def test_every_server_that_rows_belong_to_is_known(connection):
 def test_the_export_of_a_server_holds_its_rows_and_no_secret(empty):
     known = fill(empty)
     open_match(empty, "elsewhere", host_id=BEN, seats=(SeatRow(0, "Ben", user_id=BEN),))
-    found = privacy.export_server(empty, OTHER_GUILD)
+    found = export_server(empty, OTHER_GUILD)
     assert {"servers", "names", "matches", "seats", "cups", "entrants", "audit", "moves"} <= set(
         found
     )
@@ -296,7 +297,7 @@ def test_after_a_server_s_deletion_nothing_of_it_is_left(empty):
     fill(empty)
     open_match(empty, "elsewhere", host_id=BEN, seats=(SeatRow(0, "Ben", user_id=BEN),))
     privacy.delete_server(empty, OTHER_GUILD)
-    assert privacy.export_server(empty, OTHER_GUILD) == {}
+    assert export_server(empty, OTHER_GUILD) == {}
     assert str(OTHER_GUILD) not in everything(empty)
     assert matches.load(empty, "elsewhere") is not None
     left = empty.execute(select(metadata.tables["players"])).all()

@@ -8,9 +8,9 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
+from storage.engine.streaming import MOST
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
-from storage.engine.streaming import MOST
 from storage.postgresql.database import WRITERS
 from storage.postgresql.server import CONNECTIONS
 from storage.server import key_values

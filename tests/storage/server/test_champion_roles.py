@@ -11,6 +11,7 @@ from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole, RoleHolder, SeasonWinner
 from storage.server.seasons import MemberRow
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
+from tests.storage.exports import export_server
 from tests.storage.server.test_seasons import season
 
 
@@ -113,7 +114,7 @@ def test_roles_of_a_member_who_goes_are_due_at_once_and_kept_for_thirty_days(con
     assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS - 1) == [one]
     assert champion_roles.leaving(connection, GUILD + 1, NOW + KEPT_MS) == []
     assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS) == []
-    (exported,) = privacy.export_server(connection, GUILD)["roles_to_take"]
+    (exported,) = export_server(connection, GUILD)["roles_to_take"]
     assert "user_id" not in exported, "who deleted their data is not told"
     champion_roles.delete_old(connection, NOW + KEPT_MS - 1)
     assert champion_roles.leaving(connection, GUILD, NOW) == [one]

@@ -1,0 +1,32 @@
+"""One request at a time for the data of a member or a server, since each takes long."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from bot.host.refusal import Refusal
+from games.core.translation import N_
+
+Owner: TypeAlias = tuple[str, int]
+"""Whose data it is: `MEMBER` or `SERVER` of `storage/member/deletions.py`, and the id."""
+MEMBER_EXPORT = N_("Your data is being put together; it comes in a moment.")
+SERVER_EXPORT = N_("The data of this server is being put together; it comes in a moment.")
+DELETION = N_("The data is being deleted. That takes a moment.")
+
+
+class DataRequests:
+    """The requests that run in this process; a restart ends them all."""
+
+    def __init__(self) -> None:
+        self._running: dict[Owner, str] = {}
+
+    @contextmanager
+    def only_one(self, owner: Owner, sentence: str) -> Iterator[None]:
+        """Raise `Refusal` with the sentence of a request that runs; else run this one within."""
+        if owner in self._running:
+            raise Refusal(self._running[owner])
+        self._running[owner] = sentence
+        try:
+            yield
+        finally:
+            del self._running[owner]
