@@ -147,6 +147,7 @@ class Fulltime(discord.AutoShardedClient):
             await self.faces.forget()
         self._uploading = asyncio.create_task(self._load_emojis())
         await repeat_deletions(self.host.services.own_data)
+        await self.host.services.server_data.finish_deletions()
         await self.host.services.own_data.scrub_if_due()
         await self.host.services.owner_watch.load()
         await self._sync()

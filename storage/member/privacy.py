@@ -18,7 +18,6 @@ from sqlalchemy import (
     Text,
     and_,
     exists,
-    func,
     or_,
     select,
     union,
@@ -43,25 +42,19 @@ def members_of(table: Table) -> list[Column[Any]]:
     ]
 
 
-def delete_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
-    """Delete the member's own rows, and remove their id and names from all others.
+def delete_member(connection: Connection, user_id: int) -> None:
+    """Delete the member's own rows, and remove their id from the columns of all others.
 
     A match in which no other member sat is deleted, unless it counts for a cup or a season. What
     the member chose for their clubs is cleared. A nullable column is set to null; a row whose
-    `user_id` cannot be null is deleted; any other column gets `FORMER`.
-
-    Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
-    it is replaced too. `others` are computer names, which are never replaced.
+    `user_id` cannot be null is deleted; any other column gets `FORMER`. Ids and names in texts
+    stay: `erasing.py` removes them, and has deleted most of the rest before.
     """
-    called = _names_of(connection, user_id) - set(others)
-    _delete_own_matches(connection, user_id)
-    _clear_clubs(connection, user_id, called)
-    for table in metadata.sorted_tables:
-        _replace_names(connection, table, called)
-        _scrub_texts(connection, table, user_id)
+    connection.execute(matches.delete().where(is_own_match(user_id)))
+    _clear_clubs_of_seasons(connection, user_id)
     for table in reversed(metadata.sorted_tables):
         for column in members_of(table):
-            _clear_column(connection, column, user_id)
+            clear_column(connection, column, user_id)
 
 
 def servers(connection: Connection) -> set[int]:
@@ -91,7 +84,7 @@ def rename_member(connection: Connection, user_id: int, new_id: int) -> None:
     for found in connection.execute(row).all():
         rows.add(connection, players, found._asdict() | {"user_id": new_id})
     for table in metadata.sorted_tables:
-        _scrub_texts(connection, table, user_id, new_id)
+        scrub_texts(connection, table, user_id, new_id=new_id)
         for column in members_of(table):
             if column is not players.c.user_id:
                 here = table.update().where(column == user_id)
@@ -100,11 +93,15 @@ def rename_member(connection: Connection, user_id: int, new_id: int) -> None:
 
 
 def delete_server(connection: Connection, guild_id: int) -> None:
-    """Delete every row of a server, and the members who are referred to nowhere else."""
+    """Delete every row of a server."""
     for table in reversed(metadata.sorted_tables):
         if "guild_id" in table.c:
             connection.execute(table.delete().where(table.c.guild_id == guild_id))
-    nowhere = and_(
+
+
+def is_stranger() -> ColumnElement[bool]:
+    """Return a condition: nothing refers to this player."""
+    return and_(
         *(
             ~exists().where(column == players.c.user_id)
             for table in metadata.sorted_tables
@@ -112,7 +109,19 @@ def delete_server(connection: Connection, guild_id: int) -> None:
             if column is not players.c.user_id
         )
     )
-    connection.execute(players.delete().where(nowhere))
+
+
+def is_own_match(user_id: int) -> ColumnElement[bool]:
+    """Return a condition: only this member sat in the match, and it counts for nothing else."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    others = exists().where(
+        seats.c.match_id == matches.c.id, seats.c.user_id != user_id
+    )  # false for a seat without a member: its user_id is null
+    former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
+    counts = [
+        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
+    ]
+    return and_(matches.c.id.in_(mine), ~others, ~former, ~or_(*counts))
 
 
 def text_columns(table: Table) -> list[Column[Any]]:
@@ -134,23 +143,31 @@ def number(user_id: int) -> re.Pattern[str]:
     return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
-def _scrub_texts(connection: Connection, table: Table, user_id: int, new_id: int = FORMER) -> None:
-    """Replace the member's id by another in all texts of a table, JSON or not."""
+def scrub_texts(
+    connection: Connection,
+    table: Table,
+    user_id: int,
+    *,
+    new_id: int = FORMER,
+    within: ColumnElement[bool] | None = None,
+) -> None:
+    """Replace a member's id by another in texts, JSON or not: in the whole table or `within`."""
     keys = list(table.primary_key)
-    for column in (one for one in text_columns(table) if not one.primary_key):
-        digits = select(*keys, column.label("text")).where(mentions(column, user_id))
-        for row in connection.execute(digits).all():
+    for column in text_columns(table):
+        here = mentions(column, user_id) if within is None else within & mentions(column, user_id)
+        for row in connection.execute(select(*keys, column.label("text")).where(here)).all():
             text = number(user_id).sub(str(new_id), row.text)
-            here = {key.name: getattr(row, key.name) for key in keys}
-            rows.change(connection, table, {column.name: text}, **here)
+            key = {one.name: getattr(row, one.name) for one in keys}
+            if text != row.text:
+                rows.change(connection, table, {column.name: text}, **key)
 
 
-def _has_display_name(table: Table) -> bool:
+def has_display_name(table: Table) -> bool:
     """Return whether the table has a display name and a nullable `user_id`."""
     return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
 
 
-def _names_of(connection: Connection, user_id: int) -> set[str]:
+def names_of(connection: Connection, user_id: int) -> set[str]:
     """Return every display name in a row with the member's id."""
     tables = [
         table for table in metadata.sorted_tables if {"name", "user_id"} <= set(table.c.keys())
@@ -162,55 +179,59 @@ def _names_of(connection: Connection, user_id: int) -> set[str]:
     }
 
 
-def _replace_names(connection: Connection, table: Table, called: set[str]) -> None:
-    """Replace these display names in rows of a table whose `user_id` is null."""
-    if _has_display_name(table) and called:
-        here = table.c.user_id.is_(None) & table.c.name.in_(called)
-        connection.execute(table.update().where(here).values(name=FORMER_NAME))
+def has_name_of(table: Table, called: Collection[str]) -> ColumnElement[bool]:
+    """Return a condition: the row names no member, but shows one of these names.
 
-
-def _delete_own_matches(connection: Connection, user_id: int) -> None:
-    mine = exists().where(seats.c.match_id == matches.c.id, seats.c.user_id == user_id)
-    others = exists().where(
-        seats.c.match_id == matches.c.id, seats.c.user_id != user_id
-    )  # false for a seat without a member: its user_id is null
-    former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
-    counts = [
-        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
-    ]
-    connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
-
-
-def _clear_clubs(connection: Connection, user_id: int, called: set[str]) -> None:
-    """Clear the clubs of a member's seats, even if a computer has taken the seat.
-
-    Such a seat is found by the member's row in a season; in other matches only by the name in it.
+    It is the seat of one who left it before their data was deleted.
     """
-    own = exists().where(
-        members.c.user_id == user_id,
-        divisions.c.season_id == members.c.season_id,
-        divisions.c.level == members.c.level,
-        divisions.c.match_id == seats.c.match_id,
-        members.c.seat == seats.c.seat,
+    return table.c.user_id.is_(None) & table.c.name.in_(called)
+
+
+def replace_names(
+    connection: Connection, table: Table, called: Collection[str], here: ColumnElement[bool]
+) -> None:
+    """Replace these names in rows without a member, and clear what was chosen for their clubs.
+
+    In a season the club of such a seat may be another member's: it is found by the season's member.
+    """
+    named = here & has_name_of(table, called)
+    if table is seats:
+        in_season = exists().where(divisions.c.match_id == seats.c.match_id)
+        connection.execute(seats.update().where(named, ~in_season).values(club=None))
+    connection.execute(table.update().where(named).values(name=FORMER_NAME))
+
+
+def _clear_clubs_of_seasons(connection: Connection, user_id: int) -> None:
+    """Clear the clubs of a member's seats in seasons, even if a computer has taken the seat."""
+    own = (
+        select(divisions.c.match_id, members.c.seat)
+        .join_from(members, divisions, divisions.c.season_id == members.c.season_id)
+        .where(members.c.user_id == user_id, divisions.c.level == members.c.level)
     )
-    in_season = exists().where(divisions.c.match_id == seats.c.match_id)
-    left = and_(seats.c.user_id.is_(None), seats.c.name.in_(called), ~in_season)
-    mine = or_(seats.c.user_id == user_id, own, left)
-    connection.execute(seats.update().where(mine).values(club=None))
-    connection.execute(members.update().where(members.c.user_id == user_id).values(club=None))
+    for match_id, seat in connection.execute(own).all():
+        rows.change(connection, seats, {"club": None}, match_id=match_id, seat=seat)
 
 
-def _clear_column(connection: Connection, column: Column[Any], user_id: int) -> None:
-    table, here = column.table, column == user_id
+def clear_column(
+    connection: Connection,
+    column: Column[Any],
+    user_id: int,
+    within: ColumnElement[bool] | None = None,
+) -> None:
+    """Remove a member's id from a column as `delete_member` says, in the rows `within`."""
+    table = column.table
     assert isinstance(table, Table)
+    here = column == user_id if within is None else (column == user_id) & within
     if column.nullable:
-        named = (
-            {"name": FORMER_NAME} if column.name == "user_id" and _has_display_name(table) else {}
-        )
-        connection.execute(table.update().where(here).values({column.name: None, **named}))
+        cleared: dict[str, Any] = {column.name: None}
+        if column.name == "user_id" and has_display_name(table):
+            cleared["name"] = FORMER_NAME
+        if column.name == "user_id" and "club" in table.c:
+            cleared["club"] = None
+        connection.execute(table.update().where(here).values(cleared))
     elif column.name == "user_id":
         connection.execute(table.delete().where(here))
-    elif connection.scalar(select(func.count()).select_from(table).where(here)):
+    elif connection.scalar(select(exists().where(here))):
         if not rows.find(connection, players, user_id=FORMER):
             rows.add(connection, players, {"user_id": FORMER, "created_at": 0})
         connection.execute(table.update().where(here).values({column.name: FORMER}))

@@ -192,6 +192,12 @@ class Services:
             self.known_members.forget(None)
             forget_names()
 
+    async def finish_deletions(self) -> None:
+        """Go on with deletions that were interrupted, and remove what they left on disk."""
+        await self.own_data.finish_deletions()
+        await self.server_data.finish_deletions()
+        await self.own_data.scrub()
+
     async def _forget_members(self) -> None:
         """Drop all members from the caches, and deleted data from the write-ahead log."""
         self._forget_member(None)

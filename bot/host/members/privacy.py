@@ -36,14 +36,15 @@ from storage.engine.streaming import Snapshot
 from storage.errors import StorageError, VersionConflict
 from storage.match import invitations, matches, requests
 from storage.match.matches import MatchRow
-from storage.member import data_counts, data_export, deletions, privacy
+from storage.member import data_counts, data_export, deletions, erasing, privacy
+from storage.member.privacy import FORMER_NAME
 from storage.server import champion_roles, cups, divisions, key_values, seasons
 from storage.transfer import json_tables
 
 TRIES = 5
 """How often a deletion restarts because the member was seated somewhere meanwhile."""
 SCRUB_AGAIN = 60_000
-"""Milliseconds until the next attempt to truncate the WAL while something reads it."""
+"""Milliseconds until the next attempt to truncate the WAL, or to go on with a deletion."""
 log = structlog.get_logger()
 
 
@@ -60,7 +61,7 @@ class OwnData:
         self.requests = data_requests.DataRequests()
         """Exports and deletions that run, of members and servers."""
         self._scrubs_at: int | None = None
-        """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
+        """The time (ms) of the next attempt to delete the rest and to truncate the WAL, if any."""
         self.routes = Routes[Handler](
             {
                 "data-show": self.show,
@@ -111,10 +112,9 @@ class OwnData:
 
     async def scrub(self) -> None:
         """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""
-        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
+        self.try_again_later()
         try:
-            if await self.database.purge():
-                await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
+            if await self.database.purge() and not await self.database.write(_note_scrubbed):
                 self._scrubs_at = None
         except StorageError as error:
             log.warning("scrub_failed", why=str(error))
@@ -124,15 +124,36 @@ class OwnData:
         if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
             await self.scrub()
 
+    def try_again_later(self) -> None:
+        """Let `is_due` be true in a minute, unless `scrub` succeeds before."""
+        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
+
     @property
     def is_due(self) -> bool:
-        """Return whether the next attempt to truncate the WAL is due."""
+        """Return whether the next attempt to delete the rest and to truncate the WAL is due."""
         return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
         """Leave all matches and lobbies, so that nobody waits, then delete the member's data.
 
-        Raises `Refusal` if the member keeps joining other matches meanwhile.
+        It is noted first, so that `finish_deletions` goes on after a kill or a full disk. Raises
+        `Refusal` if the member keeps joining other matches meanwhile.
+        """
+        user_id, key = member.user_id, key_values.FORGET
+        self.try_again_later()  # if this fails
+        is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
+        called = await self._leave_and_forget(member)
+        if called is not None:
+            await erasing.erase_traces(self.database, user_id, called)
+        if called is not None or is_new:
+            await self.database.write(lambda conn: key_values.remove_id(conn, key, user_id))
+        if called is None:
+            raise Refusal(N_("You're joining another match right now. Try again in a minute."))
+
+    async def _leave_and_forget(self, member: Member) -> set[str] | None:
+        """Delete all of a member but ids and names in texts; return the names to be found there.
+
+        None: matches still wait for them.
         """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
@@ -140,11 +161,33 @@ class OwnData:
                 await self._hand_over(match_id, member)
             for match_id in lobbies:
                 await self.leave_lobby(match_id, member)
+            called = await erasing.erase_history(self.database, member.user_id, COMPUTERS)
             with suppress(VersionConflict):  # a lobby that waited for them has just changed
                 if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                     self.forget(member.user_id)
-                    return
-        raise Refusal(N_("You're joining another match right now. Try again in a minute."))
+                    return called
+        return None
+
+    async def finish_deletions(self) -> None:
+        """Delete what is noted as to be deleted: an import brought it back, or it was interrupted.
+
+        What cannot be deleted now stays noted.
+        """
+        ids = await self.database.read(lambda conn: key_values.ids(conn, key_values.FORGET))
+        idle = [one for one in ids if not self.requests.is_running((deletions.MEMBER, one))]
+        deleted = [one for one in idle if await self.is_deleted(one)]
+        if deleted:
+            log.info("deletions_finished", members=len(deleted))
+
+    async def is_deleted(self, user_id: int) -> bool:
+        """Delete a member's data; False, and a line in the log, if that is impossible for now."""
+        try:
+            with self.requests.only_one((deletions.MEMBER, user_id), data_requests.DELETION):
+                await self.delete_all_of(Member(user_id, FORMER_NAME, None))
+        except Exception:
+            log.exception("repeated_deletion_failed")
+            return False
+        return True
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
         """Delete all data of a member in this transaction; False if matches still wait for them."""
@@ -170,7 +213,7 @@ class OwnData:
         self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)
-        privacy.delete_member(conn, user_id, COMPUTERS)
+        privacy.delete_member(conn, user_id)
         for match_id in owed:  # nobody waits in them for who never comes
             close_lobby(conn, self.matches, match_id, "gone")
             self.changed.append(match_id)
@@ -273,6 +316,13 @@ def _extent(conn: Connection, member: Member) -> Extent:
         in_league=any(one.match_id is None for rows in played for one in rows),
         awaited=bool(cups.lobbies_of(conn, member.user_id)),
     )
+
+
+def _note_scrubbed(conn: Connection) -> bool:
+    """Note that the WAL holds no deleted rows; return whether more is to be deleted."""
+    key_values.put(conn, key_values.SCRUB, "")
+    waiting = (key_values.FORGET, key_values.FORGET_SERVERS)
+    return any(key_values.ids(conn, key) for key in waiting)
 
 
 def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import structlog
+
 from bot import __version__
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
@@ -26,7 +28,10 @@ from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.engine.streaming import Snapshot
 from storage.member import data_counts, deletions
+from storage.server import key_values
 from storage.transfer.exporting import write_open
+
+log = structlog.get_logger()
 
 
 class ServerData:
@@ -92,12 +97,29 @@ class ServerData:
         """Delete all data of the server, if the confirmation word was typed."""
         guild_id = guild_of(interaction)
         require_confirmation(interaction)
-        now = self.matches.now()
-        webhooks = await self.database.write(lambda conn: forget_server(conn, guild_id, now))
-        self.own_data.forget(None)
-        await self.own_data.scrub()
-        await delete_webhooks(self.messenger, webhooks)
+        with self.own_data.requests.only_one((deletions.SERVER, guild_id), data_requests.DELETION):
+            await self._forget(guild_id)
         text = N_("Everything is deleted. To start afresh, open a match: /play")
         return update_or_ephemeral(
             interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))
         )
+
+    async def finish_deletions(self) -> None:
+        """Delete the rest of servers whose deletion was interrupted."""
+        key, requests = key_values.FORGET_SERVERS, self.own_data.requests
+        for guild_id in await self.database.read(lambda conn: key_values.ids(conn, key)):
+            owner = (deletions.SERVER, guild_id)
+            if not requests.is_running(owner):
+                try:
+                    with requests.only_one(owner, data_requests.DELETION):
+                        await self._forget(guild_id)
+                    log.info("deletions_finished", server=guild_id)
+                except Exception:
+                    log.exception("repeated_deletion_failed")
+
+    async def _forget(self, guild_id: int) -> None:
+        self.own_data.try_again_later()  # if this fails
+        webhooks = await forget_server(self.database, guild_id, self.matches.now())
+        self.own_data.forget(None)
+        await self.own_data.scrub()
+        await delete_webhooks(self.messenger, webhooks)

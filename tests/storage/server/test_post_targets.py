@@ -2,10 +2,10 @@
 
 import json
 
-from storage.member import privacy
 from storage.server import post_targets
 from storage.server.post_targets import LEAGUE, RESULTS, PostTarget, WebhookKey
 from tests.storage.conftest import CHANNEL, GUILD
+from tests.storage.erasures import delete_server
 from tests.storage.exports import export_server
 
 HOOK, OTHER = WebhookKey(5, "a-secret"), WebhookKey(6, "another-secret")
@@ -62,7 +62,7 @@ def test_an_export_holds_the_channel_and_no_token(connection):
 
 def test_a_server_s_data_takes_its_webhooks_with_it(connection):
     post_targets.put(connection, RESULT_TARGET)
-    privacy.delete_server(connection, GUILD)
+    delete_server(connection, GUILD)
     assert post_targets.of(connection, GUILD) == {}
 
 
