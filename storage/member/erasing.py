@@ -13,8 +13,8 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, exists, or_, se
 from storage.engine.database import Database
 from storage.engine.streaming import Snapshot
 from storage.errors import StorageUnavailable
-from storage.member import privacy
-from storage.schema.match_tables import cups, matches, metadata, names, players, seats
+from storage.member import deletions, privacy
+from storage.schema.match_tables import cups, facts, matches, metadata, names, players, seats
 from storage.schema.member_tables import audit, puzzle_tries, ratings, results
 from storage.schema.season_tables import seasons
 
@@ -22,7 +22,7 @@ Keys: TypeAlias = Sequence[Any]
 """Values of a column of a primary key."""
 ROWS = 200
 """How many rows are changed in one transaction, or how many matches whose rows are changed."""
-MATCHES = 10
+MATCHES = 5
 """How many matches are deleted in one transaction, with their moves and states."""
 SCANS = 5
 """How often traces are looked for, as others may write some meanwhile."""
@@ -156,9 +156,10 @@ def _mentioning(snapshot: Snapshot, user_id: int) -> dict[Table, list[Any]]:
     is_named = privacy.number(user_id).search
     for table in metadata.sorted_tables:
         texts = privacy.text_columns(table)
+        is_text = facts.c.key != deletions.PENDING if table is facts else true()
         digits = [privacy.mentions(text, user_id) for text in texts]
         if digits:
-            rows = snapshot.rows(select(_first_key(table), *texts).where(or_(*digits)))
+            rows = snapshot.rows(select(_first_key(table), *texts).where(or_(*digits), is_text))
             keys = {key for key, *said in rows if any(map(is_named, filter(None, said)))}
             if keys:
                 found[table] = sorted(keys)

@@ -231,7 +231,7 @@ def clear_column(
         connection.execute(table.update().where(here).values(cleared))
     elif column.name == "user_id":
         connection.execute(table.delete().where(here))
-    elif connection.scalar(select(exists().where(here))):
+    elif connection.scalar(select(column).where(here).limit(1)) is not None:
         if not rows.find(connection, players, user_id=FORMER):
             rows.add(connection, players, {"user_id": FORMER, "created_at": 0})
         connection.execute(table.update().where(here).values({column.name: FORMER}))

@@ -5,6 +5,7 @@ import json
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.member import deletions
 from storage.schema.match_tables import facts
 
 COMMANDS = "commands"
@@ -28,7 +29,7 @@ STOP = "stop"
 OWNER_SERVERS = "owner-servers"
 """Key of the digest of the owner's commands, and of the servers that have them, as JSON."""
 
-FORGET = "forget"
+FORGET = deletions.PENDING
 """Key of the ids of members, as JSON, whose data is to be deleted: the deletion is in progress or
 was interrupted, or an import has brought the data back. The next start deletes it."""
 

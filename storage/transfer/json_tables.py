@@ -9,6 +9,8 @@ from typing import Any, Protocol
 
 from storage.member.data_export import NamedRow
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_LINES = json.JSONEncoder(ensure_ascii=False)
 TABLES = "tables"
 """The key of the tables, which is the last one of a file."""
 
@@ -52,8 +54,8 @@ def digest(content: Mapping[str, Any]) -> str:
 
 def canonical(value: object) -> bytes:
     """Return the one form of a value that is signed."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+    return _CANONICAL.encode(value).encode()
 
 
 def _line(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode()
+    return _LINES.encode(value).encode()

@@ -1,5 +1,6 @@
 """One request at a time for the data of a member or a server, since each takes long."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
@@ -19,6 +20,8 @@ class DataRequests:
     """The requests that run in this process; a restart ends them all."""
 
     def __init__(self) -> None:
+        self.exporting = asyncio.Semaphore()
+        """Held by the export that reads, so that a thread for long reads is left for others."""
         self._running: dict[Owner, str] = {}
 
     def is_running(self, owner: Owner) -> bool:

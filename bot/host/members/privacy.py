@@ -88,7 +88,8 @@ class OwnData:
             return data_file.pack("my-data.json", lambda out: json_tables.write(out, head, found))
 
         with self.requests.only_one((deletions.MEMBER, user_id), data_requests.MEMBER_EXPORT):
-            name, content = await self.database.read_long(read)
+            async with self.requests.exporting:
+                name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
         text = words("Everything stored about you. Positions of running matches are left out.")
         return SendFile(FileAttachment(name, content, text))

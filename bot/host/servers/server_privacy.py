@@ -75,7 +75,8 @@ class ServerData:
 
         owner = (deletions.SERVER, guild_id)
         with self.own_data.requests.only_one(owner, data_requests.SERVER_EXPORT):
-            name, content = await self.database.read_long(read)
+            async with self.own_data.requests.exporting:
+                name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
         lines = (
             words("Everything stored about this server. Moves and positions are left out."),
