@@ -9,6 +9,7 @@ from bot.host.refusal import Refusal
 from games.core.translation import N_
 from storage.transfer.json_tables import Output
 
+PACKED = ".zip"
 LARGEST_PLAIN = 4_000_000
 """The largest file in bytes that is sent as it is; a larger one is sent as a zip file."""
 LARGEST = 9_000_000
@@ -56,6 +57,11 @@ def pack(name: str, write: Callable[[Output], None]) -> tuple[str, bytes]:
         write(out)
         out.flush()
     if out.size > LARGEST_PLAIN:
-        return f"{PurePath(name).stem}.zip", archive.getvalue()
+        return f"{PurePath(name).stem}{PACKED}", archive.getvalue()
     with ZipFile(archive) as zipped:
         return name, zipped.read(name)
+
+
+def is_packed(name: str) -> bool:
+    """Return whether a file of this name must be unpacked to be read."""
+    return name.endswith(PACKED)

@@ -85,6 +85,8 @@ class ServerData:
                 "import`), unless it is edited. The people who run this bot can export the rest."
             ),
         )
+        if data_file.is_packed(name):
+            lines = (*lines, words("Unpack it before the import."))
         return SendFile(FileAttachment(name, content, " ".join(lines)))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:

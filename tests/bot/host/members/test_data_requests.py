@@ -63,6 +63,17 @@ async def test_of_a_server_s_data_one_manager_at_a_time_gets_a_file(front, held)
     assert isinstance(await test_setup.press(front, "/setup-export"), SendFile)
 
 
+async def test_a_manager_reads_that_a_packed_file_is_unpacked_before_an_import(front, monkeypatch):
+    await front.begin(ZOE, BEN)
+    plain = await test_setup.press(front, "/setup-export")
+    monkeypatch.setattr(data_file, "LARGEST_PLAIN", 10)
+    packed = await test_setup.press(front, "/setup-export")
+    assert (plain.download.name, packed.download.name) == ("server-data.json", "server-data.zip")
+    assert packed.download.text == f"{plain.download.text} Unpack it before the import."
+    with ZipFile(io.BytesIO(packed.download.content)) as archive:
+        assert archive.read("server-data.json") == plain.download.content
+
+
 async def test_others_play_and_export_while_an_export_waits(front, held):
     match = await front.begin(ZOE, BEN)
     first = asyncio.create_task(press(front, ZOE, "/data-export"))
