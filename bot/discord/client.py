@@ -25,7 +25,6 @@ from bot.discord.permissions import DiscordPermissionChecker, invite_link
 from bot.discord.router import Router
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
-from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics
 from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
@@ -146,9 +145,7 @@ class Fulltime(discord.AutoShardedClient):
             await self.host.forget_messages()
             await self.faces.forget()
         self._uploading = asyncio.create_task(self._load_emojis())
-        await repeat_deletions(self.host.services.own_data)
-        await self.host.services.server_data.finish_deletions()
-        await self.host.services.own_data.scrub_if_due()
+        await self.host.services.repeat_deletions()
         await self.host.services.owner_watch.load()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()

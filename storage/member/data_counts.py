@@ -27,10 +27,10 @@ def of_server(connection: Connection, guild_id: int) -> Mapping[str, int]:
     return _counted(connection, queries)
 
 
-def _count() -> Select[tuple[int]]:
+def _count() -> Select[int]:
     return select(func.count())
 
 
-def _counted(connection: Connection, queries: Mapping[str, Select[tuple[int]]]) -> dict[str, int]:
-    counts = {name: connection.scalars(query).one() for name, query in queries.items()}
+def _counted(connection: Connection, queries: Mapping[str, Select[int]]) -> dict[str, int]:
+    counts = {name: connection.scalar(query) or 0 for name, query in queries.items()}
     return {name: count for name, count in counts.items() if count}

@@ -116,8 +116,11 @@ async def _in_portions(
     database: Database, key: Column[Any], keys: Keys, size: int, change: Change
 ) -> None:
     for at in range(0, len(keys), size):
-        portion = key.in_(keys[at : at + size])
-        await database.write(partial(change, here=portion))
+        await database.write(_changing(change, key.in_(keys[at : at + size])))
+
+
+def _changing(change: Change, portion: ColumnElement[bool]) -> Callable[[Connection], None]:
+    return lambda conn: change(conn, portion)
 
 
 def _delete(table: Table, rows: ColumnElement[bool]) -> Change:
@@ -160,7 +163,7 @@ def _mentioning(snapshot: Snapshot, user_id: int) -> dict[Table, list[Any]]:
         digits = [privacy.mentions(text, user_id) for text in texts]
         if digits:
             rows = snapshot.rows(select(_first_key(table), *texts).where(or_(*digits), is_text))
-            keys = {key for key, *said in rows if any(map(is_named, filter(None, said)))}
+            keys = {row[0] for row in rows if any(map(is_named, filter(None, row[1:])))}
             if keys:
                 found[table] = sorted(keys)
     return found

@@ -78,15 +78,15 @@ class ServerData:
             async with self.own_data.requests.exporting:
                 name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
-        lines = (
+        lines = [
             words("Everything stored about this server. Moves and positions are left out."),
             words(
                 "Another Fulltime can read results, ratings and what is over from it (`fulltime "
                 "import`), unless it is edited. The people who run this bot can export the rest."
             ),
-        )
+        ]
         if data_file.is_packed(name):
-            lines = (*lines, words("Unpack it before the import."))
+            lines.append(words("Unpack it before the import."))
         return SendFile(FileAttachment(name, content, " ".join(lines)))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:

@@ -8,7 +8,6 @@ from sqlalchemy import insert
 
 from bot.host.members import data_requests
 from bot.host.members.privacy_view import WORD
-from bot.host.servers.repeated_deletions import repeat_deletions
 from storage.errors import StorageUnavailable
 from storage.member import erasing
 from storage.schema.match_tables import messages
@@ -66,8 +65,7 @@ async def noted(front):
 
 async def start_anew(front):
     front.restart()
-    await repeat_deletions(front.host.services.own_data)
-    await front.host.services.server_data.finish_deletions()
+    await front.host.services.repeat_deletions()
 
 
 async def stored_of_server(front):
