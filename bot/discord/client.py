@@ -26,7 +26,6 @@ from bot.discord.transport.http_trace import LONGEST_WAIT, trace_responses
 from bot.discord.transport.reconnects import Reconnects
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
-from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.operations.metrics import Metrics
 from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
@@ -148,8 +147,7 @@ class Fulltime(discord.AutoShardedClient):
             await self.host.forget_messages()
             await self.faces.forget()
         self._uploading = asyncio.create_task(self._load_emojis())
-        await repeat_deletions(self.host.services.own_data)
-        await self.host.services.own_data.scrub_if_due()
+        await self.host.services.repeat_deletions()
         await self.host.services.owner_watch.load()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()

@@ -10,6 +10,7 @@ from typing import Literal, Protocol, Self, TypeVar
 
 from sqlalchemy import Connection
 
+from storage.engine.streaming import Snapshot
 from storage.engine.unreadable_rows import UnreadableRows
 from storage.errors import DatabaseLostError, RowDeletedError, StorageError
 
@@ -83,6 +84,14 @@ class Database(Protocol):
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Return the result of `work` once everything it wrote is committed to disk."""
+        ...
+
+    async def read_long(self, work: Callable[[Snapshot], T]) -> T:
+        """Return the result of `work`, which sees the database at one moment and cannot write.
+
+        For reads that may take longer than a tenth of a second: they run beside `read` and `write`
+        and delay neither. Closing the database stops them.
+        """
         ...
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:

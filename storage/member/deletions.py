@@ -18,6 +18,10 @@ from storage.schema.match_tables import deletions
 MEMBER, SERVER = "member", "server"
 """The kinds of deletions: the data of a member, and of a server."""
 
+PENDING = "forget"
+"""The key of `facts` that holds whose data is yet to be deleted; no deletion may remove an id there
+before it is done."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deletion:

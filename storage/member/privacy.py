@@ -1,4 +1,4 @@
-"""Export and deletion of everything stored about one member or one server.
+"""Whose data a row is, and its deletion; exports are in `data_export.py`.
 
 Only the tables of matches, seats and competitions are named here. All other ownership is derived
 from the schema, so that a new table cannot be forgotten: a column that refers to `players` holds a
@@ -8,37 +8,29 @@ belong to the same owner.
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    LargeBinary,
     Table,
     Text,
     and_,
     exists,
-    false,
-    func,
     or_,
     select,
     union,
 )
 
 from storage.engine import rows
-from storage.schema.clock_tables import reminders, turns
-from storage.schema.match_tables import matches, metadata, moves, plans, players, seats, ties
-from storage.schema.metadata import HIDDEN, PERSONAL
-from storage.schema.owner_tables import BLOCKED_MEMBER, blocks
+from storage.schema.match_tables import matches, metadata, players, seats, ties
 from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
 FORMER_NAME = "former player"
 """The display name of such a seat; the host translates it."""
-Rows: TypeAlias = dict[str, list[dict[str, Any]]]
-"""JSON-ready rows by table name, without binary columns and columns marked as hidden."""
 
 
 def members_of(table: Table) -> list[Column[Any]]:
@@ -50,57 +42,19 @@ def members_of(table: Table) -> list[Column[Any]]:
     ]
 
 
-def export_member(connection: Connection, user_id: int) -> Rows:
-    """Return all rows with the member's id, in a column or in a text, and the member's moves."""
-    found: Rows = {}
-    for table in metadata.sorted_tables:
-        query = select(*_exported_columns(table)).where(_may_mention(table, user_id))
-        holding = [row._asdict() for row in connection.execute(query)]
-        found[table.name] = [row for row in holding if _mentions(table, row, user_id)]
-    for table in (moves, plans):
-        query = select(table.c.match_id, table.c.seat, table.c.lines).where(
-            _seat_condition(table, user_id)
-        )
-        found[table.name] = [row._asdict() for row in connection.execute(query)]
-    for table in (turns, reminders):
-        mine = connection.execute(select(table).where(_seat_condition(table, user_id)))
-        found[table.name] = [row._asdict() for row in mine]
-    blocked = rows.find(connection, blocks, kind=BLOCKED_MEMBER, id=user_id)
-    found[blocks.name] = [row._asdict() for row in blocked]
-    return {name: holding for name, holding in found.items() if holding}
-
-
-def delete_member(connection: Connection, user_id: int, others: Collection[str] = ()) -> None:
-    """Delete the member's own rows, and remove their id and names from all others.
+def delete_member(connection: Connection, user_id: int) -> None:
+    """Delete the member's own rows, and remove their id from the columns of all others.
 
     A match in which no other member sat is deleted, unless it counts for a cup or a season. What
     the member chose for their clubs is cleared. A nullable column is set to null; a row whose
-    `user_id` cannot be null is deleted; any other column gets `FORMER`.
-
-    Rows whose `user_id` is already null may still hold the member's display name (a vacated seat):
-    it is replaced too. `others` are computer names, which are never replaced.
+    `user_id` cannot be null is deleted; any other column gets `FORMER`. Ids and names in texts
+    stay: `erasing.py` removes them, and has deleted most of the rest before.
     """
-    called = _names_of(connection, user_id) - set(others)
-    _delete_own_matches(connection, user_id)
-    _clear_clubs(connection, user_id, called)
-    for table in metadata.sorted_tables:
-        _replace_names(connection, table, called)
-        _scrub_texts(connection, table, user_id)
+    connection.execute(matches.delete().where(is_own_match(user_id)))
+    _clear_clubs_of_seasons(connection, user_id)
     for table in reversed(metadata.sorted_tables):
         for column in members_of(table):
-            _clear_column(connection, column, user_id)
-
-
-def export_server(connection: Connection, guild_id: int) -> Rows:
-    """Return every row that belongs to a server, by table."""
-    found: Rows = {}
-    for table in metadata.sorted_tables:
-        here = server_condition(table, guild_id)
-        if here is not None:
-            columns = [one for one in _exported_columns(table) if not one.info.get(PERSONAL)]
-            holding = connection.execute(select(*columns).where(here))
-            found[table.name] = [row._asdict() for row in holding]
-    return {name: holding for name, holding in found.items() if holding}
+            clear_column(connection, column, user_id)
 
 
 def servers(connection: Connection) -> set[int]:
@@ -130,7 +84,7 @@ def rename_member(connection: Connection, user_id: int, new_id: int) -> None:
     for found in connection.execute(row).all():
         rows.add(connection, players, found._asdict() | {"user_id": new_id})
     for table in metadata.sorted_tables:
-        _scrub_texts(connection, table, user_id, new_id)
+        scrub_texts(connection, table, user_id, new_id=new_id)
         for column in members_of(table):
             if column is not players.c.user_id:
                 here = table.update().where(column == user_id)
@@ -139,11 +93,15 @@ def rename_member(connection: Connection, user_id: int, new_id: int) -> None:
 
 
 def delete_server(connection: Connection, guild_id: int) -> None:
-    """Delete every row of a server, and the members who are referred to nowhere else."""
+    """Delete every row of a server."""
     for table in reversed(metadata.sorted_tables):
         if "guild_id" in table.c:
             connection.execute(table.delete().where(table.c.guild_id == guild_id))
-    nowhere = and_(
+
+
+def is_stranger() -> ColumnElement[bool]:
+    """Return a condition: nothing refers to this player."""
+    return and_(
         *(
             ~exists().where(column == players.c.user_id)
             for table in metadata.sorted_tables
@@ -151,19 +109,22 @@ def delete_server(connection: Connection, guild_id: int) -> None:
             if column is not players.c.user_id
         )
     )
-    connection.execute(players.delete().where(nowhere))
 
 
-def _exported_columns(table: Table) -> list[Column[Any]]:
-    """Return the columns that may be exported."""
-    return [
-        column
-        for column in table.columns
-        if not isinstance(column.type, LargeBinary) and not column.info.get(HIDDEN)
+def is_own_match(user_id: int) -> ColumnElement[bool]:
+    """Return a condition: only this member sat in the match, and it counts for nothing else."""
+    mine = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    others = exists().where(
+        seats.c.match_id == matches.c.id, seats.c.user_id != user_id
+    )  # false for a seat without a member: its user_id is null
+    former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
+    counts = [
+        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
     ]
+    return and_(matches.c.id.in_(mine), ~others, ~former, ~or_(*counts))
 
 
-def _text_columns(table: Table) -> list[Column[Any]]:
+def text_columns(table: Table) -> list[Column[Any]]:
     """Return the text columns that may mention a member: all but primary and foreign keys."""
     return [
         column
@@ -172,50 +133,41 @@ def _text_columns(table: Table) -> list[Column[Any]]:
     ]
 
 
-def _may_mention(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return a condition: a column holds the member's id, or a text contains its digits."""
-    held = [column == user_id for column in members_of(table)]
-    named = [column.contains(str(user_id)) for column in _text_columns(table)]
-    return or_(false(), *held, *named)
+def mentions(column: Column[Any], user_id: int) -> ColumnElement[bool]:
+    """Return a condition: a text contains the digits of an id, perhaps within a longer number."""
+    return column.contains(str(user_id))
 
 
-def _mentions(table: Table, row: dict[str, Any], user_id: int) -> bool:
-    """Return whether the id itself occurs, and not just as part of a longer number."""
-    texts = (row.get(column.name) for column in _text_columns(table))
-    held = (row.get(column.name) for column in members_of(table))
-    return user_id in held or any(_number(user_id).search(text) for text in texts if text)
-
-
-def _seat_condition(table: Table, user_id: int) -> ColumnElement[bool]:
-    """Return a condition: the row belongs to a seat that the member holds."""
-    return exists().where(
-        seats.c.match_id == table.c.match_id,
-        seats.c.seat == table.c.seat,
-        seats.c.user_id == user_id,
-    )
-
-
-def _number(user_id: int) -> re.Pattern[str]:
+def number(user_id: int) -> re.Pattern[str]:
+    """Return the pattern of an id in a text, but not as part of a longer number."""
     return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
-def _scrub_texts(connection: Connection, table: Table, user_id: int, new_id: int = FORMER) -> None:
-    """Replace the member's id by another in all texts of a table, JSON or not."""
+def scrub_texts(
+    connection: Connection,
+    table: Table,
+    user_id: int,
+    *,
+    new_id: int = FORMER,
+    within: ColumnElement[bool] | None = None,
+) -> None:
+    """Replace a member's id by another in texts, JSON or not: in the whole table or `within`."""
     keys = list(table.primary_key)
-    for column in (one for one in _text_columns(table) if not one.primary_key):
-        digits = column.contains(str(user_id))
-        for row in connection.execute(select(*keys, column.label("text")).where(digits)).all():
-            text = _number(user_id).sub(str(new_id), row.text)
-            here = {key.name: getattr(row, key.name) for key in keys}
-            rows.change(connection, table, {column.name: text}, **here)
+    for column in text_columns(table):
+        here = mentions(column, user_id) if within is None else within & mentions(column, user_id)
+        for row in connection.execute(select(*keys, column.label("text")).where(here)).all():
+            text = number(user_id).sub(str(new_id), row.text)
+            key = {one.name: getattr(row, one.name) for one in keys}
+            if text != row.text:
+                rows.change(connection, table, {column.name: text}, **key)
 
 
-def _has_display_name(table: Table) -> bool:
+def has_display_name(table: Table) -> bool:
     """Return whether the table has a display name and a nullable `user_id`."""
     return "name" in table.c and "user_id" in table.c and bool(table.c.user_id.nullable)
 
 
-def _names_of(connection: Connection, user_id: int) -> set[str]:
+def names_of(connection: Connection, user_id: int) -> set[str]:
     """Return every display name in a row with the member's id."""
     tables = [
         table for table in metadata.sorted_tables if {"name", "user_id"} <= set(table.c.keys())
@@ -227,55 +179,59 @@ def _names_of(connection: Connection, user_id: int) -> set[str]:
     }
 
 
-def _replace_names(connection: Connection, table: Table, called: set[str]) -> None:
-    """Replace these display names in rows of a table whose `user_id` is null."""
-    if _has_display_name(table) and called:
-        here = table.c.user_id.is_(None) & table.c.name.in_(called)
-        connection.execute(table.update().where(here).values(name=FORMER_NAME))
+def has_name_of(table: Table, called: Collection[str]) -> ColumnElement[bool]:
+    """Return a condition: the row names no member, but shows one of these names.
 
-
-def _delete_own_matches(connection: Connection, user_id: int) -> None:
-    mine = exists().where(seats.c.match_id == matches.c.id, seats.c.user_id == user_id)
-    others = exists().where(
-        seats.c.match_id == matches.c.id, seats.c.user_id != user_id
-    )  # false for a seat without a member: its user_id is null
-    former = exists().where(seats.c.match_id == matches.c.id, seats.c.name == FORMER_NAME)
-    counts = [
-        exists().where(table.c.match_id == matches.c.id) for table in (divisions, fixtures, ties)
-    ]
-    connection.execute(matches.delete().where(mine, ~others, ~former, ~or_(*counts)))
-
-
-def _clear_clubs(connection: Connection, user_id: int, called: set[str]) -> None:
-    """Clear the clubs of a member's seats, even if a computer has taken the seat.
-
-    Such a seat is found by the member's row in a season; in other matches only by the name in it.
+    It is the seat of one who left it before their data was deleted.
     """
-    own = exists().where(
-        members.c.user_id == user_id,
-        divisions.c.season_id == members.c.season_id,
-        divisions.c.level == members.c.level,
-        divisions.c.match_id == seats.c.match_id,
-        members.c.seat == seats.c.seat,
+    return table.c.user_id.is_(None) & table.c.name.in_(called)
+
+
+def replace_names(
+    connection: Connection, table: Table, called: Collection[str], here: ColumnElement[bool]
+) -> None:
+    """Replace these names in rows without a member, and clear what was chosen for their clubs.
+
+    In a season the club of such a seat may be another member's: it is found by the season's member.
+    """
+    named = here & has_name_of(table, called)
+    if table is seats:
+        in_season = exists().where(divisions.c.match_id == seats.c.match_id)
+        connection.execute(seats.update().where(named, ~in_season).values(club=None))
+    connection.execute(table.update().where(named).values(name=FORMER_NAME))
+
+
+def _clear_clubs_of_seasons(connection: Connection, user_id: int) -> None:
+    """Clear the clubs of a member's seats in seasons, even if a computer has taken the seat."""
+    own = (
+        select(divisions.c.match_id, members.c.seat)
+        .join_from(members, divisions, divisions.c.season_id == members.c.season_id)
+        .where(members.c.user_id == user_id, divisions.c.level == members.c.level)
     )
-    in_season = exists().where(divisions.c.match_id == seats.c.match_id)
-    left = and_(seats.c.user_id.is_(None), seats.c.name.in_(called), ~in_season)
-    mine = or_(seats.c.user_id == user_id, own, left)
-    connection.execute(seats.update().where(mine).values(club=None))
-    connection.execute(members.update().where(members.c.user_id == user_id).values(club=None))
+    for match_id, seat in connection.execute(own).all():
+        rows.change(connection, seats, {"club": None}, match_id=match_id, seat=seat)
 
 
-def _clear_column(connection: Connection, column: Column[Any], user_id: int) -> None:
-    table, here = column.table, column == user_id
+def clear_column(
+    connection: Connection,
+    column: Column[Any],
+    user_id: int,
+    within: ColumnElement[bool] | None = None,
+) -> None:
+    """Remove a member's id from a column as `delete_member` says, in the rows `within`."""
+    table = column.table
     assert isinstance(table, Table)
+    here = column == user_id if within is None else (column == user_id) & within
     if column.nullable:
-        named = (
-            {"name": FORMER_NAME} if column.name == "user_id" and _has_display_name(table) else {}
-        )
-        connection.execute(table.update().where(here).values({column.name: None, **named}))
+        cleared: dict[str, Any] = {column.name: None}
+        if column.name == "user_id" and has_display_name(table):
+            cleared["name"] = FORMER_NAME
+        if column.name == "user_id" and "club" in table.c:
+            cleared["club"] = None
+        connection.execute(table.update().where(here).values(cleared))
     elif column.name == "user_id":
         connection.execute(table.delete().where(here))
-    elif connection.scalar(select(func.count()).select_from(table).where(here)):
+    elif connection.scalar(select(column).where(here).limit(1)) is not None:
         if not rows.find(connection, players, user_id=FORMER):
             rows.add(connection, players, {"user_id": FORMER, "created_at": 0})
         connection.execute(table.update().where(here).values({column.name: FORMER}))

@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.streaming import MOST, LongReads, Snapshot
 from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.errors import StorageUnavailable
 from storage.postgresql.errors import (
@@ -71,8 +72,9 @@ class PostgresqlDatabase(Database):
         self._reading = engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )  # a snapshot, which never fails because of writers
-        self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS, "fulltime-read")
+        self._readers = ThreadPoolExecutor(CONNECTIONS - WRITERS - MOST, "fulltime-read")
         self._writers = ThreadPoolExecutor(WRITERS, "fulltime-write")
+        self._long_reads = LongReads(partial(self._repeat, self._reading, writes=False))
         self._is_closed = False
 
     @classmethod
@@ -106,6 +108,11 @@ class PostgresqlDatabase(Database):
         self._report(transaction)
         return result
 
+    async def read_long(self, work: Callable[[Snapshot], T]) -> T:
+        """Run `work` on a read snapshot, with cursors of the server."""
+        self._require_open()
+        return await self._long_reads.run(work)
+
     @asynccontextmanager
     async def lock(self, name: str) -> AsyncIterator[None]:
         """Wait until no other process holds an advisory lock, and hold it within the context.
@@ -138,15 +145,19 @@ class PostgresqlDatabase(Database):
     async def close(self) -> None:
         """Wait for transactions in progress, and disconnect."""
         self._is_closed = True
+        await self._long_reads.close()
         for threads in (self._readers, self._writers):
             await asyncio.to_thread(threads.shutdown)
         self._held.close()
         self._engine.dispose()
 
     async def _run(self, threads: ThreadPoolExecutor, job: Callable[[], T]) -> T:
+        self._require_open()
+        return await asyncio.get_running_loop().run_in_executor(threads, job)
+
+    def _require_open(self) -> None:
         if self._is_closed:
             raise RuntimeError("the database is closed")
-        return await asyncio.get_running_loop().run_in_executor(threads, job)
 
     def _repeat(self, engine: Engine, work: Callable[[Connection], T], *, writes: bool) -> T:
         """Run `work` in a transaction of its own, again after a collision with another one.

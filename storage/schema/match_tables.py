@@ -44,7 +44,7 @@ names = Table(
     "names",
     metadata,
     player_key(),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("name", Text, nullable=False),
 )
 
@@ -59,7 +59,7 @@ matches = Table(
     Column("thread_id", BigInteger),
     Column("private", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
-    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
     Column("options", Text, nullable=False, info={JSON: True}),
     Column("settings", Text, nullable=False, info={JSON: True}),
     Column("seed", LargeBinary(32), nullable=False),
@@ -99,7 +99,7 @@ seats = Table(
     UniqueConstraint("match_id", "user_id"),  # null for free and computers' seats, so never equal
 )
 
-invitations = Table("invitations", metadata, match_key(), player_key())
+invitations = Table("invitations", metadata, match_key(), player_key(index=True))
 
 # `version` is the match's after the move; the start is the first row and has no lines.
 moves = Table(
@@ -164,7 +164,7 @@ panels = Table(
     "panels",
     metadata,
     match_key(),
-    player_key(),
+    player_key(index=True),
     Column("message_id", BigInteger, nullable=False),
     Column("token", Text, nullable=False, info={HIDDEN: True}),
     Column("shows", Text),  # the keys of opened menus; null: it shows something else
@@ -179,7 +179,9 @@ outbox = Table(
     "outbox",
     metadata,
     numbered_key(),
-    Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column(
+        "match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True
+    ),
     Column("kind", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("payload", Text, nullable=False, info={JSON: True}),
@@ -234,7 +236,7 @@ cups = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("status", Text, nullable=False),
-    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
     Column("game", Text, nullable=False),
     Column("settings", Text, nullable=False, info={JSON: True}),
     Column("holder", Integer),

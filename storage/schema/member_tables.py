@@ -151,7 +151,7 @@ ratings = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
-    player_key(),
+    player_key(index=True),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("wins", Integer, nullable=False),

@@ -6,7 +6,7 @@ would import PostgreSQL's dialect (2 MB) into every bot whose database is a file
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
-VERSION = "0007"
+VERSION = "0008"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
@@ -30,9 +30,13 @@ def match_key() -> Column[str]:
     return Column("match_id", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
 
 
-def player_key() -> Column[int]:
-    """Return a primary key column that refers to a player."""
-    return Column("user_id", BigInteger, ForeignKey("players.user_id"), primary_key=True)
+def player_key(*, index: bool = False) -> Column[int]:
+    """Return a primary key column that refers to a player.
+
+    It needs an index of its own where other columns of the key come before it.
+    """
+    key = ForeignKey("players.user_id")
+    return Column("user_id", BigInteger, key, primary_key=True, index=index or None)
 
 
 def numbered_key() -> Column[int]:

@@ -45,7 +45,7 @@ seasons = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("status", Text, nullable=False),
-    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False),
+    Column("host_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
     Column("game", Text, nullable=False),
     Column("settings", Text, nullable=False, info={JSON: True}),
     Column("previous", Text, ForeignKey("seasons.id", ondelete="SET NULL"), index=True),

@@ -1,10 +1,16 @@
 """Single values by key, such as the hash of the last synced commands."""
 
+import json
+
+from pydantic import TypeAdapter
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
+from storage.engine.unreadable_rows import apart
+from storage.member import deletions
 from storage.schema.match_tables import facts
 
+_IDS = TypeAdapter(list[int])
 COMMANDS = "commands"
 """Key of the digest of the commands last sent to Discord."""
 
@@ -26,9 +32,12 @@ STOP = "stop"
 OWNER_SERVERS = "owner-servers"
 """Key of the digest of the owner's commands, and of the servers that have them, as JSON."""
 
-FORGET = "forget"
-"""Key of the ids of members, as JSON, whose data an import has brought back; the next start deletes
-it."""
+FORGET = deletions.PENDING
+"""Key of the ids of members, as JSON, whose data is to be deleted: the deletion is in progress or
+was interrupted, or an import has brought the data back. The next start deletes it."""
+
+FORGET_SERVERS = "forget-servers"
+"""Key of the ids of servers, as JSON, whose deletion is in progress or was interrupted."""
 
 GRANTS = "grants"
 """Key of the secret, in hexadecimal, that seals what Discord allows a command's user."""
@@ -47,6 +56,27 @@ def keep(connection: Connection, key: str, value: str) -> str:
     statement = rows.insert_or_update(connection.dialect.name, facts).values(key=key, value=value)
     connection.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
     return str(connection.scalars(select(facts.c.value).where(facts.c.key == key)).one())
+
+
+def ids(connection: Connection, key: str) -> list[int]:
+    """Return the ids that are the key's value, empty if it was never written."""
+    found: list[int] = []
+    with apart(connection, "facts", key):
+        found = _IDS.validate_json(get(connection, key) or "[]")
+    return found
+
+
+def add_id(connection: Connection, key: str, added: int) -> bool:
+    """Add an id to the ids that are the key's value; return whether it was not among them."""
+    known = ids(connection, key)
+    put(connection, key, json.dumps(sorted({*known, added})))
+    return added not in known
+
+
+def remove_id(connection: Connection, key: str, removed: int) -> None:
+    """Remove an id from the ids that are the key's value, if it is there."""
+    left = [one for one in ids(connection, key) if one != removed]
+    put(connection, key, json.dumps(left))
 
 
 def put(connection: Connection, key: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""The SQLite file as a database: one connection that writes, and one that reads.
+"""The SQLite file as a database: one connection writes, one reads, long reads open their own.
 
 Transactions that wait for the writer share one commit, with a savepoint each.
 """
@@ -16,6 +16,7 @@ from sqlalchemy import Connection, NestedTransaction
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.database import Database, Transaction
+from storage.engine.streaming import LongReads, Snapshot
 from storage.engine.unreadable_rows import OPTION, UnreadableRows
 from storage.errors import DatabaseLostError, StorageError
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
@@ -30,6 +31,7 @@ from storage.sqlite.errors import as_storage_error, translate_errors
 from storage.sqlite.file_watch import FileWatch, Loss
 from storage.sqlite.files import check_place, lock_file, size_of
 from storage.sqlite.integrity import check_beside, check_file
+from storage.sqlite.long_reads import read_apart
 from storage.sqlite.rescue import save_lost
 from storage.sqlite.traces import require_no_traces
 from storage.sqlite.upgrade import create, upgrade
@@ -109,6 +111,9 @@ class SqliteDatabase(Database):
         self._reading: SqliteConnection | None = None
         self._checkpointer: Checkpointer | None = None
         self._checking: asyncio.Task[None] | None = None
+        self._long_reads = LongReads(
+            partial(read_apart, path=path, file=file, unreadable=self.unreadable)
+        )
         self._is_closed = False
 
     @classmethod
@@ -155,6 +160,11 @@ class SqliteDatabase(Database):
         self._report(transaction)
         return result
 
+    async def read_long(self, work: Callable[[Snapshot], T]) -> T:
+        """Run `work` on a read snapshot of a connection of its own."""
+        self._require_open()
+        return await self._long_reads.run(work)
+
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 - none is needed
         """Return an empty context: there is no other process."""
         return nullcontext()
@@ -177,6 +187,7 @@ class SqliteDatabase(Database):
     async def close(self) -> None:
         """Finish queued work, disconnect and unlock the file."""
         self._is_closed = True
+        await self._long_reads.close()
         while self._committing is not None:
             await asyncio.shield(self._committing)
         await self._is_lost()

@@ -2,25 +2,29 @@
 
 from sqlalchemy import Connection, LargeBinary, Table, select
 
-from storage.member import privacy
+from storage.engine.streaming import Snapshot
+from storage.member import data_export, privacy
 from storage.schema.match_tables import metadata, players
 from storage.schema.member_tables import post_targets
-from storage.transfer.server_file import ServerFile, to_text
+from storage.transfer import json_tables
+from storage.transfer.server_file import Rows, ServerFile, to_text
 from storage.transfer.staging import STAYS
 
 WEBHOOK = {post_targets.c.webhook_id.name: None, post_targets.c.webhook_token.name: None}
 """What is left of a webhook, which belongs to this bot: the other one posts by itself."""
 
 
-def export_open(connection: Connection, guild_id: int, now: int, fulltime: str) -> ServerFile:
-    """Return what the managers of a server may read of it."""
-    tables = privacy.export_server(connection, guild_id)
-    return ServerFile(guild_id, now, tables, fulltime, is_whole=False)
+def write_open(
+    out: json_tables.Output, snapshot: Snapshot, guild_id: int, now: int, fulltime: str
+) -> None:
+    """Write what the managers of a server may read of it."""
+    file = ServerFile(guild_id, now, {}, fulltime, is_whole=False)
+    file.write(out, data_export.server_rows(snapshot, guild_id))
 
 
 def export_whole(connection: Connection, guild_id: int, now: int, fulltime: str) -> ServerFile:
     """Return everything that lets a server go on elsewhere, hidden hands and seeds included."""
-    tables: privacy.Rows = {}
+    tables: Rows = {}
     for table in metadata.sorted_tables:
         here = privacy.server_condition(table, guild_id)
         if here is not None and table not in STAYS:

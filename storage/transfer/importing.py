@@ -1,6 +1,5 @@
 """Reading a server's file into a database that may hold other servers."""
 
-import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -139,9 +138,7 @@ def _rename_deleted(new: Connection, staging: Connection, since: int) -> int:
     stand_ins = [STAND_INS + secrets.randbelow(STAND_INS) for _ in gone]
     for user_id, stand_in in zip(gone, stand_ins, strict=True):
         privacy.rename_member(staging, user_id, stand_in)
-    if gone:
-        waiting = json.loads(key_values.get(new, key_values.FORGET) or "[]")
-        key_values.put(new, key_values.FORGET, json.dumps([*waiting, *stand_ins]))
+        key_values.add_id(new, key_values.FORGET, stand_in)
     return len(gone)
 
 

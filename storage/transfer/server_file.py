@@ -1,22 +1,24 @@
 """The file that holds the data of one server: rows as JSON, with a checksum."""
 
 import base64
-import json
+import io
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from storage.errors import StorageError
-from storage.member.privacy import Rows
+from storage.member.data_export import NamedRow
 from storage.schema.metadata import VERSION
-from storage.transfer import strict_json
+from storage.transfer import json_tables, strict_json
 
 FORMAT = "fulltime-server"
 """The first key of each file says what it is."""
+Rows: TypeAlias = dict[str, list[dict[str, Any]]]
+"""Rows by table name, as JSON can hold them."""
 NOT_OURS = "{name} is no export of a server; choose a file of `/setup data` or `fulltime export`."
 BAD_HEAD = "{name} is no export of a server: its {field} cannot be right; export the server again."
 UNFIT = "{name} {why}, which no export does; export the server again."
@@ -46,10 +48,14 @@ class ServerFile:
 
     def dump(self) -> bytes:
         """Return the content of the file."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
-        content = {"format": FORMAT, **fields}
-        signed = {**content, "sha256": _digest(content)}
-        return json.dumps(signed, indent=1, ensure_ascii=False).encode()
+        out = io.BytesIO()
+        self.write(out, ((name, row) for name in sorted(self.tables) for row in self.tables[name]))
+        return out.getvalue()
+
+    def write(self, out: json_tables.Output, found: Iterable[NamedRow]) -> None:
+        """Write a file with these rows instead of `tables`, sorted by the names of their tables."""
+        head = {name: getattr(self, name) for name in self.__slots__ if name != json_tables.TABLES}
+        json_tables.write(out, {"format": FORMAT, **head}, found, is_signed=True)
 
 
 SCHEMA = re.compile("[0-9]{4}")
@@ -96,7 +102,7 @@ def parse(content: bytes, name: str) -> ServerFile:
         raise StorageError(sentence.format(name=name, why=error)) from None
     if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
         raise StorageError(NOT_OURS.format(name=name))
-    if found.pop("sha256", None) != _digest({"format": FORMAT, **found}):
+    if found.pop("sha256", None) != json_tables.digest({"format": FORMAT, **found}):
         raise StorageError(CHANGED.format(name=name))
     schema = found.get("schema")
     if isinstance(schema, str) and SCHEMA.fullmatch(schema) and schema > VERSION:
@@ -123,9 +129,3 @@ def to_bytes(value: object) -> bytes | None:
     if not isinstance(value, str):
         raise TypeError("not a text")
     return base64.b64decode(value, validate=True)
-
-
-def _digest(content: dict[str, Any]) -> str:
-    """Return the checksum of everything else in the file, whatever its order and spaces."""
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return sha256(text.encode()).hexdigest()

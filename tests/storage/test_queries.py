@@ -14,7 +14,7 @@ from storage.match import (
     reminders,
     turns,
 )
-from storage.member import absences, ratings, results
+from storage.member import absences, data_counts, privacy, ratings, results
 from storage.server import due_work
 from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
 
@@ -23,6 +23,11 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
     "ask",
     [
         lambda connection: matches.load(connection, "abc"),
+        lambda connection: data_counts.of_member(connection, ANA),
+        lambda connection: data_counts.of_server(connection, GUILD),
+        lambda connection: privacy.names_of(connection, ANA),
+        lambda connection: privacy.delete_member(connection, ANA),
+        lambda connection: privacy.delete_server(connection, GUILD),
         lambda connection: due_work.find(connection, NOW, silent_since=NOW, limit=5),
         lambda connection: matches.running_of(connection, ANA, GUILD),
         lambda connection: matches.running_in(connection, CHANNEL),

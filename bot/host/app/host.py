@@ -135,6 +135,8 @@ class Host:
             self._require_need(interaction, route)
             validate(interaction, route)
             require_not_blocked(interaction, self.services.owner_watch.state)
+            member, guild_id = interaction.member, interaction.place.guild_id
+            self.services.own_data.requests.require_no_deletion(member.user_id, guild_id)
             if stores_name:
                 await self.remember_member(interaction.member)
             answer = await handler(interaction)

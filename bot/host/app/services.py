@@ -58,6 +58,7 @@ from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers.bot_removal import Servers
 from bot.host.servers.moderation import Moderating
+from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.server_rests import ServerRests
@@ -193,6 +194,18 @@ class Services:
             self._forgot_names_at = now
             self.known_members.forget(None)
             forget_names()
+
+    async def repeat_deletions(self) -> None:
+        """Do at a start what earlier deletions have left to do."""
+        await repeat_deletions(self.own_data)
+        await self.server_data.finish_deletions()
+        await self.own_data.scrub_if_due()
+
+    async def finish_deletions(self) -> None:
+        """Go on with deletions that were interrupted, and remove what they left on disk."""
+        await self.own_data.finish_deletions()
+        await self.server_data.finish_deletions()
+        await self.own_data.scrub()
 
     async def _forget_members(self) -> None:
         """Drop all members from the caches, and deleted data from the write-ahead log."""

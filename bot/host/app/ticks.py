@@ -36,7 +36,7 @@ class Ticks:
         if self._services.servers.is_due:
             self._services.background.begin("servers", self._services.servers.tick)
         if self._services.own_data.is_due:
-            self._services.background.begin("scrub", self._services.own_data.scrub)
+            self._services.background.begin("deletions", self._services.finish_deletions)
         if self._services.panels.is_due:
             self._services.background.begin("panels", self._services.panels.let_go)
         if self._services.matches.has_old_states:

@@ -21,6 +21,7 @@ from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.translation import N_, Translator
+from storage.engine.streaming import Snapshot
 from storage.member import ratings, results
 from storage.server import cups, seasons, servers
 
@@ -59,7 +60,8 @@ class Boards:
         games, now = self.matches.games, self.matches.now()
         asked = help_pages.find_game(games, game, words).name if game else ""
 
-        def read(conn: Connection) -> Leaderboard:
+        def read(snapshot: Snapshot) -> Leaderboard:
+            conn = snapshot.connection
             played = [name for name in results.games_of(conn, guild) if name in games]
             name = asked or next(iter(played), next(iter(games)))
             zone = zone_of(servers.load(conn, guild).zone)
@@ -78,7 +80,7 @@ class Boards:
                 titles,
             )
 
-        board = await self.matches.database.read(read)
+        board = await self.matches.database.read_long(read)
         return update_or_ephemeral(interaction, leaderboard_view.content(board, words, page))
 
     async def hall(self, interaction: MemberInteraction) -> Reply:
@@ -86,7 +88,9 @@ class Boards:
         words, guild = words_for((), interaction.member.locale), _server(interaction)
         return update_or_ephemeral(
             interaction,
-            await self.matches.database.read(lambda conn: self._hall(conn, guild, words)),
+            await self.matches.database.read_long(
+                lambda snapshot: self._hall(snapshot.connection, guild, words)
+            ),
         )
 
     def _hall(self, conn: Connection, guild: int, words: Translator) -> MessageContent:

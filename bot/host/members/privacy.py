@@ -15,7 +15,7 @@ from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
-from bot.host.members import privacy_view
+from bot.host.members import data_file, data_requests, privacy_view
 from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
@@ -32,17 +32,20 @@ from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
 from games.core.translation import N_
+from storage.engine.streaming import Snapshot
 from storage.engine.unreadable_rows import apart
 from storage.errors import StorageError, VersionConflict
 from storage.match import invitations, matches, requests
 from storage.match.matches import MatchRow
-from storage.member import deletions, privacy
+from storage.member import data_counts, data_export, deletions, erasing, privacy
+from storage.member.privacy import FORMER_NAME
 from storage.server import champion_roles, cups, divisions, key_values, seasons
+from storage.transfer import json_tables
 
 TRIES = 5
 """How often a deletion restarts because the member was seated somewhere meanwhile."""
 SCRUB_AGAIN = 60_000
-"""Milliseconds until the next attempt to truncate the WAL while something reads it."""
+"""Milliseconds until the next attempt to truncate the WAL, or to go on with a deletion."""
 log = structlog.get_logger()
 
 
@@ -56,8 +59,10 @@ class OwnData:
         """Drops cached data of a member, or of everybody (None)."""
         self.changed: list[str] = []
         """Matches that have just changed, whose deliveries are still to be made."""
+        self.requests = data_requests.DataRequests()
+        """Exports and deletions that run, of members and servers."""
         self._scrubs_at: int | None = None
-        """The time (ms) of the next attempt to truncate the WAL, None if it is done."""
+        """The time (ms) of the next attempt to delete the rest and to truncate the WAL, if any."""
         self.routes = Routes[Handler](
             {
                 "data-show": self.show,
@@ -77,11 +82,18 @@ class OwnData:
     async def export(self, interaction: MemberInteraction) -> Reply:
         """Send the member all their stored data as a file."""
         user_id = interaction.member.user_id
-        found = await self.database.read(lambda conn: privacy.export_member(conn, user_id))
-        content = json.dumps({"user_id": user_id, "tables": found}, indent=1, ensure_ascii=False)
+
+        def read(snapshot: Snapshot) -> tuple[str, bytes]:
+            found = data_export.member_rows(snapshot, user_id)
+            head = {"user_id": user_id}
+            return data_file.pack("my-data.json", lambda out: json_tables.write(out, head, found))
+
+        with self.requests.only_one((deletions.MEMBER, user_id), data_requests.MEMBER_EXPORT):
+            async with self.requests.exporting:
+                name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
         text = words("Everything stored about you. Positions of running matches are left out.")
-        return SendFile(FileAttachment("my-data.json", content.encode(), text))
+        return SendFile(FileAttachment(name, content, text))
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
@@ -92,18 +104,19 @@ class OwnData:
     async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the member, if the confirmation word was typed."""
         require_confirmation(interaction)
-        await self.delete_all_of(interaction.member)
-        await self.scrub()
+        owner = (deletions.MEMBER, interaction.member.user_id)
+        with self.requests.only_one(owner, data_requests.DELETION):
+            await self.delete_all_of(interaction.member)
+            await self.scrub()
         words = words_for((), interaction.member.locale)
         message_content = privacy_view.deleted(words)
         return update_or_ephemeral(interaction, message_content)
 
     async def scrub(self) -> None:
         """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""
-        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
+        self.try_again_later()
         try:
-            if await self.database.purge():
-                await self.database.write(lambda conn: key_values.put(conn, key_values.SCRUB, ""))
+            if await self.database.purge() and not await self.database.write(_note_scrubbed):
                 self._scrubs_at = None
         except StorageError as error:
             log.warning("scrub_failed", why=str(error))
@@ -113,15 +126,36 @@ class OwnData:
         if await self.database.read(lambda conn: key_values.get(conn, key_values.SCRUB)):
             await self.scrub()
 
+    def try_again_later(self) -> None:
+        """Let `is_due` be true in a minute, unless `scrub` succeeds before."""
+        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
+
     @property
     def is_due(self) -> bool:
-        """Return whether the next attempt to truncate the WAL is due."""
+        """Return whether the next attempt to delete the rest and to truncate the WAL is due."""
         return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
     async def delete_all_of(self, member: Member) -> None:
         """Leave all matches and lobbies, so that nobody waits, then delete the member's data.
 
-        Raises `Refusal` if the member keeps joining other matches meanwhile.
+        It is noted first, so that `finish_deletions` goes on after a kill or a full disk. Raises
+        `Refusal` if the member keeps joining other matches meanwhile.
+        """
+        user_id, key = member.user_id, key_values.FORGET
+        self.try_again_later()  # if this fails
+        is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
+        called = await self._leave_and_forget(member)
+        if called is not None:
+            await erasing.erase_traces(self.database, user_id, called)
+        if called is not None or is_new:
+            await self.database.write(lambda conn: key_values.remove_id(conn, key, user_id))
+        if called is None:
+            raise Refusal(N_("You're joining another match right now. Try again in a minute."))
+
+    async def _leave_and_forget(self, member: Member) -> set[str] | None:
+        """Delete all of a member but ids and names in texts; return the names to be found there.
+
+        None: matches still wait for them.
         """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
@@ -131,11 +165,33 @@ class OwnData:
             for match_id in lobbies:
                 with self.database.unreadable.apart("matches", match_id):
                     await self.leave_lobby(match_id, member)
+            called = await erasing.erase_history(self.database, member.user_id, COMPUTERS)
             with suppress(VersionConflict):  # a lobby that waited for them has just changed
                 if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
                     self.forget(member.user_id)
-                    return
-        raise Refusal(N_("You're joining another match right now. Try again in a minute."))
+                    return called
+        return None
+
+    async def finish_deletions(self) -> None:
+        """Delete what is noted as to be deleted: an import brought it back, or it was interrupted.
+
+        What cannot be deleted now stays noted.
+        """
+        ids = await self.database.read(lambda conn: key_values.ids(conn, key_values.FORGET))
+        idle = [one for one in ids if not self.requests.is_running((deletions.MEMBER, one))]
+        deleted = [one for one in idle if await self.is_deleted(one)]
+        if deleted:
+            log.info("deletions_finished", members=len(deleted))
+
+    async def is_deleted(self, user_id: int) -> bool:
+        """Delete a member's data; False, and a line in the log, if that is impossible for now."""
+        try:
+            with self.requests.only_one((deletions.MEMBER, user_id), data_requests.DELETION):
+                await self.delete_all_of(Member(user_id, FORMER_NAME, None))
+        except Exception:
+            log.exception("repeated_deletion_failed")
+            return False
+        return True
 
     def _forget(self, conn: Connection, user_id: int) -> bool:
         """Delete all data of a member in this transaction; False if matches still wait for them."""
@@ -163,7 +219,7 @@ class OwnData:
         self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)
-        privacy.delete_member(conn, user_id, COMPUTERS)
+        privacy.delete_member(conn, user_id)
         for match_id in owed:  # nobody waits in them for who never comes
             with apart(conn, "matches", match_id):
                 close_lobby(conn, self.matches, match_id, "gone")
@@ -256,11 +312,10 @@ def _open(conn: Connection, user_id: int) -> tuple[list[str], list[str]]:
 
 
 def _extent(conn: Connection, member: Member) -> Extent:
-    found = privacy.export_member(conn, member.user_id)
     played = [divisions.of_season(conn, one.id) for one in seasons.played_by(conn, member.user_id)]
     running = matches.running_of(conn, member.user_id)
     return Extent(
-        rows={name: len(rows) for name, rows in found.items()},
+        rows=data_counts.of_member(conn, member.user_id),
         running=tuple(
             row.thread_id or row.channel_id
             for row in running
@@ -270,6 +325,13 @@ def _extent(conn: Connection, member: Member) -> Extent:
         in_league=any(one.match_id is None for rows in played for one in rows),
         awaited=bool(cups.lobbies_of(conn, member.user_id)),
     )
+
+
+def _note_scrubbed(conn: Connection) -> bool:
+    """Note that the WAL holds no deleted rows; return whether more is to be deleted."""
+    key_values.put(conn, key_values.SCRUB, "")
+    waiting = (key_values.FORGET, key_values.FORGET_SERVERS)
+    return any(key_values.ids(conn, key) for key in waiting)
 
 
 def _goes_on(conn: Connection, row: MatchRow, user_id: int) -> bool:

@@ -84,9 +84,9 @@ class OwnerCommands:
     async def status(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show what `fulltime status` prints."""
         now = self.matches.now()
-        found = await self.database.read(
-            lambda conn: overview.of_open_database(
-                conn, self.database.path, self.database.address, now
+        found = await self.database.read_long(
+            lambda snapshot: overview.of_open_database(
+                snapshot.connection, self.database.path, self.database.address, now
             )
         )
         await self.watch.refresh()

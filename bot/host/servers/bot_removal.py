@@ -72,9 +72,7 @@ class Servers:
 
     async def _forget(self, guild_id: int) -> None:
         now = self.matches.now()
-        webhooks = await self.matches.database.write(
-            lambda conn: forget_server(conn, guild_id, now)
-        )
+        webhooks = await forget_server(self.matches.database, guild_id, now)
         await delete_webhooks(self.messenger, webhooks)
         for forget in self.when_deleted:
             await forget()

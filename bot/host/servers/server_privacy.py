@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import structlog
+
 from bot import __version__
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
+from bot.host.members import data_file, data_requests
 from bot.host.members.privacy import OwnData, require_confirmation
 from bot.host.members.privacy_view import form
 from bot.host.servers import setup_view
@@ -23,8 +26,12 @@ from bot.host.ui.message import FileAttachment, MessageContent
 from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
-from storage.member import privacy
-from storage.transfer.exporting import export_open
+from storage.engine.streaming import Snapshot
+from storage.member import data_counts, deletions
+from storage.server import key_values
+from storage.transfer.exporting import write_open
+
+log = structlog.get_logger()
 
 
 class ServerData:
@@ -51,8 +58,7 @@ class ServerData:
     async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""
         guild_id = guild_of(interaction)
-        found = await self.database.read(lambda conn: privacy.export_server(conn, guild_id))
-        counts = {name: len(rows) for name, rows in found.items()}
+        counts = await self.database.read(lambda conn: data_counts.of_server(conn, guild_id))
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(interaction, setup_view.data(counts, interaction.grant, words))
 
@@ -60,17 +66,29 @@ class ServerData:
         """Send the manager all stored data of the server as a file."""
         guild_id = guild_of(interaction)
         now = self.matches.now()
-        found = await self.database.read(lambda conn: export_open(conn, guild_id, now, __version__))
+
+        def read(snapshot: Snapshot) -> tuple[str, bytes]:
+            return data_file.pack(
+                "server-data.json",
+                lambda out: write_open(out, snapshot, guild_id, now, __version__),
+            )
+
+        owner = (deletions.SERVER, guild_id)
+        with self.own_data.requests.only_one(owner, data_requests.SERVER_EXPORT):
+            async with self.own_data.requests.exporting:
+                name, content = await self.database.read_long(read)
         words = words_for((), interaction.member.locale)
-        lines = (
+        lines = [
             words("Everything stored about this server. Moves and positions are left out."),
             words(
                 "Another Fulltime can read results, ratings and what is over from it (`fulltime "
                 "import`), unless it is edited. The people who run this bot can export the rest."
             ),
-        )
+        ]
+        if data_file.is_packed(name):
+            lines.append(words("Unpack it before the import."))
         command = f"fulltime export {guild_id} server.json"
-        return SendFile(FileAttachment("server-data.json", found.dump(), " ".join(lines), command))
+        return SendFile(FileAttachment(name, content, " ".join(lines), command))
 
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
@@ -83,12 +101,29 @@ class ServerData:
         """Delete all data of the server, if the confirmation word was typed."""
         guild_id = guild_of(interaction)
         require_confirmation(interaction)
-        now = self.matches.now()
-        webhooks = await self.database.write(lambda conn: forget_server(conn, guild_id, now))
-        self.own_data.forget(None)
-        await self.own_data.scrub()
-        await delete_webhooks(self.messenger, webhooks)
+        with self.own_data.requests.only_one((deletions.SERVER, guild_id), data_requests.DELETION):
+            await self._forget(guild_id)
         text = N_("Everything is deleted. To start afresh, open a match: /play")
         return update_or_ephemeral(
             interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))
         )
+
+    async def finish_deletions(self) -> None:
+        """Delete the rest of servers whose deletion was interrupted."""
+        key, requests = key_values.FORGET_SERVERS, self.own_data.requests
+        for guild_id in await self.database.read(lambda conn: key_values.ids(conn, key)):
+            owner = (deletions.SERVER, guild_id)
+            if not requests.is_running(owner):
+                try:
+                    with requests.only_one(owner, data_requests.DELETION):
+                        await self._forget(guild_id)
+                    log.info("deletions_finished", server=guild_id)
+                except Exception:
+                    log.exception("repeated_deletion_failed")
+
+    async def _forget(self, guild_id: int) -> None:
+        self.own_data.try_again_later()  # if this fails
+        webhooks = await forget_server(self.database, guild_id, self.matches.now())
+        self.own_data.forget(None)
+        await self.own_data.scrub()
+        await delete_webhooks(self.messenger, webhooks)

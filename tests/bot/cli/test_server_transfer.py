@@ -19,9 +19,9 @@ from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups
 from storage.transfer import server_file
-from storage.transfer.exporting import export_open
 from storage.transfer.server_file import OLDEST
 from tests.storage.conftest import ANA, meet, open_match
+from tests.storage.exports import export_open
 from tests.storage.server.test_cups import cup
 
 SERVER = 900

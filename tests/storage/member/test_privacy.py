@@ -17,6 +17,8 @@ from storage.schema.match_tables import metadata
 from storage.server import cups, seasons
 from storage.server.seasons import MemberRow
 from tests.storage.conftest import BEN, GUILD, NOW, match, open_match
+from tests.storage.erasures import delete_member, delete_server, erase_member, erase_server
+from tests.storage.exports import export_member, export_server
 from tests.storage.server.test_cups import cup
 from tests.storage.server.test_seasons import division, season
 
@@ -75,11 +77,11 @@ def everything(connection):
 def test_the_export_holds_a_row_of_every_table_that_may_name_the_member(empty):
     """A table that is new tomorrow is in it, or this fails."""
     fill(empty)
-    found = privacy.export_member(empty, ZOE)
+    found = export_member(empty, ZOE)
     holding = {
         table.name
         for table in metadata.sorted_tables
-        if privacy.members_of(table) or privacy._text_columns(table)
+        if privacy.members_of(table) or privacy.text_columns(table)
     }
     # bytes, what only the seat's own player reads, and what is of the whole match
     silent = {"states", "plans", "moves", "pauses", "analyses"}
@@ -91,14 +93,14 @@ def test_the_export_holds_a_row_of_every_table_that_may_name_the_member(empty):
 
 def test_nobody_else_s_rows_are_in_the_export(empty):
     fill(empty)
-    assert {row["user_id"] for row in privacy.export_member(empty, ZOE)["seats"]} == {ZOE}
-    assert list(privacy.export_member(empty, BEN)) == ["players", "names", "seats"]
+    assert {row["user_id"] for row in export_member(empty, ZOE)["seats"]} == {ZOE}
+    assert list(export_member(empty, BEN)) == ["players", "names", "seats"]
 
 
 def test_a_key_that_holds_the_digits_is_nobody_s_id(connection):
     players.seen(connection, 5, guild_id=GUILD, name="Eve", locale=None, now=NOW)
     open_match(connection, "ab5cd", settings="[5, 55]")
-    privacy.delete_member(connection, 5)
+    delete_member(connection, 5)
     assert matches.load(connection, "ab5cd").settings == "[0, 55]"
 
 
@@ -106,8 +108,8 @@ def test_a_longer_number_that_holds_the_digits_is_somebody_else(empty):
     meet_zoe(empty)
     players.seen(empty, LONGER, guild_id=GUILD, name="x", locale=None, now=NOW)
     cups.put(empty, cup(host_id=LONGER, entrants=(LONGER,), settings=json.dumps([LONGER])))
-    assert "cups" not in privacy.export_member(empty, ZOE)
-    privacy.delete_member(empty, ZOE)
+    assert "cups" not in export_member(empty, ZOE)
+    delete_member(empty, ZOE)
     (kept,) = cups.of_guild(empty, GUILD)
     assert json.loads(kept.settings) == [LONGER]
 
@@ -123,7 +125,7 @@ def test_one_s_own_moves_and_plans_are_in_the_export_and_nobody_else_s(connectio
         moves.save(connection, row, seen_version=version - 1, steps=[Step(played, b"", 1)])
     plans.save(connection, "abc", 0, ("my plan",))
     plans.save(connection, "abc", 1, ("their plan",))
-    found = privacy.export_member(connection, ZOE)
+    found = export_member(connection, ZOE)
     assert [row["lines"] for row in found["moves"]] == ["mine"]
     assert [json.loads(row["lines"]) for row in found["plans"]] == [["my plan"]]
     assert not {"seed", "state"} & set(found.get("matches", [{}])[0])
@@ -131,7 +133,7 @@ def test_one_s_own_moves_and_plans_are_in_the_export_and_nobody_else_s(connectio
 
 def test_after_deletion_no_table_knows_the_member(empty):
     fill(empty)
-    privacy.delete_member(empty, ZOE)
+    delete_member(empty, ZOE)
     told = everything(empty)
     assert not [value for value in told if str(ZOE) in value.replace(str(LONGER), "")]
     assert not [value for value in told if ZOE_NAME in value]
@@ -139,7 +141,7 @@ def test_after_deletion_no_table_knows_the_member(empty):
 
 def test_after_deletion_the_others_keep_their_history(empty):
     known = fill(empty)
-    privacy.delete_member(empty, ZOE)
+    delete_member(empty, ZOE)
     row = matches.load(empty, known["matches"]["id"])
     assert row.host_id == FORMER
     assert row.seats == (SeatRow(1, FORMER_NAME, bot=row.seats[0].bot), SeatRow(7, "Ben", BEN))
@@ -157,10 +159,10 @@ def test_a_match_without_other_members_goes_with_its_player(connection):
     open_match(connection, "alone", host_id=ZOE, seats=(SeatRow(0, "Z", user_id=ZOE), computer))
     both = (SeatRow(0, "Z", user_id=ZOE), SeatRow(1, "Ben", user_id=BEN))
     open_match(connection, "both", host_id=ZOE, seats=both)
-    privacy.delete_member(connection, ZOE)
+    delete_member(connection, ZOE)
     assert matches.load(connection, "alone") is None
     assert matches.load(connection, "both").host_id == FORMER
-    privacy.delete_member(connection, BEN)
+    delete_member(connection, BEN)
     assert [seat.name for seat in matches.load(connection, "both").seats] == [FORMER_NAME] * 2
 
 
@@ -184,8 +186,8 @@ def test_what_a_member_chose_for_a_club_goes_with_them(connection):
                 season_id=season().id, number=number, user_id=user, level=0, seat=number, club=club
             ),
         )
-    assert privacy.export_member(connection, ZOE)["members"][0]["club"] == club
-    privacy.delete_member(connection, ZOE)
+    assert export_member(connection, ZOE)["members"][0]["club"] == club
+    delete_member(connection, ZOE)
     found = matches.load(connection, match().id)
     assert [seat.club for seat in found.seats] == [None, club, None]
     assert [one.club for one in seasons.members_of(connection, season().id)] == [None, club]
@@ -202,7 +204,7 @@ def test_the_club_of_a_seat_that_a_member_gave_up_goes_with_them(connection):
     meet_zoe(connection)
     players.seen(connection, BEN, guild_id=GUILD, name="Ben", locale=None, now=NOW)
     matches.create(connection, match(host_id=BEN, seats=seats))
-    privacy.delete_member(connection, ZOE)
+    delete_member(connection, ZOE)
     found = matches.load(connection, match().id).seats
     assert [(seat.name, seat.club) for seat in found] == [
         (FORMER_NAME, None),
@@ -218,7 +220,7 @@ def test_a_match_of_a_season_stays_though_no_other_member_sat_in_it(connection):
     open_match(connection, "abc", host_id=BEN, seats=seats)
     seasons.put(connection, season(host_id=BEN))
     division(connection, match_id="abc")
-    privacy.delete_member(connection, ZOE)
+    delete_member(connection, ZOE)
     assert [seat.name for seat in matches.load(connection, "abc").seats] == [FORMER_NAME, "Nora"]
 
 
@@ -229,14 +231,14 @@ def test_a_seat_that_was_left_is_not_called_by_the_name_any_more(connection):
     names = (ZOE_NAME, "Nora", "Otto")
     seats = [SeatRow(number, name, bot="normal") for number, name in enumerate(names)]
     open_match(connection, "abc", seats=(*seats, SeatRow(3, ZOE_NAME, user_id=BEN)))
-    privacy.delete_member(connection, ZOE, {"Nora", "Otto"})
+    delete_member(connection, ZOE, {"Nora", "Otto"})
     called = [seat.name for seat in matches.load(connection, "abc").seats]
     assert called == [FORMER_NAME, "Nora", "Otto", ZOE_NAME]
 
 
 def test_whom_nobody_ever_met_is_forgotten_without_a_trace(connection):
     before = everything(connection)
-    privacy.delete_member(connection, ZOE)
+    delete_member(connection, ZOE)
     assert everything(connection) == before
 
 
@@ -256,9 +258,9 @@ async def test_the_file_itself_holds_no_trace_of_the_member(tmp_path, life):
         for _ in range(2 if life == "twice" else 1):
             await database.write(play)
             assert (await database.read(players_of)) != []
-            await database.write(lambda conn: privacy.delete_member(conn, ZOE))
+            await erase_member(database, ZOE)
             assert await database.purge()
-            await database.write(lambda conn: privacy.delete_server(conn, GUILD))
+            await erase_server(database, GUILD)
         files = [one for one in tmp_path.iterdir() if one.is_file()]
         assert {path, tmp_path / "fulltime.db-wal"} <= set(files)
         traces = [str(ZOE).encode(), ZOE.to_bytes(8, "big"), ZOE_NAME.encode()]
@@ -282,7 +284,7 @@ def test_every_server_that_rows_belong_to_is_known(connection):
 def test_the_export_of_a_server_holds_its_rows_and_no_secret(empty):
     known = fill(empty)
     open_match(empty, "elsewhere", host_id=BEN, seats=(SeatRow(0, "Ben", user_id=BEN),))
-    found = privacy.export_server(empty, OTHER_GUILD)
+    found = export_server(empty, OTHER_GUILD)
     assert {"servers", "names", "matches", "seats", "cups", "entrants", "audit", "moves"} <= set(
         found
     )
@@ -295,8 +297,8 @@ def test_the_export_of_a_server_holds_its_rows_and_no_secret(empty):
 def test_after_a_server_s_deletion_nothing_of_it_is_left(empty):
     fill(empty)
     open_match(empty, "elsewhere", host_id=BEN, seats=(SeatRow(0, "Ben", user_id=BEN),))
-    privacy.delete_server(empty, OTHER_GUILD)
-    assert privacy.export_server(empty, OTHER_GUILD) == {}
+    delete_server(empty, OTHER_GUILD)
+    assert export_server(empty, OTHER_GUILD) == {}
     assert str(OTHER_GUILD) not in everything(empty)
     assert matches.load(empty, "elsewhere") is not None
     left = empty.execute(select(metadata.tables["players"])).all()
@@ -305,6 +307,6 @@ def test_after_a_server_s_deletion_nothing_of_it_is_left(empty):
 
 def test_members_nothing_is_left_of_go_with_the_server(connection):
     meet_zoe(connection, OTHER_GUILD)
-    privacy.delete_server(connection, OTHER_GUILD)
+    delete_server(connection, OTHER_GUILD)
     assert ZOE not in [row.user_id for row in players_of(connection)]
     assert BEN in [row.user_id for row in players_of(connection)]

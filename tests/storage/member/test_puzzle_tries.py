@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from storage.member import privacy, puzzle_tries
+from storage.member import puzzle_tries
 from storage.member.puzzle_tries import PuzzleTry
 from tests.storage.conftest import ANA, BEN, GUILD, NOW, open_match
+from tests.storage.exports import export_member, export_server
 
 TODAY = 739_000
 ONE = PuzzleTry(GUILD, TODAY, ANA, "play blue-3", solved=True, at=NOW)
@@ -45,9 +46,9 @@ def test_a_choice_is_in_its_members_export_alone(connection):
     """Whoever manages the server does not read what members chose."""
     open_match(connection)
     puzzle_tries.add(connection, ONE)
-    [own] = privacy.export_member(connection, ANA)["puzzle_tries"]
+    [own] = export_member(connection, ANA)["puzzle_tries"]
     assert own["line"] == ONE.line
-    [row] = privacy.export_server(connection, GUILD)["puzzle_tries"]
+    [row] = export_server(connection, GUILD)["puzzle_tries"]
     assert set(row) == {"guild_id", "day", "user_id", "at"}
 
 

@@ -2,11 +2,12 @@
 
 from storage.fleet import rests
 from storage.fleet.rests import Rest
-from storage.member import privacy
 from storage.owner import blocks, owner_state
 from storage.owner.blocks import Block
 from storage.server import key_values
 from tests.storage.conftest import ANA, GUILD, NOW
+from tests.storage.erasures import delete_member, delete_server
+from tests.storage.exports import export_member
 
 
 def test_blocks_are_put_listed_and_ended(connection):
@@ -27,11 +28,9 @@ def test_blocks_are_put_listed_and_ended(connection):
 def test_a_deletion_of_data_does_not_end_a_block_and_its_member_sees_it(connection):
     blocks.put(connection, Block(blocks.MEMBER, ANA, NOW))
     blocks.put(connection, Block(blocks.SERVER, GUILD, NOW))
-    assert privacy.export_member(connection, ANA)["blocks"] == [
-        {"kind": "member", "id": ANA, "at": NOW}
-    ]
-    privacy.delete_member(connection, ANA)
-    privacy.delete_server(connection, GUILD)
+    assert export_member(connection, ANA)["blocks"] == [{"kind": "member", "id": ANA, "at": NOW}]
+    delete_member(connection, ANA)
+    delete_server(connection, GUILD)
     assert len(blocks.every(connection)) == 2
 
 

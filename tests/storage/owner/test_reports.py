@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from storage.member import players, privacy
+from storage.member import players
 from storage.owner import owner_state, reports
 from storage.owner.reports import KEPT, ReportRow
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
+from tests.storage.erasures import delete_member
+from tests.storage.exports import export_member, export_server
 
 ONE = ReportRow(
     code="AB2C",
@@ -59,13 +61,13 @@ def test_a_report_goes_after_ninety_days_and_with_its_member(connection):
     assert [one.id for one in reports.latest(connection, 10)] == [old, new][::-1]
     reports.delete_old(connection, NOW + KEPT + 1)
     assert [one.id for one in reports.latest(connection, 10)] == [new]
-    assert [row["said"] for row in privacy.export_member(connection, ANA)["reports"]] == [ONE.said]
-    privacy.delete_member(connection, ANA)
+    assert [row["said"] for row in export_member(connection, ANA)["reports"]] == [ONE.said]
+    delete_member(connection, ANA)
     assert reports.latest(connection, 10) == []
     assert players.known(connection, [ANA]) == []
 
 
 def test_managers_do_not_read_what_was_written(connection):
     reports.answer(connection, reports.add(connection, ONE), "Mended.", NOW)
-    (row,) = privacy.export_server(connection, GUILD)["reports"]
+    (row,) = export_server(connection, GUILD)["reports"]
     assert not {"said", "answer"} & row.keys()

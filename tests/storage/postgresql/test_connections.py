@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
+from storage.engine.streaming import MOST
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.postgresql.database import WRITERS
@@ -24,20 +25,24 @@ def end(address, pid):
         other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
 
 
-async def pids(database, readers, writers=0):
+async def pids(database, readers, writers=0, long_readers=0):
     """The numbers of this many connections, which are all used at once."""
-    barrier = threading.Barrier(readers + writers)
+    barrier = threading.Barrier(readers + writers + long_readers)
 
     def meet(connection):
         barrier.wait(20)
         return connection.scalar(PID)
 
     reading = [database.read(meet) for _ in range(readers)]
+    reading += [
+        database.read_long(lambda snapshot: meet(snapshot.connection)) for _ in range(long_readers)
+    ]
     return await asyncio.gather(*reading, *(database.write(meet) for _ in range(writers)))
 
 
 async def test_as_many_transactions_as_connections_run_at_once_and_no_more(database):
-    assert len(set(await pids(database, CONNECTIONS - WRITERS, WRITERS))) == CONNECTIONS
+    readers = CONNECTIONS - WRITERS - MOST
+    assert len(set(await pids(database, readers, WRITERS, MOST))) == CONNECTIONS
     found = await asyncio.gather(
         *(database.read(lambda connection: connection.scalar(PID)) for _ in range(3 * CONNECTIONS))
     )

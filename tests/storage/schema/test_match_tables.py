@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Integer, create_engine, insert, text
+from sqlalchemy import Integer, UniqueConstraint, create_engine, insert, text
 from sqlalchemy.exc import IntegrityError
 
 from storage.engine.migration import SCRIPTS
@@ -159,3 +159,17 @@ async def test_the_database_itself_says_no_to_orphans(database):
     orphan = insert(metadata.tables["invitations"]).values(match_id="none", user_id=404)
     with pytest.raises((IntegrityError, RowDeletedError)):
         await database.write(lambda connection: connection.execute(orphan) and None)
+
+
+def leading_columns(table):
+    """The columns by which the database finds rows of a table without reading all of it."""
+    whole = [index for index in table.indexes if index.dialect_options["sqlite"]["where"] is None]
+    unique = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+    return {next(iter(one.columns)) for one in (table.primary_key, *whole, *unique)}
+
+
+@pytest.mark.parametrize("table", metadata.sorted_tables, ids=lambda table: table.name)
+def test_what_refers_to_another_row_or_to_a_server_is_found_by_an_index(table):
+    """Deleting a member or match looks up all that refer to it, in each table."""
+    refers = {key.parent for key in table.foreign_keys}
+    assert refers | {one for one in table.c if one.name == "guild_id"} <= leading_columns(table)

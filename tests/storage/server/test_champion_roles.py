@@ -6,11 +6,12 @@ import pytest
 
 from storage.fleet import claims, rests
 from storage.fleet.shards import ALL_SHARDS
-from storage.member import privacy
 from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole, RoleHolder, SeasonWinner
 from storage.server.seasons import MemberRow
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
+from tests.storage.erasures import delete_member, delete_server
+from tests.storage.exports import export_server
 from tests.storage.server.test_seasons import season
 
 
@@ -108,12 +109,12 @@ def test_roles_of_a_member_who_goes_are_due_at_once_and_kept_for_thirty_days(con
     champion_roles.put_holder(connection, one)
     champion_roles.leave(connection, ANA, NOW)
     assert due(connection) == [f"role {GUILD}"]
-    privacy.delete_member(connection, ANA)
+    delete_member(connection, ANA)
     assert champion_roles.holders(connection, GUILD) == []
     assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS - 1) == [one]
     assert champion_roles.leaving(connection, GUILD + 1, NOW + KEPT_MS) == []
     assert champion_roles.leaving(connection, GUILD, NOW + KEPT_MS) == []
-    (exported,) = privacy.export_server(connection, GUILD)["roles_to_take"]
+    (exported,) = export_server(connection, GUILD)["roles_to_take"]
     assert "user_id" not in exported, "who deleted their data is not told"
     champion_roles.delete_old(connection, NOW + KEPT_MS - 1)
     assert champion_roles.leaving(connection, GUILD, NOW) == [one]
@@ -134,5 +135,5 @@ def test_a_role_that_was_taken_is_not_to_be_taken_any_more(connection):
 def test_with_a_server_its_roles_to_be_taken_are_deleted(connection):
     champion_roles.put_holder(connection, RoleHolder(GUILD, ANA, 77, given=True))
     champion_roles.leave(connection, ANA, NOW)
-    privacy.delete_server(connection, GUILD)
+    delete_server(connection, GUILD)
     assert champion_roles.leaving(connection, GUILD, NOW) == []

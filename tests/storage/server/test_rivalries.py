@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from storage.member import players, privacy
+from storage.member import players
 from storage.server import rivalries, seasons
 from storage.server.rivalries import PredictionRow, PredictorScore, RivalryRow
 from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW
+from tests.storage.erasures import delete_member, delete_server
+from tests.storage.exports import export_member, export_server
 from tests.storage.server.test_seasons import division, season
 
 ONE = RivalryRow(division_id="d1", week=1, home=0, away=2)
@@ -72,11 +74,11 @@ def test_a_prediction_is_in_its_member_s_export_alone_and_goes_with_their_data(l
     rivalries.put(league, ONE)
     rivalries.predict(league, PICK)
     rivalries.predict(league, replace(PICK, user_id=BEN, pick=0))
-    (own,) = privacy.export_member(league, ANA)["predictions"]
+    (own,) = export_member(league, ANA)["predictions"]
     assert (own["user_id"], own["pick"]) == (ANA, 2)
-    rows = privacy.export_server(league, GUILD)["predictions"]
+    rows = export_server(league, GUILD)["predictions"]
     assert [set(row) for row in rows] == [{"division_id", "week", "user_id", "at"}] * 2
-    privacy.delete_member(league, ANA)
+    delete_member(league, ANA)
     assert [one.user_id for one in rivalries.predictions_of(league, "d1", 1)] == [BEN]
-    privacy.delete_server(league, GUILD)
+    delete_server(league, GUILD)
     assert rivalries.predictions_of(league, "d1", 1) == rivalries.of_division(league, "d1") == []

@@ -24,6 +24,7 @@ from storage.transfer import exporting, importing, server_file
 from storage.transfer.importing import STAND_INS, Destination
 from storage.transfer.staging import staged
 from tests.storage.conftest import BEN, NOW, match, meet, open_match
+from tests.storage.exports import export_open
 from tests.storage.member.test_privacy import LONGER, OTHER_GUILD, ZOE, fill
 from tests.storage.server.test_cups import cup
 from tests.storage.server.test_seasons import season
@@ -45,7 +46,7 @@ def write(address, *works):
 
 
 def exported(address, *, whole=True, guild=OTHER_GUILD):
-    export = exporting.export_whole if whole else exporting.export_open
+    export = exporting.export_whole if whole else export_open
     (file,) = write(address, lambda conn: export(conn, guild, NOW, "1.0.0"))
     return file
 

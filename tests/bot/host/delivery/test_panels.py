@@ -13,8 +13,9 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from storage.match import panels
 from storage.match.panels import PanelKey
-from storage.member import privacy
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, presses, said
+from tests.storage.erasures import erase_member
+from tests.storage.exports import export_member
 
 REST = 0.3
 """Seconds between two edits of a panel."""
@@ -370,10 +371,10 @@ async def test_tokens_are_in_no_text_and_no_export_and_go_with_the_member(desk, 
     await desk.open()
     (row,) = await desk.rows()
     assert row.key.token not in repr(row)
-    exported = await database.read(lambda conn: privacy.export_member(conn, BEN.user_id))
+    exported = await database.read(lambda conn: export_member(conn, BEN.user_id))
     assert row.key.token not in str(exported)
     assert exported["panels"][0]["message_id"] == MINE
-    await database.write(lambda conn: privacy.delete_member(conn, BEN.user_id))
+    await erase_member(database, BEN.user_id)
     assert await desk.rows() == []
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from bot.host.league.days import weekly_rivalry
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from storage.member import privacy
 from storage.server import divisions, rivalries
 from tests.bot.host.fakes import DAN, EVE, button, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, ON_A_FILE
 from tests.bot.host.league.posts.test_week_posts import play, posted
 from tests.marks import others_long
+from tests.storage.erasures import erase_member
 
 MONDAY, SECOND_MONDAY = 4, 9
 PREVIEW, SHOW = "week 1 begins", "· week 1"
@@ -152,7 +152,7 @@ async def test_old_buttons_are_answered(league):
     gone = CustomId(NO_MATCH, "/season-predict nothing 1 home")
     assert "No season is played here" in said(await league.send(EVE, gone))
     await press(league, EVE, preview, "Ana United")
-    await league.database.write(lambda conn: privacy.delete_member(conn, EVE.user_id))
+    await erase_member(league.database, EVE.user_id)
     assert await made(league, division) == {}
     league.host.services.own_data.forget(EVE.user_id)
     await press(league, EVE, preview, "Ana United")

@@ -4,8 +4,9 @@ import pytest
 
 from storage.fleet import rests
 from storage.match import matches
-from storage.member import players, privacy
+from storage.member import players
 from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, said
+from tests.storage.exports import export_server
 
 OTHER_SERVER = GUILD + 1
 
@@ -140,7 +141,7 @@ async def test_after_thirty_days_all_of_the_server_is_deleted(front, match):
     assert await front.row(match) is None
 
     def rest(conn):
-        return privacy.export_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
+        return export_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
 
     assert await front.database.read(rest) == ({}, [], {})
 
@@ -157,5 +158,5 @@ async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
 
 async def test_invited_to_a_new_server_nothing_is_noted(front):
     await front.host.services.servers.invited(OTHER_SERVER)
-    found = await front.database.read(lambda conn: privacy.export_server(conn, OTHER_SERVER))
+    found = await front.database.read(lambda conn: export_server(conn, OTHER_SERVER))
     assert found == {}

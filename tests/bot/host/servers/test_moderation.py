@@ -14,7 +14,6 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
 from storage.match import matches
-from storage.member.privacy import delete_member
 from storage.server import audit
 from tests.bot.host.fakes import (
     ANA,
@@ -33,6 +32,7 @@ from tests.bot.host.fakes import (
 )
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.pseudo import PseudoLocale
+from tests.storage.erasures import erase_member
 
 MOD = replace(EVE, moderates=True)
 NEEDS = "You need the Manage Threads permission for that. Ask an admin."
@@ -363,7 +363,7 @@ async def test_the_audit_says_who_did_what_to_which_match(front, clock):
     one = said(await press(front, f"/mod-log {first}"))
     assert "**Eve**" in one
     assert "Cem" not in one
-    await front.database.write(lambda conn: delete_member(conn, EVE.user_id))
+    await erase_member(front.database, EVE.user_id)
     assert "**former member**" in said(await press(front, f"/mod-log {first}"))
 
 
@@ -375,7 +375,7 @@ async def test_the_members_ids_stand_in_the_audit_alone(front):
     await press(front, f"/mod-replace {match}", **who)
     row = await front.row(match)
     assert str(big.user_id) not in row.settings
-    await front.database.write(lambda conn: delete_member(conn, big.user_id))
+    await erase_member(front.database, big.user_id)
     (note,) = await done(front, match)
     assert note.detail["to"] == 0
 

@@ -43,7 +43,7 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
     match = await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
     await delete(front)
-    await front.database.write(lambda conn: forget_server(conn, GUILD, 1))
+    await forget_server(front.database, GUILD, 1)
     assert await everything(front) != []
     async with restored(front, tmp_path / "backup.db"):
         assert await traces(front) != []

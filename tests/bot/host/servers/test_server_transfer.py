@@ -16,12 +16,13 @@ from games.registry import GAMES
 from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups, key_values, seasons
-from storage.transfer.exporting import export_open, export_whole
+from storage.transfer.exporting import export_whole
 from storage.transfer.importing import Destination, import_server
 from storage.transfer.server_file import parse
 from storage.transfer.staging import staged
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, ON_A_FILE, Front, said
 from tests.bot.host.league.ground import QUICK, League
+from tests.storage.exports import export_open
 
 RULES = {name: one.rules_version for name, one in GAMES.items()} | {"toy": 1}
 AWAY_MS = 3 * 24 * 3_600_000

@@ -1,0 +1,49 @@
+"""One request at a time for the data of a member or a server, since each takes long."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from bot.host.refusal import Refusal
+from games.core.translation import N_
+from storage.member.deletions import MEMBER, SERVER
+
+Owner: TypeAlias = tuple[str, int | None]
+"""Whose data it is: `MEMBER` or `SERVER` of `storage/member/deletions.py`, and the id."""
+MEMBER_EXPORT = N_("Your data is being put together; it comes in a moment.")
+SERVER_EXPORT = N_("The data of this server is being put together; it comes in a moment.")
+DELETION = N_("The data is being deleted. That takes a moment.")
+
+
+class DataRequests:
+    """The requests that run in this process; a restart ends them all."""
+
+    def __init__(self) -> None:
+        self.exporting = asyncio.Semaphore()
+        """Held by the export that reads, so that a thread for long reads is left for others."""
+        self._running: dict[Owner, str] = {}
+
+    def is_running(self, owner: Owner) -> bool:
+        """Return whether the data is being exported or deleted in this process."""
+        return owner in self._running
+
+    def require_no_deletion(self, user_id: int, guild_id: int | None) -> None:
+        """Raise `Refusal` while the data of the member or the server is being deleted.
+
+        What is stored meanwhile would be deleted in part.
+        """
+        for owner in ((MEMBER, user_id), (SERVER, guild_id)):
+            if self._running.get(owner) == DELETION:
+                raise Refusal(DELETION)
+
+    @contextmanager
+    def only_one(self, owner: Owner, sentence: str) -> Iterator[None]:
+        """Raise `Refusal` with the sentence of a request that runs; else run this one within."""
+        if self.is_running(owner):
+            raise Refusal(self._running[owner])
+        self._running[owner] = sentence
+        try:
+            yield
+        finally:
+            del self._running[owner]
