@@ -59,10 +59,10 @@ def keep(connection: Connection, key: str, value: str) -> str:
 
 
 def ids(connection: Connection, key: str) -> list[int]:
-    """Return the ids that are the key's value, empty if it was never written."""
-    found: list[int] = []
+    """Return the ids that are the key's value, empty if it was never written or is unreadable."""
+    found = list[int]()
     with apart(connection, "facts", key):
-        found = _IDS.validate_json(get(connection, key) or "[]")
+        found += _IDS.validate_json(get(connection, key) or "[]")
     return found
 
 

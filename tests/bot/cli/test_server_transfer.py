@@ -18,7 +18,7 @@ from storage.match import matches
 from storage.member import deletions
 from storage.opening import open_database
 from storage.server import cups
-from storage.transfer import server_file
+from storage.transfer import json_tables
 from storage.transfer.server_file import OLDEST
 from tests.storage.conftest import ANA, meet, open_match
 from tests.storage.exports import export_open
@@ -143,7 +143,7 @@ def test_a_row_that_no_bot_could_use_is_refused_and_nothing_is_stored(
     found = json.loads((tmp_path / exported).read_text())
     del found["sha256"]
     found["tables"]["matches"][0][field] = value
-    found["sha256"] = server_file._digest(found)
+    found["sha256"] = json_tables.digest(found)
     (tmp_path / exported).write_text(json.dumps(found))
     with pytest.raises(StorageError, match=why):
         run("new.db", "import", exported)

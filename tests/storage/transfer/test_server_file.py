@@ -1,14 +1,13 @@
 """A server's file is read back as it was written, and refused otherwise."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from storage.engine.migration import SCRIPTS
 from storage.errors import StorageError
 from storage.schema.metadata import VERSION
-from storage.transfer import server_file
+from storage.transfer import json_tables, server_file
 from storage.transfer.server_file import ServerFile, parse, to_bytes, to_text
 
 NOW = 1_800_000_000_000
@@ -49,6 +48,13 @@ def test_a_file_of_a_newer_version_is_refused():
         parse(newer.dump(), "x.json")
 
 
+def signed(**fields):
+    """The file with other fields, and with the checksum of these."""
+    content = json.loads(FILE.dump()) | fields
+    del content["sha256"]
+    return json.dumps(content | {"sha256": json_tables.digest(content)}).encode()
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -76,15 +82,12 @@ def test_a_file_of_a_newer_version_is_refused():
 )
 def test_a_file_with_its_own_checksum_but_an_odd_field_is_refused(field, value):
     with pytest.raises(StorageError, match=f"no export of a server: its {field} cannot be right"):
-        parse(replace(FILE, **{field: value}).dump(), "x.json")
+        parse(signed(**{field: value}), "x.json")
 
 
 def test_a_file_with_its_own_checksum_but_other_keys_is_refused():
-    found = json.loads(FILE.dump()) | {"more": 1}
-    del found["sha256"]
-    signed = found | {"sha256": server_file._digest(found)}
     with pytest.raises(StorageError, match="no export of a server; choose"):
-        parse(json.dumps(signed).encode(), "x.json")
+        parse(signed(more=1), "x.json")
 
 
 @pytest.mark.parametrize(
