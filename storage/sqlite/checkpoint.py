@@ -39,7 +39,7 @@ class Checkpointer:
         self._connection = connection
         self._path = path
         self._file = file
-        self._is_due = False
+        self._is_due = self._is_large = False
         self._closing = threading.Event()
 
     def wake(self) -> None:
@@ -66,12 +66,15 @@ class Checkpointer:
     def _checkpoint(self, connection: Connection) -> None:
         set_busy_timeout(connection, BUSY_TIMEOUT_MS)
         bare = dbapi_connection(connection)
-        bare.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        size = self._size()
-        if size > LARGE:
+        _, frames, moved = bare.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if (
+            self._size() > LARGE and moved == frames
+        ):  # no reader holds it, which writers would await
             bare.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if self._size() > LARGE:  # a reader is open for too long, or the disk is too slow
-                log.warning("wal_file_large", path=f"{self._path}-wal", bytes=size)
+        size, was_large = self._size(), self._is_large
+        self._is_large = size > LARGE
+        if self._is_large and not was_large:  # a reader is open for long, or the disk is too slow
+            log.warning("wal_file_large", path=f"{self._path}-wal", bytes=size)
 
     def _size(self) -> int:
         """Return the size of the WAL file in bytes."""

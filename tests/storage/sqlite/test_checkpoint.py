@@ -67,8 +67,29 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(database):
         with capture_logs() as logs:
             await database.write(putting("a", "x" * 100_000))
             await until(lambda: logs)
-    assert logs[0]["event"] == "wal_file_large"
+            for number in range(3):
+                size = wal_size(database.path)
+                await database.write(putting("a", f"{number}" * 10_000))
+                await until(lambda size=size: wal_size(database.path) > size)
+    await database.write(putting("last"))
+    await until(lambda: wal_size(database.path) == 0)
+    assert [one["event"] for one in logs] == ["wal_file_large"], "once"
     assert logs[0]["bytes"] > 50_000
+
+
+@pytest.mark.usefixtures("small_logs")
+async def test_no_writer_waits_for_a_reader_that_holds_a_large_log(database, monkeypatch):
+    """It is not truncated meanwhile: that would lock writers out until the reader's end."""
+    monkeypatch.setattr("storage.sqlite.checkpoint.BUSY_TIMEOUT_MS", 3_600_000)
+    with closing(sqlite3.connect(database.path, isolation_level=None)) as reader:
+        await database.write(putting("small"))
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM facts").fetchall()
+        with capture_logs() as logs:
+            await database.write(putting("a", "x" * 100_000))
+            await until(lambda: logs)
+            await database.write(putting("b"))
+    assert await keys_of(database) == ["a", "b", "small"]
 
 
 async def test_a_checkpoint_that_fails_is_reported_and_tried_again(sqlite_path):
