@@ -21,6 +21,10 @@ from storage.server.audit import Note
 OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
 NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
 TOO_LONG = N_("That reason has {length} characters. At most {n} fit: send a shorter one.")
+IS_BLOCKED = {
+    blocks.MEMBER: N_("The member `{id}` is blocked already."),
+    blocks.SERVER: N_("The server `{id}` is blocked already."),
+}
 ENDING = {
     blocks.MEMBER: N_(
         "Their matches end without a result. In a cup or season a computer plays on."
@@ -67,10 +71,10 @@ class BlockCommands:
         is_blocked, history = await self.database.read(read)
         if is_blocked:
             action = None
-            sentence = words("{what} `{id}` is blocked already.", what=kind, id=blocked_id)
+            sentence = words(IS_BLOCKED[kind], id=blocked_id)
         else:
             action = f"/owner-block-why {kind} {blocked_id}"
-            asked = words("Block {what} `{id}`?", what=kind, id=blocked_id)
+            asked = words(owner_view.ASKED[kind], id=blocked_id)
             sentence = f"{asked} {words(ENDING[kind])}"
         content = owner_view.block(sentence, history, action, words)
         return update_or_ephemeral(interaction, content)

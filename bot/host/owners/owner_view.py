@@ -8,12 +8,13 @@ from bot.host.ui.message import Button, Field, Form, MessageContent, Section
 from bot.operations.overview import Overview
 from games.core.translation import N_, Translator
 from storage.owner.announcements import Reach
-from storage.owner.blocks import Block
+from storage.owner.blocks import MEMBER, SERVER, Block
 from storage.owner.owner_state import OwnerState
 from storage.owner.reports import ReportRow
 from storage.server.audit import Note
 
 TITLE = N_("For the owner")
+ASKED = {MEMBER: N_("Block the member `{id}`?"), SERVER: N_("Block the server `{id}`?")}
 STATUSES = ("lobby", "running", "over", "closed")
 REPORTS_SHOWN, ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 5, 3, 5
 LONGEST_ANSWER, LONGEST_NEWS, LONGEST_REASON = 300, 1500, 200
@@ -109,7 +110,7 @@ def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
     """Return the form that blocks a member or a server, with the reason."""
     hint = words("Only owners read it, in /owner log. At most {n} characters.", n=LONGEST_REASON)
     field = Field("reason", words("Reason (optional)"), hint=hint, needed=False)
-    title = words("Block {what} `{id}`?", what=kind, id=blocked_id).replace("`", "")
+    title = words(ASKED[kind], id=blocked_id).replace("`", "")
     return Form(title, custom_id(f"/owner-block-yes {kind} {blocked_id}"), (field,))
 
 
