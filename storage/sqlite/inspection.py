@@ -10,7 +10,6 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.engine import installation
 from storage.engine.migration import migrate, version_of
-from storage.errors import StorageError
 from storage.schema.metadata import VERSION
 from storage.sqlite.connection import make_engine
 from storage.sqlite.copies import copy_online, read_only
@@ -58,9 +57,12 @@ def _migrated(path: Path, copy: Path) -> Engine:
 
 
 def read_installation(path: Path) -> str | None:
-    """Return the id of the installation of a database; None if it has none or cannot be read."""
+    """Return the id of the installation of a database; None if it has none or cannot be read.
+
+    Only SQLite opens the file: a bot asks this about the one it uses (see `file_watch.py`).
+    """
     try:
-        with connect(path) as connection:
+        with make_engine(path, read_only=True).connect() as connection:
             return installation.find(connection)
-    except (StorageError, DBAPIError):
+    except DBAPIError:
         return None
