@@ -2,7 +2,7 @@
 
 A service manager starts a bot that crashed again, perhaps every ten seconds for days. What was told
 last is kept in a file beside the database (for a server, in the folder of the backups), so that the
-same error is told once an hour. Where no file can be written, each end is told.
+same error is told once an hour. Where no file can be written, or nothing was told, each one is.
 """
 
 import logging
@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from bot.operations.error_channel import EVERY, ErrorChannel, line_of
 from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
@@ -18,7 +20,7 @@ from storage.opening import parse_address
 
 TOLD_WITHIN = 5.0
 """Seconds that the end waits until it is told."""
-FILE = "fulltime-ended.txt"
+_TOLD = TypeAdapter(dict[str, int])
 
 
 @contextmanager
@@ -36,26 +38,32 @@ def _tell(error: Exception, handlers: Sequence[logging.Handler], file: Path) -> 
     if isinstance(error, SettingsError | StorageError):  # a sentence for the owner, without rows
         ours["why"] = str(error)
     record = logging.LogRecord(__name__, logging.CRITICAL, "", 0, ours, (), None)
-    if not _is_news(line_of(record, ours, error), file):
+    line, now = line_of(record, ours, error), int(time.time())
+    told = _told_in(range(now - int(EVERY) + 1, now + 1), file)
+    if line in told:
         return
     for handler in handlers:
         handler.handle(record)
-    for handler in handlers:
-        if isinstance(handler, ErrorChannel):
-            handler.finish(TOLD_WITHIN)
+    channels = [one for one in handlers if isinstance(one, ErrorChannel)]
+    is_told = [one.finish(TOLD_WITHIN) and not one.is_failing for one in channels]
+    if all(is_told):
+        with suppress(OSError):
+            file.write_bytes(_TOLD.dump_json(told | {line: now}))
 
 
-def _is_news(line: str, file: Path) -> bool:
-    """Return whether the last end was another or is long ago, and keep this one."""
+def _told_in(span: range, file: Path) -> dict[str, int]:
+    """Return the ends told in a span of time, each with its moment (seconds since 1970)."""
     with suppress(OSError, ValueError):
-        is_recent = 0 <= time.time() - file.stat().st_mtime < EVERY
-        if is_recent and file.read_text(encoding="utf-8") == line:
-            return False
-    with suppress(OSError):
-        file.write_text(line, encoding="utf-8")
-    return True
+        told = _TOLD.validate_json(file.read_bytes())
+        return {line: at for line, at in told.items() if at in span}
+    return {}
 
 
 def _file_of(settings: Settings) -> Path:
-    place = parse_address(settings.address)
-    return (place.parent if isinstance(place, Path) else settings.backups) / FILE
+    """Return the file beside the database, or in the folder of the backups."""
+    with suppress(StorageError):
+        place = parse_address(settings.address)
+        if isinstance(place, Path):
+            return Path(f"{place}.ended")
+        return settings.backups / f"{place.database or 'fulltime'}.ended"
+    return settings.backups / "fulltime.ended"

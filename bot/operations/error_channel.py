@@ -90,6 +90,11 @@ class ErrorChannel(logging.Handler):
         except queue.Full:
             self._miss(line.event)
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether there are lines that could not be told."""
+        return bool(self._missed)
+
     def finish(self, seconds: float) -> bool:
         """Wait until all lines so far were sent or given up; False if that takes longer."""
         reached = threading.Event()

@@ -4,9 +4,11 @@ Whoever reads many rows, or does something for each of them, does that `apart`. 
 stays as it is, for a person to look at.
 """
 
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TypeVar
 
 import structlog
@@ -62,7 +64,10 @@ class UnreadableRows:
         """Note a row that cannot be read; only the first time it is logged."""
         if (table, str(key)) not in self._known:
             self._known.add((table, str(key)))
-            log.error("row_unreadable", table=table, row=str(key), exc_info=error)
+            place = traceback.extract_tb(error.__traceback__)[-1:]
+            where = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in place)
+            kind = type(error).__name__  # and not what it says, which may quote the row
+            log.error("row_unreadable", table=table, row=str(key), why=kind, where=where)
 
     def has(self, table: str, key: object) -> bool:
         """Return whether a row could not be read."""

@@ -8,19 +8,21 @@ import secrets
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field, TypeAdapter
 from sqlalchemy import Connection, insert, select
 
 from storage.engine import rows
-from storage.schema.match_tables import deletions
+from storage.schema.match_tables import deletions, facts
 
 MEMBER, SERVER = "member", "server"
 """The kinds of deletions: the data of a member, and of a server."""
 
-PENDING = "forget"
-"""The key of `facts` that holds whose data is yet to be deleted; no deletion may remove an id there
-before it is done."""
+PENDING, PENDING_SERVERS = "forget", "forget-servers"
+"""The keys of `facts` that hold, as JSON, the ids of members and of servers whose data is yet to be
+deleted; no deletion may remove an id there before it is done."""
+_IDS = TypeAdapter(list[Annotated[int, Field(ge=0, lt=1 << 63)]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,29 @@ class Deletion:
         return self.digest == _digest(self.salt, discord_id)
 
 
+def of(kind: str, discord_id: int, now: int) -> Deletion:
+    """Return the deletion of the data of this member or server at `now` (ms)."""
+    salt = secrets.token_hex(16)
+    return Deletion(kind, salt, _digest(salt, discord_id), now)
+
+
 def note(connection: Connection, kind: str, discord_id: int, now: int) -> None:
     """Log that the data of this member or server was deleted at `now` (ms)."""
-    salt = secrets.token_hex(16)
-    one = Deletion(kind, salt, _digest(salt, discord_id), now)
-    connection.execute(insert(deletions).values(rows.field_values(one)))
+    connection.execute(insert(deletions).values(rows.field_values(of(kind, discord_id, now))))
+
+
+def parse_ids(value: str | None) -> list[int]:
+    """Return the ids that are the value of a key; raises ValueError if it holds something else."""
+    return _IDS.validate_json(value or "[]")
+
+
+def pending(connection: Connection, now: int) -> list[Deletion]:
+    """Return what is yet to be deleted, as deletions at `now` (ms); raises ValueError."""
+    found = []
+    for key, kind in ((PENDING, MEMBER), (PENDING_SERVERS, SERVER)):
+        value = connection.scalar(select(facts.c.value).where(facts.c.key == key))
+        found += [of(kind, one, now) for one in parse_ids(value)]
+    return found
 
 
 def every(connection: Connection) -> list[Deletion]:

@@ -2,7 +2,6 @@
 
 import json
 
-from pydantic import TypeAdapter
 from sqlalchemy import Connection, select
 
 from storage.engine import rows
@@ -10,7 +9,6 @@ from storage.engine.unreadable_rows import apart
 from storage.member import deletions
 from storage.schema.match_tables import facts
 
-_IDS = TypeAdapter(list[int])
 COMMANDS = "commands"
 """Key of the digest of the commands last sent to Discord."""
 
@@ -36,7 +34,7 @@ FORGET = deletions.PENDING
 """Key of the ids of members, as JSON, whose data is to be deleted: the deletion is in progress or
 was interrupted, or an import has brought the data back. The next start deletes it."""
 
-FORGET_SERVERS = "forget-servers"
+FORGET_SERVERS = deletions.PENDING_SERVERS
 """Key of the ids of servers, as JSON, whose deletion is in progress or was interrupted."""
 
 GRANTS = "grants"
@@ -62,20 +60,23 @@ def ids(connection: Connection, key: str) -> list[int]:
     """Return the ids that are the key's value, empty if it was never written or is unreadable."""
     found = list[int]()
     with apart(connection, "facts", key):
-        found += _IDS.validate_json(get(connection, key) or "[]")
+        found += deletions.parse_ids(get(connection, key))
     return found
 
 
 def add_id(connection: Connection, key: str, added: int) -> bool:
-    """Add an id to the ids that are the key's value; return whether it was not among them."""
-    known = ids(connection, key)
+    """Add an id to the ids that are the key's value; return whether it was not among them.
+
+    Raises ValueError for an unreadable value, which must not be written over.
+    """
+    known = deletions.parse_ids(get(connection, key))
     put(connection, key, json.dumps(sorted({*known, added})))
     return added not in known
 
 
 def remove_id(connection: Connection, key: str, removed: int) -> None:
-    """Remove an id from the ids that are the key's value, if it is there."""
-    left = [one for one in ids(connection, key) if one != removed]
+    """Remove an id from the ids that are the key's value, if it is there; raises as `add_id`."""
+    left = [one for one in deletions.parse_ids(get(connection, key)) if one != removed]
     put(connection, key, json.dumps(left))
 
 

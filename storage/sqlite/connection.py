@@ -4,9 +4,10 @@ aiosqlite opens a connection and owns its thread. Its own methods take one hop t
 each statement; here a function with any number of statements is one hop.
 """
 
+import secrets
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -89,6 +90,19 @@ def enable_wal(engine: Engine) -> None:
     """Enable write-ahead logging, so that readers and the writer do not block each other."""
     with closing(engine.raw_connection()) as connection:
         connection.cursor().execute("PRAGMA journal_mode = WAL")
+
+
+def mark(engine: Engine) -> int:
+    """Write a random `PRAGMA user_version` into the file, which nothing else uses; return it.
+
+    It tells the file from all copies that were made before, whatever their journal mode. On a disk
+    that takes nothing the file does not get it.
+    """
+    number = secrets.randbits(31)
+    with closing(engine.raw_connection()) as connection, suppress(sqlite3.Error):
+        connection.cursor().execute(f"PRAGMA user_version = {number}")
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return number
 
 
 class SqliteConnection(aiosqlite.Connection):

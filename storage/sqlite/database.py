@@ -25,10 +25,11 @@ from storage.sqlite.connection import (
     dbapi_connection,
     enable_wal,
     make_engine,
+    mark,
     set_busy_timeout,
 )
-from storage.sqlite.errors import as_storage_error, translate_errors
-from storage.sqlite.file_watch import FileWatch, Loss
+from storage.sqlite.errors import as_storage_error, is_damage, translate_errors
+from storage.sqlite.file_watch import FileWatch
 from storage.sqlite.files import check_place, lock_file, size_of
 from storage.sqlite.integrity import check_beside, check_file
 from storage.sqlite.long_reads import read_apart
@@ -136,7 +137,7 @@ class SqliteDatabase(Database):
             engine, folder = make_engine(path), backups or path.parent / "backups"
             upgrade(engine, path, folder)
             enable_wal(engine)
-            file = held.enter_context(closing(FileWatch(path)))
+            file = held.enter_context(closing(FileWatch(path, mark(engine))))
             return cls(path, file, held.pop_all(), backups=folder, is_checked=is_checked)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -209,7 +210,7 @@ class SqliteDatabase(Database):
             self.is_checked = True
         except StorageError as error:
             log.warning("database_check_failed", reason=str(error))
-            self._file.loss = self._file.loss or Loss.DAMAGED
+            self._file.note_damage()
 
     async def _is_lost(self) -> bool:
         """Return whether the file is lost; the first time, save what it held and set `lost`."""
@@ -250,6 +251,8 @@ class SqliteDatabase(Database):
             await self._writing.run(partial(self._run_if_there, jobs=jobs))
             self._checkpointer.wake()
         except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
+            if is_damage(error):
+                self._file.note_damage()
             for job in jobs:
                 job.error = error
         for job in jobs:

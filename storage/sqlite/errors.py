@@ -24,6 +24,8 @@ SENTENCES = {
 """Operator messages by prefix of SQLite's error name."""
 PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
 """Prefixes of errors that may pass within a minute."""
+DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+"""Prefixes of errors that no later attempt can pass."""
 REFUSED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
 """Prefixes of errors that the file's permissions explain better than SQLite does."""
 WRITTEN_WITH_IT = ("-wal", "-shm", ".lock")
@@ -40,6 +42,12 @@ def as_storage_error(error: BaseException, path: Path) -> BaseException:
             told = why_not_writable(path, WRITTEN_WITH_IT) if beginning in REFUSED else ""
             return kind(told or sentence.format(path=path))
     return error
+
+
+def is_damage(error: BaseException) -> bool:
+    """Return whether SQLite has found by this error that the file is damaged, or no database."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "sqlite_errorname", "").startswith(DAMAGE)
 
 
 def damaged(path: Path) -> str:

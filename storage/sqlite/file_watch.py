@@ -22,6 +22,8 @@ CONSTANT = 20
 They end with the journal mode, which is another one in our copies: a copy that is written into the
 file itself is noticed, although the inode stays. https://sqlite.org/fileformat2.html, section 1.3
 """
+MARK = slice(60, 64)
+"""The bytes of `PRAGMA user_version`, which every start changes (`connection.mark`)."""
 
 
 class Loss(Enum):
@@ -32,7 +34,7 @@ class Loss(Enum):
     REPLACED = "{path} was replaced by another file while Fulltime was using it"
     OVERWRITTEN = "{path} was overwritten by another file while Fulltime was using it"
     LOG = "{path}-wal, which is a part of the database, was deleted while Fulltime was using it"
-    DAMAGED = "A check of the whole file has found that {path} is damaged"
+    DAMAGED = "{path} was found damaged"
 
 
 class FileWatch:
@@ -43,13 +45,16 @@ class FileWatch:
     closed last.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Open the file at `path`; raises OSError."""
+    def __init__(self, path: Path, mark: int | None = None) -> None:
+        """Open the file at `path`, which this process has marked; raises OSError."""
         self._path = path
         self._log = Path(f"{path}-wal")
         self._log_inode: int | None = None
         self._descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         self._beginning = os.pread(self._descriptor, CONSTANT, 0)
+        marked = b"" if mark is None else mark.to_bytes(MARK.stop - MARK.start, "big")
+        found = os.pread(self._descriptor, MARK.stop, 0)[MARK]
+        self._mark = marked if found == marked else None  # a reader may have kept it in the WAL
         self.loss: Loss | None = None
         """What has happened to the file, None while it is there."""
 
@@ -62,6 +67,10 @@ class FileWatch:
         self.loss = self.loss or self._compare()
         if self.loss is not None:
             raise DatabaseLostError(f"{self.loss.value.format(path=self._path)}.")
+
+    def note_damage(self) -> None:
+        """Note that SQLite, or a check, has found the file damaged."""
+        self.loss = self.loss or Loss.DAMAGED
 
     def note_log(self) -> None:
         """Remember the WAL, once a connection has made it; SQLite keeps it while one is open."""
@@ -108,7 +117,8 @@ class FileWatch:
         return Loss.REPLACED
 
     def _compare_content(self) -> Loss | None:
-        if os.pread(self._descriptor, CONSTANT, 0) != self._beginning:
+        header = os.pread(self._descriptor, MARK.stop, 0)
+        if header[:CONSTANT] != self._beginning or self._mark not in (None, header[MARK]):
             return Loss.OVERWRITTEN
         if self._log_inode is None:
             return None

@@ -5,6 +5,7 @@ is written to a file next to the restored one. At its next start, the bot repeat
 """
 
 import shutil
+import time
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -96,7 +97,7 @@ def _deletions_since(path: Path, *, without: bool) -> list[Deletion]:
     for read in (deletions_to_repeat, _deletions_of):
         try:
             found |= {one.salt: one for one in read(path)}
-        except (StorageError, DBAPIError) as error:
+        except (StorageError, DBAPIError, ValueError) as error:
             if not without:
                 raise StorageError(
                     f"Whose data was deleted since cannot be read in {path} or beside it, so this"
@@ -117,19 +118,24 @@ def _note(noted: list[Deletion], path: Path) -> None:
 
 
 def _deletions_of(path: Path) -> list[Deletion]:
-    """Return a database's logged deletions; empty if it predates the log or is missing.
+    """Return a database's deletions, done or not; empty if it predates the log or is missing.
 
-    Raises StorageError or SQLAlchemy's errors if it is damaged.
+    Raises StorageError, SQLAlchemy's errors or ValueError if it is damaged.
     """
     if not path.exists():
         return []
     with translate_errors(path), make_engine(path, read_only=True).begin() as connection:
         tables = inspect(connection)
         if tables.has_table("deletions"):
-            return deletions.every(connection)
+            return [*deletions.every(connection), *deletions.pending(connection, _now())]
         if tables.get_table_names():
             return []
     raise StorageError(f"{path} is empty.")
+
+
+def _now() -> int:
+    """Return milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 def _require_no_other_program(path: Path) -> None:

@@ -70,6 +70,7 @@ def import_server(
         raise StorageError(FROM_THE_FUTURE.format(name=name))
     since = min(file.exported_at, to.now)
     _require_unblocked(new, to.guild_id)
+    _require_no_deletion(new, to.guild_id)
     _require_known_rules(staging, to.rules, name)
     _require_unplayed(new, to.guild_id)
     _require_absent(new, staging, name)
@@ -88,6 +89,15 @@ def import_server(
 def _require_unblocked(new: Connection, guild_id: int) -> None:
     if any(one.kind == blocks.SERVER and one.id == guild_id for one in blocks.every(new)):
         raise StorageError(f"Server {guild_id} is blocked here; /owner unblock ends that.")
+
+
+def _require_no_deletion(new: Connection, guild_id: int) -> None:
+    """Raise StorageError while a deletion goes on, which would take what is imported as well."""
+    if guild_id in key_values.ids(new, key_values.FORGET_SERVERS):
+        raise StorageError(
+            f"The data of server {guild_id} is still being deleted here; start the bot, wait a"
+            " minute, then import it again."
+        )
 
 
 def _require_known_rules(staging: Connection, rules: Mapping[str, int], name: str) -> None:

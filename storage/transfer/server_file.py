@@ -21,8 +21,11 @@ Rows: TypeAlias = dict[str, list[dict[str, Any]]]
 """Rows by table name, as JSON can hold them."""
 NOT_OURS = "{name} is no export of a server; choose a file of `/setup data` or `fulltime export`."
 BAD_HEAD = "{name} is no export of a server: its {field} cannot be right; export the server again."
+PACKED = "{name} is a zip file; unpack it, then import the file in it."
 UNFIT = "{name} {why}, which no export does; export the server again."
 TOO_LARGE = "{name} has more than {megabytes} MB, which no export of a server has; choose another."
+ZIP = b"PK\x03\x04"
+"""The first bytes of a zip file, in which large exports are sent."""
 CHANGED = "{name} was changed after it was exported, or it is incomplete; export it again."
 NEWER = "{name} was written by a newer Fulltime; install that version."
 MOST_BYTES = 512_000_000
@@ -95,6 +98,8 @@ def parse(content: bytes, name: str) -> ServerFile:
 
     It is refused if it is another file, was edited, or was written by a newer version.
     """
+    if content.startswith(ZIP):
+        raise StorageError(PACKED.format(name=name))
     try:
         found = strict_json.loads(content)
     except ValueError as error:

@@ -61,19 +61,26 @@ def error_of(error: Exception) -> DeliveryError:
         case discord.RateLimited():
             return TransientDeliveryError(f"{HTTPStatus.TOO_MANY_REQUESTS:d}")
         case discord.HTTPException():
-            text = f"{error.status} {error.code} {SUBJECTS.get(error.code, '')}"
-            return _kind(error)(text.strip())
+            code = _code(error)
+            return _kind(error)(f"{error.status} {code} {SUBJECTS.get(code, '')}".strip())
         case aiohttp.ClientError() | JSONDecodeError() | OSError():
             return TransientDeliveryError(type(error).__name__)
     return DeliveryError(type(error).__name__)
 
 
+def _code(error: discord.HTTPException) -> int:
+    """Return Discord's code in a response; 0 if there is none, or something that is no number."""
+    code: object = error.code
+    return code if isinstance(code, int) else 0
+
+
 def _kind(error: discord.HTTPException) -> type[DeliveryError]:
     """Return the exception for a response: by its code, else by its status."""
-    known = BY_CODE.get(error.code)
+    code = _code(error)
+    known = BY_CODE.get(code)
     if known is not None:
         return known
-    return _by_status(error.status, error.code, error.response.headers.get("Content-Type"))
+    return _by_status(error.status, code, error.response.headers.get("Content-Type"))
 
 
 def _by_status(status: int, code: int, content_type: str | None) -> type[DeliveryError]:

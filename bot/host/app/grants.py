@@ -1,7 +1,11 @@
 """The key of this installation, which seals the rights that Discord gives for a command."""
 
+import re
 import secrets
 from dataclasses import replace
+from typing import TypeGuard
+
+from sqlalchemy import Connection
 
 from bot.host.ui.interaction import MemberInteraction, Right
 from bot.host.ui.permissions import authorized, issued_at_minute, sealed
@@ -9,6 +13,20 @@ from storage.engine.database import Database
 from storage.server import key_values
 
 BYTES = 32
+
+
+def _is_key(stored: str | None) -> TypeGuard[str]:
+    """Return whether a stored text is a whole key: nothing is sealed with a damaged one."""
+    return stored is not None and re.fullmatch(f"[0-9a-f]{{{2 * BYTES}}}", stored) is not None
+
+
+def _ensure(connection: Connection) -> str:
+    """Return the key, which is made now unless another process has just made it."""
+    stored = key_values.get(connection, key_values.GRANTS)
+    if not _is_key(stored):
+        stored = secrets.token_hex(BYTES)
+        key_values.put(connection, key_values.GRANTS, stored)
+    return stored
 
 
 class Grants:
@@ -23,11 +41,8 @@ class Grants:
         """Return the key, which the first process of the installation makes."""
         if self._key is None:
             stored = await self._database.read(lambda conn: key_values.get(conn, key_values.GRANTS))
-            if stored is None:
-                new = secrets.token_hex(BYTES)
-                stored = await self._database.write(
-                    lambda conn: key_values.keep(conn, key_values.GRANTS, new)
-                )
+            if not _is_key(stored):
+                stored = await self._database.write(_ensure)
             self._key = bytes.fromhex(stored)
         return self._key
 

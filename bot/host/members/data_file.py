@@ -12,8 +12,9 @@ from storage.transfer.json_tables import Output
 PACKED = ".zip"
 LARGEST_PLAIN = 4_000_000
 """The largest file in bytes that is sent as it is; a larger one is sent as a zip file."""
-LARGEST = 9_000_000
-"""The largest zip file in bytes: Discord takes 10 MiB with everything around it."""
+LARGEST = 100 * 2**20
+"""The largest zip file in bytes: no server lets anybody send more. What may be sent in reply to a
+press, mostly 10 MiB, is looked at when it is sent."""
 BUFFERED = 64 * 1024
 """Bytes that are compressed at once."""
 

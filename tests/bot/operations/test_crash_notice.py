@@ -1,10 +1,10 @@
 """The error that ends the bot is told before the process ends, and not at each start of a loop."""
 
-import os
+import json
 
 import pytest
 
-from bot.operations.crash_notice import FILE, tell_of_the_end
+from bot.operations.crash_notice import tell_of_the_end
 from bot.operations.error_channel import EVERY, ErrorChannel
 from bot.operations.settings import Settings, SettingsError
 from storage.errors import StorageError
@@ -39,10 +39,34 @@ def test_the_same_error_is_told_once_an_hour_whatever_starts_again(settings, tmp
     assert len(end(settings, SettingsError("Copy the token."))) == 1
     assert end(settings, SettingsError("Copy the token.")) == []
     assert len(end(settings, SettingsError("Another one."))) == 1
-    file = tmp_path / FILE
-    long_ago = file.stat().st_mtime - EVERY
-    os.utime(file, (long_ago, long_ago))
+    assert end(settings, SettingsError("Copy the token.")) == [], "in turns as well"
+    file = tmp_path / "fulltime.db.ended"
+    told = {line: at - int(EVERY) for line, at in json.loads(file.read_text()).items()}
+    file.write_text(json.dumps(told))
     assert len(end(settings, SettingsError("Another one."))) == 1
+
+
+def test_what_could_not_be_told_is_told_by_the_next_end(settings):
+    def refuse(_text):
+        raise OSError
+
+    def fail():
+        raise KeyError
+
+    with pytest.raises(KeyError), tell_of_the_end([ErrorChannel(refuse)], settings):
+        fail()
+    assert len(end(settings, KeyError())) == 1
+
+
+def test_two_bots_in_one_folder_each_tell_their_end(tmp_path):
+    for name in ("fulltime", "other"):
+        settings = Settings(_env_file=None, database=f"sqlite:///{tmp_path}/{name}.db")
+        assert len(end(settings, SettingsError("Copy the token."))) == 1
+
+
+def test_an_address_that_cannot_be_read_is_told(tmp_path):
+    settings = Settings(_env_file=None, database="mysql://here", backups=tmp_path)
+    assert len(end(settings, StorageError("Choose another database."))) == 1
 
 
 def test_where_no_file_can_be_written_each_end_is_told(tmp_path):
@@ -55,7 +79,7 @@ def test_for_a_server_the_mark_is_in_the_folder_of_the_backups(tmp_path):
     address = "postgresql://fulltime@host/fulltime"
     settings = Settings(_env_file=None, database=address, backups=tmp_path)
     assert len(end(settings, KeyError())) == 1
-    assert (tmp_path / FILE).exists()
+    assert (tmp_path / "fulltime.ended").exists()
 
 
 @pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt()])
@@ -68,4 +92,4 @@ def test_without_an_error_nothing_is_told_or_kept(settings, tmp_path):
     with tell_of_the_end([ErrorChannel(told.append)], settings):
         pass
     assert told == []
-    assert not (tmp_path / FILE).exists()
+    assert not (tmp_path / "fulltime.db.ended").exists()

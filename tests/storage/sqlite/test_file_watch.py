@@ -6,14 +6,14 @@ import os
 import shutil
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from types import SimpleNamespace
 
 import pytest
 
 from storage.engine import installation
-from storage.errors import DatabaseLostError
+from storage.errors import DatabaseLostError, StorageError
 from storage.opening import open_database
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import copies_of
@@ -220,6 +220,31 @@ async def test_a_file_that_is_overwritten_is_noticed_and_spoiled_no_further(
     assert path.read_bytes() == content
     assert not log_of(path).exists()
     assert not backups.exists(), "there is nothing to save"
+
+
+async def test_an_older_copy_in_the_same_journal_mode_is_noticed(empty_database, path, backups):
+    """What `cp` makes of a stopped bot's file, and what a restore keeps as `-replaced.db`."""
+    shutil.copy(empty_database, path)
+    older = path.with_name("older.db")
+    async with open_database(path, backups=backups) as database:
+        await database.write(putting("of before"))
+    shutil.copy(path, older)
+    async with open_database(path, backups=backups) as database:
+        await database.write(putting("of later"))
+        path.write_bytes(older.read_bytes())
+        with pytest.raises(DatabaseLostError, match="was overwritten by another file"):
+            await database.write(putting("answered"))
+
+
+async def test_a_file_that_sqlite_finds_damaged_is_lost(database, path):
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\xff" * (len(content) - 4096)
+    path.write_bytes(content)
+    with suppress(StorageError):
+        await database.write(putting("of later", "x" * 100_000))
+        await database.purge()
+    await database.watch()
+    assert str(database.lost).startswith(f"{path} was found damaged, so Fulltime stops")
 
 
 async def test_a_link_that_leads_to_the_file_is_no_excuse(database, path, tmp_path):
