@@ -61,9 +61,7 @@ def _told_in(span: range, file: Path) -> dict[str, int]:
 
 def _file_of(settings: Settings) -> Path:
     """Return the file beside the database, or in the folder of the backups."""
-    with suppress(StorageError):
-        place = parse_address(settings.address)
-        if isinstance(place, Path):
-            return Path(f"{place}.ended")
-        return settings.backups / f"{place.database or 'fulltime'}.ended"
-    return settings.backups / "fulltime.ended"
+    place = parse_address(settings.address)
+    if isinstance(place, Path):
+        return Path(f"{place}.ended")
+    return settings.backups / f"{place.database or 'fulltime'}.ended"

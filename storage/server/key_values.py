@@ -49,13 +49,6 @@ def get(connection: Connection, key: str) -> str | None:
     return connection.scalar(select(facts.c.value).where(facts.c.key == key))
 
 
-def keep(connection: Connection, key: str, value: str) -> str:
-    """Insert the value unless the key has one, and return the one it has."""
-    statement = rows.insert_or_update(connection.dialect.name, facts).values(key=key, value=value)
-    connection.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
-    return str(connection.scalars(select(facts.c.value).where(facts.c.key == key)).one())
-
-
 def ids(connection: Connection, key: str) -> list[int]:
     """Return the ids that are the key's value, empty if it was never written or is unreadable."""
     found = list[int]()

@@ -64,11 +64,6 @@ def test_two_bots_in_one_folder_each_tell_their_end(tmp_path):
         assert len(end(settings, SettingsError("Copy the token."))) == 1
 
 
-def test_an_address_that_cannot_be_read_is_told(tmp_path):
-    settings = Settings(_env_file=None, database="mysql://here", backups=tmp_path)
-    assert len(end(settings, StorageError("Choose another database."))) == 1
-
-
 def test_where_no_file_can_be_written_each_end_is_told(tmp_path):
     settings = Settings(_env_file=None, database=f"sqlite:///{tmp_path}/missing/fulltime.db")
     for _ in range(2):

@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 import threading
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import datetime
 from types import SimpleNamespace
 
@@ -236,15 +236,16 @@ async def test_an_older_copy_in_the_same_journal_mode_is_noticed(empty_database,
             await database.write(putting("answered"))
 
 
-async def test_a_file_that_sqlite_finds_damaged_is_lost(database, path):
-    content = bytearray(path.read_bytes())
-    content[4096:] = b"\xff" * (len(content) - 4096)
-    path.write_bytes(content)
-    with suppress(StorageError):
-        await database.write(putting("of later", "x" * 100_000))
-        await database.purge()
-    await database.watch()
-    assert str(database.lost).startswith(f"{path} was found damaged, so Fulltime stops")
+async def test_a_file_that_sqlite_finds_damaged_is_lost(empty_database, path, backups):
+    """As a failing disk leaves it, after the check of the start."""
+    shutil.copy(empty_database, path)
+    async with open_database(path, backups=backups) as database:
+        content = path.read_bytes()
+        path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+        with pytest.raises(StorageError, match="is damaged"):
+            await database.write(putting("answered"))
+        await database.watch()
+        assert str(database.lost).startswith(f"{path} was found damaged, so Fulltime stops")
 
 
 async def test_a_link_that_leads_to_the_file_is_no_excuse(database, path, tmp_path):

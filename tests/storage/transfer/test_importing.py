@@ -242,6 +242,13 @@ def test_a_server_that_is_blocked_here_is_refused(source, here):
         imported(here, exported(source))
 
 
+def test_a_server_whose_deletion_goes_on_is_refused(source, here):
+    """The next start would delete what is imported."""
+    write(here, lambda conn: key_values.add_id(conn, key_values.FORGET_SERVERS, OTHER_GUILD))
+    with pytest.raises(StorageError, match="is still being deleted here"):
+        imported(here, exported(source))
+
+
 def test_who_had_their_data_deleted_here_since_is_not_brought_back(source, here):
     """Their rows wait under an id that is nobody's for the bot, which seats a computer."""
     write(here, lambda conn: deletions.note(conn, deletions.MEMBER, ZOE, NOW + 1))

@@ -56,6 +56,19 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
 
 
 @ON_A_FILE
+async def test_a_restored_backup_loses_what_was_still_being_deleted(front, tmp_path):
+    """The bot was killed between the wish, which is noted first, and the end."""
+    await front.begin(ZOE, BEN)
+    copy_online(front.database.path, tmp_path / "backup.db")
+    for key, one in ((key_values.FORGET, ZOE.user_id), (key_values.FORGET_SERVERS, GUILD)):
+        await front.database.write(lambda conn, key=key, one=one: key_values.add_id(conn, key, one))
+    async with restored(front, tmp_path / "backup.db"):
+        assert await traces(front) != []
+        await repeat_deletions(front.host.services.own_data)
+        assert await traces(front) == []
+
+
+@ON_A_FILE
 async def test_who_came_back_before_the_backup_stays(front, tmp_path):
     """Only deletions the backup does not know are repeated."""
     await front.begin(ZOE, BEN)
