@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from bot.host.cups import bracket_picture
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
-from bot.host.cups.pairings import plays_replays
+from bot.host.cups.pairings import holders_limit, plays_replays
 from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
 from bot.host.league.days import match_notes
@@ -247,9 +247,10 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     lines = [words(replayed if plays_replays(settings) else tie, game=words(definition.title))]
     if settings["own_squads"]:
         lines.append(words("Everybody builds a squad of 50 points."))
-    if settings["handicap"]:
+    limit = holders_limit(settings)
+    if limit == "handicap":
         lines.append(words("Handicap: the holder's squad may only cost 48 points."))
-    if settings.get("bonus"):
+    if limit == "bonus":
         lines.append(words("Bonus: the holder's squad may cost 52 points."))
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")

@@ -40,6 +40,10 @@ LEAST = 2
 LONGEST_NAME = 30
 NAMES = ("German Cup", "European Cup")
 """The cups of the boxed game (F-R75); a server may add others."""
+EITHER = N_(
+    "The holder has a handicap (48 points) or a bonus (52 points), not both. "
+    "Ask again with one of the two."
+)
 GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 
 
@@ -85,12 +89,14 @@ class Cups:
     ) -> Reply:
         """Open a cup, with the member as its host and first entrant.
 
-        The holder's squad may cost less (`handicap`) or more (`bonus`). With `replay` a tie is one
-        match, repeated after a draw; otherwise two matches with goals added.
+        The holder's squad may cost less (`handicap`) or more (`bonus`, F-A37: never both). With
+        `replay` a tie is one match, repeated after a draw; otherwise two matches with goals added.
         """
         guild = place.guild_id
         if guild is None:
             raise Refusal(N_("A cup is played for in a server. Ask for one there."))
+        if handicap and bonus:
+            raise Refusal(EITHER)
         settings = {
             "own_squads": own_squads or handicap or bonus,
             "handicap": handicap,

@@ -153,6 +153,40 @@ async def test_the_holder_defends_perhaps_with_a_bonus(arena):
     assert (options["squads"], options["handicap"], options["bonus"]) == ("free", "none", "stollen")
 
 
+async def test_a_cup_gives_its_holder_a_handicap_or_a_bonus(arena):
+    """F-A37: not both at once; nothing was opened."""
+    answer = await arena.ana.slash("cup new", handicap=True, bonus=True)
+    assert answer.is_private
+    assert "a handicap (48 points) or a bonus (52 points), not both" in answer.text
+    assert "No cup" in (await arena.ana.slash("cup table")).text
+
+
+async def test_a_cup_that_was_opened_with_both_promises_what_its_final_gives(arena):
+    """F-A37: a version before let a host choose both."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.ana.slash("cup new", handicap=True)).message
+    cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+    def add_bonus(conn):
+        row = cups.load(conn, cup)
+        both = json.loads(row.settings) | {"bonus": True}
+        cups.put(conn, replace(row, settings=json.dumps(both)))
+
+    await arena.bot.database.write(add_bonus)
+    again = (await arena.ben.click(again, "Join")).message
+    assert "48 points" in again.text
+    assert "52 points" not in again.text
+    await arena.ana.click(again, "Start")
+    (final,) = await ties(arena, cup)
+    options = json.loads((await row_of(arena, final)).options)
+    assert (options["handicap"], options["bonus"]) == ("stollen", "none")
+    await play(arena, cup, final)
+    assert (await stored(arena, cup)).status == "over"
+
+
 @pytest.mark.long
 async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
