@@ -19,6 +19,7 @@ from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape_markdown, numbered_names, unescape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row
+from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 from storage.engine import unreadable_rows
@@ -103,11 +104,11 @@ def of_match(conn: Connection, match_id: str) -> Cup | None:
 def champion_of(
     conn: Connection, guild_id: int, name: str, before: int | None = None
 ) -> CupRow | None:
-    """Return the last edition with a winner, optionally before a moment (ms)."""
+    """Return the last edition of a cup with a winner, optionally before a moment (ms)."""
     found = (
         row
         for row in cups.of_guild(conn, guild_id)
-        if row.name == name and row.winner is not None
+        if reading(row.name) == reading(name) and row.winner is not None
         if before is None or row.created_at < before
     )
     return next(found, None)

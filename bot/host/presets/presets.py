@@ -1,5 +1,6 @@
 """Members save their preparations, load them in other matches, and share them."""
 
+from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -12,6 +13,7 @@ from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     Handler,
@@ -26,8 +28,10 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_names import SEPARATOR
 from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
+from games.core.clubs.lookalikes import reading
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.screen import MAX_ENTRIES
@@ -192,11 +196,11 @@ class Presets:
         if row.user_id == interaction.member.user_id:
             return ephemeral_text(words("This is your own. /squad list shows all of yours."))
         mine = await self._of(interaction.member, row.game)
-        if any(one.parts == row.parts and one.name == row.name for one in mine):
+        if any(one.parts == row.parts and reading(one.name) == reading(row.name) for one in mine):
             return ephemeral_text(
                 words("You have this one already. /squad list shows all of yours.")
             )
-        name = _free_name(row.name, {one.name for one in mine})
+        name = _free_name(row.name, {reading(one.name) for one in mine})
         copy = self._row(interaction.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
@@ -217,7 +221,7 @@ class Presets:
         other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise Refusal(text, name=row.name)
+            raise Refusal(text, name=other.name)
         await self._write(row)
         words = words_for((), interaction.member.locale)
         aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
@@ -237,9 +241,18 @@ class Presets:
         return update_or_ephemeral(interaction, await self._list(interaction.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the member's presets whose name contains the typed text, as (name, id)."""
-        rows = await self._of(member)
-        return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
+        """Return the member's presets whose label contains the typed text, as (label, id).
+
+        Presets of the same name also get their game.
+        """
+        rows, words = await self._of(member), words_for((), member.locale)
+        alike = Counter(reading(row.name) for row in rows)
+        titles = [words(self.matches.games[row.game].title) for row in rows]
+        labels = [
+            (row.name if alike[reading(row.name)] == 1 else f"{row.name}{SEPARATOR}{title}", row.id)
+            for row, title in zip(rows, titles, strict=True)
+        ]
+        return typed_names.matching(labels, typed)
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `Refusal`."""
@@ -304,8 +317,12 @@ class Presets:
         return [row for row in rows if row.game in self.matches.games]
 
     async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
-        """Return the member's preset of this game and name, None if there is none."""
-        return next((row for row in await self._of(member, game) if row.name == name), None)
+        """Return the member's preset of this game and name, None if there is none.
+
+        The name may be spelled otherwise, such as in small letters.
+        """
+        mine = await self._of(member, game)
+        return next((row for row in mine if reading(row.name) == reading(name)), None)
 
     async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)
@@ -326,11 +343,11 @@ def _is_cut(typed: str) -> bool:
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, with the first free number appended if it is taken."""
-    if name not in taken:
+    """Return the name, with the first free number appended if its reading is taken."""
+    if reading(name) not in taken:
         return name
     numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
-    return next(one for one in numbered if one not in taken)
+    return next(one for one in numbered if reading(one) not in taken)
 
 
 def _name(typed: str) -> str:

@@ -370,6 +370,35 @@ def _click(arena, custom_id):
     return MemberInteraction(member, place, parsed, 1, reached_by(parsed.route))
 
 
+@pytest.mark.parametrize(
+    "name", ["german cup", "GERMAN  CUP", "G\u0435rman Cup", "German\u200b Cup"]
+)
+async def test_one_name_is_one_cup_however_it_is_spelled(arena, name):
+    """Two of it cannot be played for at once, and its holder defends it."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    assert "under way already" in (await arena.cem.slash("cup new", name=name)).text
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.cem.slash("cup new", name=name)).message
+    assert "German Cup" in again.text
+    assert f"**{holder.member.name}** holds the cup" in again.text
+    assert list(await arena.ana.suggestions("cup new", "name")) == ["German Cup", "European Cup"]
+
+
+async def test_the_holders_of_a_cup_that_was_spelled_in_two_ways_are_one_line(arena):
+    """A version before took them for two cups."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    row = await stored(arena, cup)
+    other = replace(row, id="other", name="german cup", ended_at=row.ended_at + 1)
+    await arena.bot.database.write(lambda conn: cups.put(conn, other))
+    held = (await arena.ben.slash("cup hold")).text
+    assert held.lower().count("german cup") == 1
+    assert "2 times in all" in held
+
+
 async def test_names_and_cups_are_suggested(arena):
     await begin(arena, arena.ana, arena.ben, name="Village Cup")
     names = await arena.ana.suggestions("cup new", "name", "cup")
