@@ -1,4 +1,4 @@
-"""Every option that suggests names takes one that was typed, and says what there is if none fits."""
+"""Every option that suggests names takes one that was typed, or says what there is."""
 
 import discord
 import pytest
@@ -67,17 +67,32 @@ async def test_every_option_says_what_there_is_if_nothing_is_called_so(arena, bo
 
 
 SPELLED = [
-    ("season show", "season", "Herbst", ["herbst", "ＨＥＲＢＳＴ", "Herbst · over", "erbs"]),
+    (
+        "season show",
+        "season",
+        "Herbst",
+        ["herbst", "\uff28\uff25\uff32\uff22\uff33\uff34", "Herbst · over", "erbs"],
+    ),
     ("season settings", "season", "Herbst", ["HERBST"]),
     ("cup table", "cup", "Kölner Pokal", ["kolner pokal", "KÖLNER", "Ko\u0308lner Pokal · over"]),
     ("squad show", "squad", "Große Mauer", ["GROSSE MAUER", "mauer"]),
     ("setup language", "language", "Deutsch", ["deutsch", "DE", "Deut"]),
-    ("setup clock", "zone", "Europe/Berlin", ["europe/berlin · 09:00", "ＢＥＲＬＩＮ", "berl"]),
+    (
+        "setup clock",
+        "zone",
+        "Europe/Berlin",
+        ["europe/berlin · 09:00", "\uff22\uff25\uff32\uff2c\uff29\uff2e", "berl"],
+    ),
     ("me settings", "zone", "Europe/Berlin", ["Europe/Berlin · 14:05"]),
-    ("stats", "game", "Dice football", ["dice foot", "FINALE_DICE", "Ｄｉｃｅ football"]),
+    (
+        "stats",
+        "game",
+        "Dice football",
+        ["dice foot", "FINALE_DICE", "\uff24\uff49\uff43\uff45 football"],
+    ),
     ("hand", "match", "ben", ["BEN", "dice football"]),
     ("match show", "match", "ben", ["vs ben"]),
-    ("moderate log", "match", "ben", ["ＢＥＮ"]),
+    ("moderate log", "match", "ben", ["\uff22\uff25\uff2e"]),
     ("moderate rewind", "match", "ben", ["dice football (finale): boss"]),
 ]
 

