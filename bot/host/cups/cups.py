@@ -97,8 +97,7 @@ class Cups:
         The holder's squad may cost less (`handicap`) or more (`bonus`, F-A37: never both). With
         `replay` a tie is one match, repeated after a draw; otherwise two matches with goals added.
         """
-        guild = place.guild_id
-        if guild is None:
+        if (guild := place.guild_id) is None:
             raise Refusal(N_("A cup is played for in a server. Ask for one there."))
         if handicap and bonus:
             raise Refusal(EITHER)
