@@ -147,7 +147,7 @@ class NamedOption:
         if not typed:
             return ""
         every = await self.offer(interaction, "")
-        if self.takes(typed) and len(typed_names.meant(every, typed)) != 1:
+        if self.takes(typed) and not typed_names.meant(every, typed):
             return typed
         return typed_names.chosen(every, typed)
 

@@ -209,11 +209,13 @@ class Cups:
     async def suggestions(self, place: Location, typed: str) -> list[tuple[str, str]]:
         """Return the server's cups whose label contains the typed text, as (label, id).
 
-        Cups with the same label also get the day on which they were opened (UTC).
+        Cups with the same label also get the time at which they were opened (UTC).
         """
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
         said = [f"{row.name}{SEPARATOR}{row.status}" for row in rows]
-        opened = [f"{datetime.fromtimestamp(row.created_at / 1000, UTC):%Y-%m-%d}" for row in rows]
+        opened = [
+            f"{datetime.fromtimestamp(row.created_at / 1000, UTC):%Y-%m-%d %H:%M}" for row in rows
+        ]
         alike = Counter(map(reading, said))
         labels = [
             (label if alike[reading(label)] == 1 else f"{label}{SEPARATOR}{day}", row.id)

@@ -399,6 +399,19 @@ async def test_the_holders_of_a_cup_that_was_spelled_in_two_ways_are_one_line(ar
     assert "2 times in all" in held
 
 
+async def test_cups_of_one_name_are_told_apart_by_when_they_were_opened(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    row = await stored(arena, cup)
+    before = replace(row, id="before", created_at=row.created_at - 60_000)
+    await arena.bot.database.write(lambda conn: cups.put(conn, before))
+    found = await arena.ana.suggestions("cup table", "cup", "german")
+    assert list(found.values()) == [cup, "before"]
+    named = (await arena.ana.slash("cup table", cup="german cup")).text
+    assert all(label in named.replace("\\", "") for label in found)
+
+
 async def test_names_and_cups_are_suggested(arena):
     await begin(arena, arena.ana, arena.ben, name="Village Cup")
     names = await arena.ana.suggestions("cup new", "name", "cup")
