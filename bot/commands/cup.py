@@ -4,11 +4,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, for_servers, respond
+from bot.commands.shared import Interaction, NamedOption, choices, for_servers, respond
 from bot.discord.interaction_values import place_of
 from bot.discord.router import Router
 from bot.host.cups.cups import NAMES
 from bot.host.ui.interaction import MemberInteraction, Reply
+from bot.host.ui.typed_names import Suggestion
 
 Command = app_commands.Command[Any, ..., None]
 
@@ -80,18 +81,19 @@ def _hold(router: Router) -> Command:
 def _table(router: Router) -> Command:
     cups = router.host.services.cups
 
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(await cups.suggestions(place_of(interaction), typed))
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
+        return await cups.suggestions(place_of(interaction), typed)
+
+    option = NamedOption(offer)
 
     @app_commands.command(name="table", description="Who plays whom in a cup, and who got through")
     @app_commands.describe(cup="Which cup (default: newest)")
-    @app_commands.autocomplete(cup=suggest)
+    @app_commands.autocomplete(cup=option.suggest)
     async def table(interaction: Interaction, cup: str = "") -> None:
-        await respond(
-            router,
-            interaction,
-            "/cup",
-            handler=lambda pressed: cups.table(pressed.member, pressed.place, cup),
-        )
+        async def shown(pressed: MemberInteraction) -> Reply:
+            meant = await option.meant(interaction, cup)
+            return await cups.table(pressed.member, pressed.place, meant)
+
+        await respond(router, interaction, "/cup", handler=shown)
 
     return table

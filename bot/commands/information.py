@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.commands.shared import (
     Interaction,
+    NamedOption,
     allow_in_servers_and_dms,
-    choices,
     game_option,
     match_option,
     respond,
@@ -17,6 +17,9 @@ from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
 from bot.host.app import rules_pages
 from bot.host.app.match_commands import MatchCommands
+from bot.host.match.handler_result import Handled
+from bot.host.ui.interaction import MemberInteraction, Reply
+from bot.host.ui.typed_names import Suggestion
 
 Command = app_commands.Command[Any, ..., None]
 
@@ -45,34 +48,38 @@ def _games(router: Router) -> Command:
 
 
 def _hand(router: Router) -> Command:
-    matches = MatchCommands(router.host)
+    matches, option = MatchCommands(router.host), match_option(router)
 
     @app_commands.command(name="hand", description="Show your hand or private panel")
     @app_commands.describe(match="Which match (default: the one in this channel)")
-    @app_commands.autocomplete(match=match_option(router))
+    @app_commands.autocomplete(match=option.suggest)
     async def hand(interaction: Interaction, match: str | None = None) -> None:
-        await respond(
-            router, interaction, "/hand", handler=lambda pressed: matches.press(pressed, match)
-        )
+        async def handle(pressed: MemberInteraction) -> Handled:
+            return await matches.press(pressed, await option.meant(interaction, match) or None)
+
+        await respond(router, interaction, "/hand", handler=handle)
 
     return hand
 
 
 def _rules(router: Router) -> Command:
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
         game = getattr(interaction.namespace, "game", None) or ""
         locale = (await member_of(interaction, router.host)).locale
-        found = rules_pages.topic_choices(router.host.services.games, game, typed, locale)
-        return choices(found)
+        return rules_pages.topic_choices(router.host.services.games, game, typed, locale)
+
+    option = NamedOption(offer)
 
     @app_commands.command(name="rules", description="A game's rules in short topics")
     @app_commands.describe(game="Which game", topic="Which topic")
-    @app_commands.autocomplete(game=game_option(router), topic=suggest)
+    @app_commands.autocomplete(game=game_option(router), topic=option.suggest)
     async def rules(interaction: Interaction, game: str, topic: str = "") -> None:
         launcher = router.host.services.launcher
-        await show(
-            router, interaction, "/rules", lambda pressed: launcher.rules(pressed, game, topic)
-        )
+
+        async def shown(pressed: MemberInteraction) -> Reply:
+            return await launcher.rules(pressed, game, await option.meant(interaction, topic))
+
+        await show(router, interaction, "/rules", shown)
 
     return rules
 

@@ -7,6 +7,8 @@ from discord import app_commands
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option, respond
 from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
+from bot.host.match.handler_result import Handled
+from bot.host.ui.interaction import MemberInteraction
 
 ACTIONS = {
     "show": ("/show", "Show the match as it stands"),
@@ -42,17 +44,15 @@ def _command(
     router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     matches = MatchCommands(router.host)
+    option = match_option(router, over=name in AFTERWARDS)
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(match="Which match (default: the one in this channel)")
-    @app_commands.autocomplete(match=match_option(router, over=name in AFTERWARDS))
+    @app_commands.autocomplete(match=option.suggest)
     async def command(interaction: Interaction, match: str | None = None) -> None:
-        await respond(
-            router,
-            interaction,
-            action,
-            handler=lambda pressed: matches.press(pressed, match),
-            public=name == "rematch",
-        )
+        async def handle(pressed: MemberInteraction) -> Handled:
+            return await matches.press(pressed, await option.meant(interaction, match) or None)
+
+        await respond(router, interaction, action, handler=handle, public=name == "rematch")
 
     return command

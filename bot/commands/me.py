@@ -6,13 +6,16 @@ from discord import app_commands
 
 from bot.commands.shared import (
     Interaction,
+    NamedOption,
+    Request,
     allow_in_servers_and_dms,
-    choices,
+    as_request,
     respond,
     zone_option,
 )
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
+from bot.host.ui.typed_names import Suggestion
 
 Command = app_commands.Command[Any, ..., None]
 DATA = {
@@ -51,12 +54,11 @@ def _settings(router: Router) -> Command:
 
 
 def _away(router: Router) -> Command:
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return choices(
-            await router.host.services.personal.day_suggestions(
-                await member_of(interaction, router.host), typed
-            )
-        )
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
+        member = await member_of(interaction, router.host)
+        return await router.host.services.personal.day_suggestions(member, typed)
+
+    option = NamedOption(offer, takes=lambda _typed: True)  # other days can be read, too
 
     @app_commands.command(
         name="away", description=("Going on holiday? Stops your clocks in casual matches")
@@ -67,7 +69,7 @@ def _away(router: Router) -> Command:
         since="The first day (default: now)",
     )
     @app_commands.rename(since="from")
-    @app_commands.autocomplete(until=suggest, since=suggest)
+    @app_commands.autocomplete(until=option.suggest, since=option.suggest)
     async def away(
         interaction: Interaction,
         days: app_commands.Range[int, 1, 21] | None = None,
@@ -75,8 +77,12 @@ def _away(router: Router) -> Command:
         since: str = "",
     ) -> None:
         if until or since:
-            dates = {"from": since, "until": until}
-            await respond(router, interaction, "/away-set", answers=dates)
+
+            async def find() -> Request:
+                first, last = [await option.meant(interaction, one) for one in (since, until)]
+                return Request("/away-set", answers={"from": first, "until": last})
+
+            await respond(router, interaction, "/away", handler=as_request(router, find))
         else:
             action = "/away" if days is None else f"/away-add {days}"
             await respond(router, interaction, action)

@@ -7,8 +7,7 @@ from discord import app_commands
 
 from bot.commands.shared import (
     Interaction,
-    Suggest,
-    choices,
+    NamedOption,
     for_servers,
     game_option,
     respond,
@@ -23,8 +22,9 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
+from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
-from games.core.screen import MAX_ENTRIES
+from bot.host.ui.typed_names import Suggestion
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {
@@ -58,15 +58,13 @@ def season_commands(router: Router) -> app_commands.Group:
     return group
 
 
-def _season_option(router: Router) -> Suggest:
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+def _season_option(router: Router) -> NamedOption:
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
         locale = (await member_of(interaction, router.host)).locale
         looks = router.host.services.seasons.looks
-        return choices(
-            (await looks.suggestions(place_of(interaction), typed, locale))[:MAX_ENTRIES]
-        )
+        return await looks.suggestions(place_of(interaction), typed, locale)
 
-    return suggest
+    return NamedOption(offer)
 
 
 def _new(commands: SeasonCommands, router: Router) -> Command:
@@ -103,22 +101,23 @@ def _new(commands: SeasonCommands, router: Router) -> Command:
 
 
 def _plain(commands: SeasonCommands, router: Router, name: str, description: str) -> Command:
+    option = _season_option(router)
+
     @app_commands.command(name=name, description=description)
     @app_commands.describe(season="Which season (default: yours)")
-    @app_commands.autocomplete(season=_season_option(router))
+    @app_commands.autocomplete(season=option.suggest)
     async def command(interaction: Interaction, season: str = "") -> None:
-        await respond(
-            router,
-            interaction,
-            "/season",
-            handler=lambda pressed: commands.do(pressed, name, season),
-            public=name == "join",
-        )
+        async def done(pressed: MemberInteraction) -> Reply:
+            return await commands.do(pressed, name, await option.meant(interaction, season))
+
+        await respond(router, interaction, "/season", handler=done, public=name == "join")
 
     return command
 
 
 def _club(commands: SeasonCommands, router: Router) -> Command:
+    option = _season_option(router)
+
     @app_commands.command(name="club", description="My club; or hand it to somebody")
     @app_commands.describe(
         season="Which season (default: yours)",
@@ -126,7 +125,7 @@ def _club(commands: SeasonCommands, router: Router) -> Command:
         hand_to="Another member who takes it over",
         of="Organiser: whose club is handed over; its manager is away",
     )
-    @app_commands.autocomplete(season=_season_option(router))
+    @app_commands.autocomplete(season=option.suggest)
     async def club(
         interaction: Interaction,
         season: str = "",
@@ -138,47 +137,47 @@ def _club(commands: SeasonCommands, router: Router) -> Command:
         if hand_to is not None and not hand_to.bot:
             heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
         order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
-        await respond(
-            router,
-            interaction,
-            "/season",
-            handler=lambda pressed: commands.club(pressed, season, order),
-        )
+
+        async def done(pressed: MemberInteraction) -> Reply:
+            return await commands.club(pressed, await option.meant(interaction, season), order)
+
+        await respond(router, interaction, "/season", handler=done)
 
     return club
 
 
 def _table(commands: SeasonCommands, router: Router) -> Command:
+    option = _season_option(router)
+
     @app_commands.command(name="table", description="The table of a division")
     @app_commands.describe(season="Which season (default: yours)", division="Which division")
-    @app_commands.autocomplete(season=_season_option(router))
+    @app_commands.autocomplete(season=option.suggest)
     async def table(
         interaction: Interaction,
         season: str = "",
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
-        await respond(
-            router,
-            interaction,
-            "/season",
-            handler=lambda pressed: commands.table(pressed, season, division),
-        )
+        async def shown(pressed: MemberInteraction) -> Reply:
+            meant = await option.meant(interaction, season)
+            return await commands.table(pressed, meant, division)
+
+        await respond(router, interaction, "/season", handler=shown)
 
     return table
 
 
 def _settings(commands: SeasonCommands, router: Router) -> Command:
+    option = _season_option(router)
+
     @app_commands.command(name="settings", description="Organiser: pace, hours, missed days")
     @app_commands.describe(
         season="Which season (default: yours)", zone="Your time zone, such as Europe/Berlin"
     )
-    @app_commands.autocomplete(season=_season_option(router))
+    @app_commands.autocomplete(season=option.suggest)
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
-        await respond(
-            router,
-            interaction,
-            "/season",
-            handler=lambda pressed: commands.settings(pressed, season, zone),
-        )
+        async def shown(pressed: MemberInteraction) -> Reply:
+            return await commands.settings(pressed, await option.meant(interaction, season), zone)
+
+        await respond(router, interaction, "/season", handler=shown)
 
     return settings

@@ -5,10 +5,20 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, choices, for_servers, respond, zone_option
+from bot.commands.shared import (
+    Interaction,
+    NamedOption,
+    Request,
+    as_request,
+    for_servers,
+    respond,
+    zone_option,
+)
 from bot.discord.router import Router
 from bot.host.members.member_settings_view import language_name
+from bot.host.ui import typed_names
 from bot.host.ui.member import languages
+from bot.host.ui.typed_names import Suggestion
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {
@@ -59,16 +69,23 @@ def _channel(router: Router) -> Command:
 
 
 def _language(router: Router) -> Command:
-    async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def offer(_interaction: Interaction, typed: str) -> list[Suggestion]:
         names = [(language_name(code), code) for code in languages()]
-        return choices([pair for pair in names if typed.casefold() in pair[0].casefold()])
+        return typed_names.matching(names, typed)
+
+    option = NamedOption(offer)
 
     @app_commands.command(name="language", description="Which language public messages speak")
     @app_commands.describe(language="Which language")
-    @app_commands.autocomplete(language=suggest)
+    @app_commands.autocomplete(language=option.suggest)
     async def language(interaction: Interaction, language: str = "") -> None:
         if language:
-            await respond(router, interaction, "?setup-language", language, permitted="manage")
+
+            async def find() -> Request:
+                return Request("?setup-language", (await option.meant(interaction, language),))
+
+            handler = as_request(router, find)
+            await respond(router, interaction, "/setup", handler=handler, permitted="manage")
         else:
             await respond(router, interaction, "/setup-step 2", permitted="manage")
 

@@ -1,7 +1,7 @@
 """Helpers of the commands: contexts in which they are available, autocompletion, answers."""
 
-from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar
 
 import discord
@@ -12,15 +12,20 @@ from bot.discord.router import NO_ANSWERS, Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.clock import time_zones
 from bot.host.match.handler_result import Handled, MatchHandler
+from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, Right
+from bot.host.ui.typed_names import Suggestion
 from bot.host.views import help_pages
 from games.core.screen import MAX_ENTRIES
+from storage.match.matches import is_id
 
 Interaction: TypeAlias = discord.Interaction[Any]
 Suggest: TypeAlias = Callable[
     [Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
 ]
+Offer: TypeAlias = Callable[[Interaction, str], Awaitable[list[Suggestion]]]
 Usable: TypeAlias = (
     app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 )
@@ -73,6 +78,27 @@ async def respond(
     await router.answer(interaction, work, public=public)
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The button, select or form that a command stands for: its action, values and answers."""
+
+    action: str
+    values: tuple[str, ...] = ()
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+def as_request(router: Router, find: Callable[[], Awaitable[Request]]) -> MatchHandler:
+    """Return the handler that presses what `find` returns, which may look names up and refuse."""
+
+    async def press(pressed: MemberInteraction) -> Handled:
+        found = await find()
+        custom_id = CustomId(NO_MATCH, found.action)
+        again = replace(pressed, custom_id=custom_id, values=found.values, answers=found.answers)
+        return await router.host.handle(again)
+
+    return press
+
+
 async def show(
     router: Router, interaction: Interaction, action: str, handler: MatchHandler
 ) -> None:
@@ -92,8 +118,42 @@ async def _as_press(router: Router, interaction: Interaction, action: str) -> Me
     return MemberInteraction(member, place, custom_id, interaction.id, source="command")
 
 
+class NamedOption:
+    """An option that suggests names of things, and takes one that was typed as if it was chosen."""
+
+    def __init__(
+        self, offer: Offer, *, takes: Callable[[str], bool] = lambda _typed: False
+    ) -> None:
+        """Suggest what `offer` returns for a typed text ("": everything).
+
+        What fits nothing goes to the command as it was typed if `takes`
+        says so: matches have ids that are not among the suggestions.
+        """
+        self.offer = offer
+        self.takes = takes
+
+    async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Return the suggestions for a typed text; none where another option is refused."""
+        try:
+            return choices(await self.offer(interaction, typed))
+        except Refusal:
+            return []
+
+    async def meant(self, interaction: Interaction, typed: str | None) -> str:
+        """Return the value of what was chosen or typed; "" for nothing.
+
+        Raises `Refusal` with what there is if several or none fit.
+        """
+        if not typed:
+            return ""
+        every = await self.offer(interaction, "")
+        if self.takes(typed) and not typed_names.meant(every, typed):
+            return typed
+        return typed_names.chosen(every, typed)
+
+
 def game_option(router: Router) -> Suggest:
-    """Return the autocompletion of an option that names a game."""
+    """Return the autocompletion of an option that names a game, which `find_game` finds."""
 
     async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         locale = (await member_of(interaction, router.host)).locale
@@ -102,22 +162,22 @@ def game_option(router: Router) -> Suggest:
     return suggest
 
 
-def match_option(router: Router, *, over: bool = False) -> Suggest:
-    """Return the autocompletion of an option that names one of the member's matches.
+def match_option(router: Router, *, over: bool = False) -> NamedOption:
+    """Return the option that names one of the member's matches, or any by its id.
 
-    These are the running ones; with `over` the finished ones come before them.
+    Suggested are the running ones; with `over` the finished ones come before them.
     """
     matches = MatchCommands(router.host)
 
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
         member = await member_of(interaction, router.host)
-        return choices(await matches.suggestions(member, typed, over=over))
+        return await matches.suggestions(member, typed, over=over)
 
-    return suggest
+    return NamedOption(offer, takes=is_id)
 
 
 def zone_option(router: Router) -> Suggest:
-    """Return the autocompletion of an option that names a time zone, with its local time."""
+    """Return the autocompletion of a time zone, with its local time; `find` reads what is typed."""
 
     async def suggest(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         now = router.host.services.matches.clock()
@@ -127,5 +187,8 @@ def zone_option(router: Router) -> Suggest:
 
 
 def choices(pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return Discord's choices of (label, value) pairs, with labels cut to `LONGEST`."""
-    return [app_commands.Choice(name=label[:LONGEST], value=value) for label, value in pairs]
+    """Return Discord's choices of (label, value) pairs: the first ones, with labels cut."""
+    return [
+        app_commands.Choice(name=label[:LONGEST], value=value)
+        for label, value in pairs[:MAX_ENTRIES]
+    ]

@@ -4,10 +4,18 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, choices, respond
+from bot.commands.shared import (
+    Interaction,
+    NamedOption,
+    Request,
+    allow_in_servers_and_dms,
+    as_request,
+    respond,
+)
 from bot.discord.interaction_values import member_of
 from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
+from bot.host.ui.typed_names import Suggestion
 
 ACTIONS = {
     "show": ("?preset-show", "Look at one, rename or delete it"),
@@ -57,14 +65,20 @@ def _save(router: Router) -> app_commands.Command[Any, ..., None]:
 def _command(
     router: Router, name: str, action: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
-    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
         presets = router.host.services.presets
-        return choices(await presets.suggestions(await member_of(interaction, router.host), typed))
+        return await presets.suggestions(await member_of(interaction, router.host), typed)
+
+    option = NamedOption(offer)
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(squad="Which one")
-    @app_commands.autocomplete(squad=suggest)
+    @app_commands.autocomplete(squad=option.suggest)
     async def command(interaction: Interaction, squad: str) -> None:
-        await respond(router, interaction, action, squad, public=name == "share")
+        async def find() -> Request:
+            return Request(action, (await option.meant(interaction, squad),))
+
+        handler = as_request(router, find)
+        await respond(router, interaction, "/squad", handler=handler, public=name == "share")
 
     return command

@@ -11,6 +11,14 @@ OWN_SQUADS = Need(
     text=N_("In a first game squads and decks are given. Choose squads of your own for this rule."),
 )
 """The first game prescribes both squads and both decks (F-R18, F-R20)."""
+NO_HANDICAP = Need(
+    "handicap",
+    ("none",),
+    refused=("stollen", "acker"),
+    rule="F-A37",
+    text=N_("Either somebody may spend only 48, or somebody up to 52. Choose one of the two."),
+)
+"""A cup's holder has a handicap or a bonus (F-A29)."""
 ONE_MATCH = Need(
     "cup",
     ("none",),
@@ -75,7 +83,7 @@ CHOICES = (
             ("stollen", N_("SV Stollen")),
             ("acker", N_("FC Acker")),
         ),
-        (OWN_SQUADS,),
+        (OWN_SQUADS, NO_HANDICAP),
         about=N_("Who may spend up to 52 on the squad instead of 50."),
     ),
     Option(

@@ -32,6 +32,8 @@ from storage.schema.match_tables import matches, seats
 from storage.schema.member_tables import troubles
 from storage.schema.retry_columns import Moment
 
+_SIGNS, _LENGTH = ascii_lowercase + digits, 10
+"""The characters of match ids, and how many each has."""
 Status: TypeAlias = Literal["lobby", "running", "over", "closed"]
 
 
@@ -111,7 +113,12 @@ FIXED = frozenset((*PROMISED, *PLACE))
 
 def new_id() -> str:
     """Return an unguessable match id of ten lower-case letters and digits."""
-    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(10))
+    return "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text has the form of a match id."""
+    return len(text) == _LENGTH and {*text} <= {*_SIGNS}
 
 
 def create(connection: Connection, row: MatchRow) -> None:

@@ -33,6 +33,12 @@ def of_day(connection: Connection, guild_id: int, day: int) -> list[PuzzleTry]:
     return between(connection, guild_id, day, day)
 
 
+def is_tried(connection: Connection, day: int) -> bool:
+    """Return whether anybody has tried the puzzle of a day, in whatever server."""
+    tried = select(puzzle_tries.c.day).where(puzzle_tries.c.day == day).limit(1)
+    return connection.scalar(tried) is not None
+
+
 def of_member(connection: Connection, guild_id: int, user_id: int, day: int) -> PuzzleTry | None:
     """Return a member's try of a day in a server; None without one."""
     found = rows.find(connection, puzzle_tries, guild_id=guild_id, user_id=user_id, day=day)

@@ -21,7 +21,8 @@ class ResultRow:
     and `answer_ms` is their total duration; `missed` counts turns a computer played instead.
     `mu_before` to `sigma` are the ratings before and after, None if the match was not rated. The
     last three are known once the match was analysed: accuracy (0 to 1), luck (-1 to 1), and the
-    lowest chance to win (0 to 1).
+    lowest chance to win (0 to 1). They are of what the player decided, not of what a computer or an
+    earlier player did in the seat; None if that was too little.
     """
 
     match_id: str
@@ -80,9 +81,9 @@ def set_analysis(
     *,
     accuracy: float | None,
     luck: float | None,
-    lowest: float,
+    lowest: float | None,
 ) -> None:
-    """Store what an analysis found about a seat, if the match has results."""
+    """Store what an analysis found about a seat's player, if the match has results."""
     found = {"accuracy": accuracy, "luck": luck, "lowest": lowest}
     rows.change(connection, results, found, match_id=match_id, seat=seat)
 

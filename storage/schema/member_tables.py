@@ -170,6 +170,16 @@ puzzle_posts = Table(
     Column("tried_at", BigInteger),
 )
 
+# The puzzle of a day (a proleptic ordinal), as it was first shown in any server; all of it is JSON.
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("puzzle", Text, nullable=False, info={JSON: True}),
+)
+
 # A member's only try at the puzzle of a day (a proleptic ordinal); guild 0 is direct messages.
 puzzle_tries = Table(
     "puzzle_tries",

@@ -1,7 +1,7 @@
 """The stored data of servers: settings, the audit log, cups and seasons.
 
 - `servers.py`: settings. `post_targets.py`, `puzzle_posts.py`, `champion_roles.py`: what managers
-  chose.
+  chose. `puzzle_days.py`: which puzzle a day had, for all servers.
 - `audit.py`: what managers and moderators did.
 - `cups.py`; `seasons.py`, `divisions.py`, `visits.py`, `rivalries.py`, `awards.py`: leagues.
 - What is due, and what of it is overdue: `due_work.py`; the next instant at which something is:

@@ -41,15 +41,15 @@ class JudgedMove:
 class AnalysedPart:
     """The chances of all seats in each position of a part, and the moves made from them.
 
-    `choosers` are the seats of all choices looked at, in order; `judged` are those of these choices
-    that some computer would not have made. `skipped` choices were not looked at for want of time.
-    `seconds` is the processor time that all took, `state` the position in which the next part
-    begins, serialized.
+    `choosers` are all choices looked at, in order, each as (number of the move, seat); `judged` are
+    those of these choices that some computer would not have made. `skipped` choices were not
+    looked at for want of time. `seconds` is the processor time that all took, `state` the position
+    in which the next part begins, serialized.
     """
 
     chances: tuple[tuple[float, ...], ...]
     judged: tuple[JudgedMove, ...]
-    choosers: tuple[Seat, ...] = ()
+    choosers: tuple[tuple[int, Seat], ...] = ()
     skipped: int = 0
     seconds: float = 0.0
     state: bytes | None = None
@@ -67,7 +67,7 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
     replay, begun = request.replay, time.thread_time()
     definition = GAMES[replay.game]
     share = request.seconds / max(request.end - request.first, 1)
-    chances, judged, choosers, skipped = [], list[JudgedMove](), list[Seat](), 0
+    chances, judged, choosers, skipped = [], list[JudgedMove](), list[tuple[int, Seat]](), 0
     next_state = None
     for at, (state, _events) in enumerate(replay_steps(replay), start=request.first):
         if at == request.end:
@@ -87,7 +87,7 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
         action = definition.notation.read(step.lines[0])
         enough = _until(due, MOST_SAMPLES, FEWEST_SAMPLES)
         judgement = analysis.judge(definition, state, seat, action, key, enough)
-        choosers.append(seat)
+        choosers.append((at + 1, seat))
         if judgement is not None:
             judged.append(JudgedMove(at + 1, judgement))
     took = time.thread_time() - begun

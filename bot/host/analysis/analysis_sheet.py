@@ -134,6 +134,9 @@ def _of_seat(
     else:
         n = percent_of(accuracy)
         yield words("**{name}** · accuracy {n} %", name=words.name(seat), n=n)
+    if analysis.is_mostly_absent(seat):
+        yield words("-# Most choices here were a computer's or somebody else's: no figure is told.")
+        return
     if not analysis.judged:
         return
     origin = analysis.origin_of(seat)

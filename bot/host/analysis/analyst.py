@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.host.analysis.analysis_run import AnalysedPart, PartRequest, analyse_part, chances_in
 from bot.host.analysis.match_analysis import MatchAnalysis, joined
+from bot.host.analysis.player_absences import Absence, absences_of, is_absent
 from bot.host.computers.computer_service import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
@@ -41,8 +42,10 @@ class Analyst:
         outcome, found = loaded.outcome, None
         if has_same_rules(loaded):
             with suppress(IllegalAction, ValueError):  # the present rules reject a move
-                replay = replay_input(loaded, await self.archive.moves(loaded.id))
-                found = await analyse_replay(replay, self.workers, progress)
+                rows = await self.archive.moves(loaded.id)
+                absent = absences_of(loaded.settings, rows, len(loaded.row.seats))
+                replay = replay_input(loaded, rows)
+                found = await analyse_replay(replay, self.workers, progress, absent)
         found = found or await self._stored(loaded)
         if outcome is None or outcome.rule == VOID:
             return found
@@ -62,10 +65,14 @@ class Analyst:
 
 
 async def analyse_replay(
-    replay: ReplayInput, workers: Workers, progress: Progress
+    replay: ReplayInput,
+    workers: Workers,
+    progress: Progress,
+    absences: tuple[Absence, ...] = (),
 ) -> MatchAnalysis:
     """Return the analysis of a whole match, part by part, in at most about `SECONDS`.
 
+    During `absences` somebody else decided for the present player of a seat.
     Raises `IllegalAction` or ValueError if the present rules reject a move.
     """
     positions, left, parts = len(replay.steps) + 1, SECONDS, list[AnalysedPart]()
@@ -78,11 +85,15 @@ async def analyse_replay(
         part = replace(replay, start=start, steps=replay.steps[first:end])
         parts.append(await workers.run(analyse_part, PartRequest(part, first, end, share)))
         left -= parts[-1].seconds
-    choosers = Counter(seat for part in parts for seat in part.choosers)
+    every = [choice for part in parts for choice in part.choosers]
+    choosers = Counter(seat for _number, seat in every)
+    own = Counter(seat for number, seat in every if not is_absent(absences, seat, number))
     return MatchAnalysis(
         tuple(range(positions)),
         tuple(chances for part in parts for chances in part.chances),
         tuple(judged for part in parts for judged in part.judged),
         choices=tuple(choosers[seat] for seat in range(replay.seats)),
         skipped=sum(part.skipped for part in parts),
+        absences=absences,
+        own=tuple(own[seat] for seat in range(replay.seats)),
     )

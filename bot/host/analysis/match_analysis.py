@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
 from bot.host.analysis.analysis_run import JudgedMove
+from bot.host.analysis.player_absences import Absence, is_absent
 from games.core.analysis.analysis import Judgement
 from games.core.game import Seat
 from games.core.translation import Translator
@@ -39,6 +40,10 @@ class MatchAnalysis:
     `result` is each seat's share of the win, however the match ended; None if it has no result.
     `choices` is how many choices of each seat were looked at; analyses of the first release have
     none. For `skipped` choices there was no time.
+
+    Accuracy, luck and the lowest chance are the present player's, so they leave out `absences`, in
+    which somebody else decided; `own` is how many of the `choices` are the player's. Analyses of
+    before these were known count all of a seat's choices.
     """
 
     moves: tuple[int, ...]
@@ -48,6 +53,8 @@ class MatchAnalysis:
     result: tuple[float, ...] | None = None
     choices: tuple[int, ...] = ()
     skipped: int = 0
+    absences: tuple[Absence, ...] = ()
+    own: tuple[int, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -93,33 +100,58 @@ class MatchAnalysis:
         return max(found, key=lambda move: move.judgement.missed, default=None)
 
     def origin_of(self, seat: Seat) -> "Origin | None":
-        """Return how far play and luck made the seat's result; None if that is too uncertain."""
-        everything = [move.judgement for move in self.judged]
+        """Return how far play and luck made the seat's result; None if that is too uncertain.
+
+        What happened while somebody else decided for the player is neither.
+        """
+        known = [one for one in self.judged if not is_absent(self.absences, seat, one.number)]
+        everything = [move.judgement for move in known]
         error = CERTAIN * sqrt(sum(one.gains_error**2 for one in everything))
-        if not everything or not self.is_whole or error > TOO_VAGUE:
+        is_vague = not everything or not self.is_whole or error > TOO_VAGUE
+        if is_vague or self.is_mostly_absent(seat):
             return None
         play = sum(one.gains[seat] for one in everything if one.seat == seat)
         by_all = sum(one.gains[seat] for one in everything)
-        surplus = self.chances[-1][seat] - 1 / len(self.seats)
-        return Origin(play, surplus - by_all, error)
+        return Origin(play, self._surplus(seat) - by_all, error)
+
+    def is_mostly_absent(self, seat: Seat) -> bool:
+        """Return whether a player made too few of their seat's choices for any figure."""
+        return any(one.seat == seat for one in self.absences) and self.own[seat] < LEAST_CHOICES
 
     def accuracy_of(self, seat: Seat) -> float | None:
         """Return how well a seat chose on average (0 to 1); None after too few choices.
 
         A choice that computers agree with counts 1.
         """
-        made = self.choices[seat] if self.choices else 0
+        counted = self.own or self.choices
+        made = counted[seat] if counted else 0
         if made < LEAST_CHOICES:
             return None
         others = [_accuracy(move.judgement) for move in self._of(seat)]
         return (made - len(others) + sum(others)) / made
 
-    def lowest_of(self, seat: Seat) -> float:
-        """Return a seat's lowest chance to win (0 to 1) before the last move."""
-        return min(chances[seat] for chances in self.chances[:-1] or self.chances)
+    def lowest_of(self, seat: Seat) -> float | None:
+        """Return a player's lowest chance to win (0 to 1) before the last move; None if absent."""
+        seen = zip(self.moves, self.chances[:-1] or self.chances, strict=False)
+        return min((one[seat] for at, one in seen if self._is_there(seat, at)), default=None)
+
+    def _is_there(self, seat: Seat, number: int) -> bool:
+        """Return whether a seat's player decided for themselves at a move (0: at the start)."""
+        return not is_absent(self.absences, seat, max(number, 1))
+
+    def _surplus(self, seat: Seat) -> float:
+        """Return by how much a player's chance grew beyond an even share while they were there."""
+        steps = zip(self.moves[1:], self.chances, self.chances[1:], strict=False)
+        grown = [
+            after[seat] - before[seat] for at, before, after in steps if self._is_there(seat, at)
+        ]
+        even = 1 / len(self.seats)
+        return sum(grown) + (self.chances[0][seat] - even if self._is_there(seat, 0) else 0.0)
 
     def _of(self, seat: Seat) -> list[JudgedMove]:
-        return [move for move in self.judged if move.judgement.seat == seat]
+        """Return the seat's judged choices that its player made."""
+        mine = (move for move in self.judged if move.judgement.seat == seat)
+        return [move for move in mine if self._is_there(seat, move.number)]
 
 
 @dataclass(frozen=True, slots=True)

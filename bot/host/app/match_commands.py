@@ -13,6 +13,7 @@ from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, Reply
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Link
@@ -131,8 +132,7 @@ class MatchCommands:
         words = words_for((), member.locale)
         mine = await self._mine(member, over=over)
         labels = [(help_pages.match_label(one, member.user_id, words), one.id) for one in mine]
-        wanted = typed.casefold()
-        return [pair for pair in labels if wanted in pair[0].casefold()][:MAX_ENTRIES]
+        return typed_names.matching(labels, typed)
 
     async def _mine(self, member: Member, *, over: bool = False) -> list[LoadedMatch]:
         match_service = self.host.services.matches

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import catalogue, words_for
@@ -73,7 +74,7 @@ def topic_choices(
     except Refusal:
         return []
     topics = [(topic.title, topic.key) for topic in topics_of(definition, words, locale)]
-    return [pair for pair in topics if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
+    return typed_names.matching(topics, typed)
 
 
 def asked_topic(interaction: MemberInteraction) -> str:

@@ -24,6 +24,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import Member, words_for
 from bot.host.views import help_pages
+from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
 from storage.server import seasons, servers
 
@@ -152,8 +153,8 @@ class SeasonCommands:
     async def _free_name(self, guild: int, name: str) -> str:
         """Return the default name of a season, numbered if it is already used."""
         rows = await self.host.services.database.read(lambda conn: seasons.of_guild(conn, guild))
-        taken = {row.name for row in rows}
-        while name in taken:
+        taken = {reading(row.name) for row in rows}
+        while reading(name) in taken:
             name = next_name(name)
         return name
 

@@ -7,11 +7,14 @@ from importlib import resources
 from zoneinfo import ZoneInfo
 
 from bot.host.refusal import Refusal
+from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
 
 DEFAULT_ZONE = "UTC"
 NOWHERE = "Factory"
 """A name in the list that is no zone."""
+TIME = " · "
+"""Comes between a zone and its local time in a label."""
 NEAR = 3
 """Most suggestions in a refusal."""
 
@@ -40,7 +43,7 @@ def city(name: str) -> str:
 
 
 def find(text: str) -> str:
-    """Return the zone of this name or city, ignoring case, spaces, underscores and hyphens.
+    """Return the zone of this name, city or label, in every spelling, or the only one it fits.
 
     Raises `Refusal` with the nearest names.
     """
@@ -51,6 +54,9 @@ def find(text: str) -> str:
     for name in _listed():
         if wanted == _plain(name) and name != NOWHERE:
             return name
+    held = [name for name in names() if wanted and wanted in _plain(name)]
+    if len(held) == 1:
+        return held[0]
     close = closest(text, NEAR)
     if not close:
         text_for_all = N_("I don't know the time zone “{text}”. Write one like Europe/Berlin.")
@@ -78,7 +84,8 @@ def closest(typed: str, most: int) -> list[str]:
 def suggestions(typed: str, now: datetime, most: int) -> list[tuple[str, str]]:
     """Return zones for an option as ("Europe/Berlin · 14:05", name)."""
     return [
-        (f"{name} · {now.astimezone(ZoneInfo(name)):%H:%M}", name) for name in closest(typed, most)
+        (f"{name}{TIME}{now.astimezone(ZoneInfo(name)):%H:%M}", name)
+        for name in closest(typed, most)
     ]
 
 
@@ -88,6 +95,10 @@ def local_time(name: str, now: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a name for comparison, without case, repeated spaces, underscores and hyphens."""
-    parts = text.casefold().replace("_", " ").replace("-", " ").split("/")
+    """Return a name for comparison, without case, repeated spaces, underscores and hyphens.
+
+    The time in a label is left out, too.
+    """
+    name = reading(text.split(TIME, maxsplit=1)[0])
+    parts = name.replace("_", " ").replace("-", " ").split("/")
     return "/".join(" ".join(part.split()) for part in parts)

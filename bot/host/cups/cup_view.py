@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from bot.host.cups import bracket_picture
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
-from bot.host.cups.pairings import plays_replays
+from bot.host.cups.pairings import holders_limit, plays_replays
 from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
 from bot.host.league.days import match_notes
@@ -19,6 +19,7 @@ from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import FORMER, escape_markdown, numbered_names, unescape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row
+from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 from storage.engine import unreadable_rows
@@ -103,11 +104,11 @@ def of_match(conn: Connection, match_id: str) -> Cup | None:
 def champion_of(
     conn: Connection, guild_id: int, name: str, before: int | None = None
 ) -> CupRow | None:
-    """Return the last edition with a winner, optionally before a moment (ms)."""
+    """Return the last edition of a cup with a winner, optionally before a moment (ms)."""
     found = (
         row
         for row in cups.of_guild(conn, guild_id)
-        if row.name == name and row.winner is not None
+        if reading(row.name) == reading(name) and row.winner is not None
         if before is None or row.created_at < before
     )
     return next(found, None)
@@ -247,9 +248,10 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
     lines = [words(replayed if plays_replays(settings) else tie, game=words(definition.title))]
     if settings["own_squads"]:
         lines.append(words("Everybody builds a squad of 50 points."))
-    if settings["handicap"]:
+    limit = holders_limit(settings)
+    if limit == "handicap":
         lines.append(words("Handicap: the holder's squad may only cost 48 points."))
-    if settings.get("bonus"):
+    if limit == "bonus":
         lines.append(words("Bonus: the holder's squad may cost 52 points."))
     if cup.champion:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")

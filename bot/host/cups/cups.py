@@ -1,8 +1,10 @@
 """Knock-out cups of a server's members; the winner holds the cup until another wins it."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
@@ -14,6 +16,7 @@ from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -27,6 +30,8 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_names import SEPARATOR
+from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 from storage.match import matches
@@ -40,6 +45,10 @@ LEAST = 2
 LONGEST_NAME = 30
 NAMES = ("German Cup", "European Cup")
 """The cups of the boxed game (F-R75); a server may add others."""
+EITHER = N_(
+    "The holder has a handicap (48 points) or a bonus (52 points), not both. "
+    "Ask again with one of the two."
+)
 GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 
 
@@ -85,12 +94,13 @@ class Cups:
     ) -> Reply:
         """Open a cup, with the member as its host and first entrant.
 
-        The holder's squad may cost less (`handicap`) or more (`bonus`). With `replay` a tie is one
-        match, repeated after a draw; otherwise two matches with goals added.
+        The holder's squad may cost less (`handicap`) or more (`bonus`, F-A37: never both). With
+        `replay` a tie is one match, repeated after a draw; otherwise two matches with goals added.
         """
-        guild = place.guild_id
-        if guild is None:
+        if (guild := place.guild_id) is None:
             raise Refusal(N_("A cup is played for in a server. Ask for one there."))
+        if handicap and bonus:
+            raise Refusal(EITHER)
         settings = {
             "own_squads": own_squads or handicap or bonus,
             "handicap": handicap,
@@ -197,16 +207,27 @@ class Cups:
         return EphemeralMessage(await self.database.read(read))
 
     async def suggestions(self, place: Location, typed: str) -> list[tuple[str, str]]:
-        """Return the server's cups whose label contains the typed text, as (label, id)."""
+        """Return the server's cups whose label contains the typed text, as (label, id).
+
+        Cups with the same label also get the time at which they were opened (UTC).
+        """
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
-        labels = [(f"{row.name} · {row.status}", row.id) for row in rows]
-        return [pair for pair in labels if typed.casefold() in pair[0].casefold()]
+        said = [f"{row.name}{SEPARATOR}{row.status}" for row in rows]
+        opened = [
+            f"{datetime.fromtimestamp(row.created_at / 1000, UTC):%Y-%m-%d %H:%M}" for row in rows
+        ]
+        alike = Counter(map(reading, said))
+        labels = [
+            (label if alike[reading(label)] == 1 else f"{label}{SEPARATOR}{day}", row.id)
+            for label, day, row in zip(said, opened, rows, strict=True)
+        ]
+        return typed_names.matching(labels, typed)
 
     async def names(self, place: Location, typed: str) -> list[tuple[str, str]]:
         """Return names for a new cup that contain the typed text: this server's, and `NAMES`."""
         rows = await self.database.read(lambda conn: cups.of_guild(conn, place.guild_id or 0))
-        known = dict.fromkeys([*(row.name for row in rows), *NAMES])
-        return [(name, name) for name in known if typed.casefold() in name.casefold()]
+        known = {reading(name): name for name in reversed([*(row.name for row in rows), *NAMES])}
+        return typed_names.matching([(name, name) for name in reversed(known.values())], typed)
 
     async def _change(
         self, interaction: MemberInteraction, change: Callable[[CupRow], CupRow]
@@ -243,11 +264,16 @@ class Cups:
 
 
 def _put_new(conn: Connection, row: CupRow) -> None:
-    """Store a new cup; raises `Refusal` if one of its name is open or running."""
-    going = [one for one in cups.of_guild(conn, row.guild_id) if one.name == row.name]
-    if any(one.status in ("open", "running") for one in going):
+    """Store a new cup, by the name that it has had, however that is spelled now.
+
+    Raises `Refusal` if one of its name is open or running.
+    """
+    read = reading(row.name)
+    same = [one for one in cups.of_guild(conn, row.guild_id) if reading(one.name) == read]
+    if any(one.status in ("open", "running") for one in same):
         raise Refusal(N_("This cup is open or under way already. See it here: /cup table"))
-    cups.put(conn, row)
+    known = [*(one.name for one in same), *(name for name in NAMES if reading(name) == read)]
+    cups.put(conn, replace(row, name=next(iter(known), row.name)))
 
 
 def _with_card(row: CupRow, interaction: MemberInteraction) -> CupRow:

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection
 
@@ -30,6 +30,16 @@ are out."""
 def plays_replays(settings: Mapping[str, Any]) -> bool:
     """Return whether a tie is one match, repeated after a draw; True without the setting."""
     return bool(settings.get("replay", True))
+
+
+def holders_limit(settings: Mapping[str, Any]) -> Literal["handicap", "bonus"] | None:
+    """Return what the holder of a cup has, None for neither; older cups know no bonus.
+
+    Some were opened with both, of which a match takes the handicap (F-A37).
+    """
+    if settings["handicap"]:
+        return "handicap"
+    return "bonus" if settings.get("bonus") else None
 
 
 class Ties:
@@ -105,11 +115,11 @@ class Ties:
             return
         definition, cup = self.matches.games[row.game], json.loads(row.settings)
         assert definition.cup_options is not None
-        is_defended = tie.home == row.holder
+        limit = holders_limit(cup) if tie.home == row.holder else None
         options = definition.cup_options(
             own_squads=cup["own_squads"],
-            handicap=0 if cup["handicap"] and is_defended else None,
-            bonus=0 if cup.get("bonus") and is_defended else None,  # older cups have none
+            handicap=0 if limit == "handicap" else None,
+            bonus=0 if limit == "bonus" else None,
             replay=plays_replays(cup),
         )
         settings = MatchSettings(

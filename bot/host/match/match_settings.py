@@ -88,6 +88,10 @@ class SeasonDays:
     paused: bool = False
 
 
+MOST_HELPED = 300
+"""The most moves of a match stored as played by a computer for a member."""
+
+
 class MatchSettings(BaseModel):
     """The settings of a match, stored without those that have their default.
 
@@ -164,6 +168,17 @@ class MatchSettings(BaseModel):
     """From when to when (ms UTC) requests waited for answers, the latest ones."""
     moderated: Intervention | None = None
     rewound: RewoundTo | None = None
+
+    def is_own(self, seat: int, version: int) -> bool:
+        """Return whether a seat's present player decided on the move that led to a version.
+
+        Not their own are moves of an earlier player, and what a computer played for them: in their
+        absence, at a deadline, also by their standing orders. A planned move is their own, and a
+        computer's in a seat that no member has. Of more than `MOST_HELPED` only the latest are
+        known, so older moves count as a computer's.
+        """
+        is_old = len(self.helped) >= MOST_HELPED and version < self.helped[0]
+        return version > self.seated.get(seat, -1) and version not in self.helped and not is_old
 
     @classmethod
     def load(cls, text: str) -> Self:

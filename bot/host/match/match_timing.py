@@ -11,12 +11,10 @@ from bot.host.clock.match_clocks import LastMove
 from bot.host.clock.turn_clock import HOUR
 from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.match_settings import PassAt
+from bot.host.match.match_settings import MOST_HELPED, PassAt
 from games.core.game import Action, Seat
 from games.core.match import Played
 
-MOST_HELPED = 300
-"""The most moves of a match stored as played by a computer for a member."""
 REACTS_AFTER = 6_000
 """Milliseconds computers wait for people before they act out of turn."""
 SHARE = 12

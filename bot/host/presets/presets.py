@@ -1,9 +1,7 @@
 """Members save their preparations, load them in other matches, and share them."""
 
-from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
 
 from sqlalchemy import Connection
 
@@ -11,7 +9,10 @@ from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
+from bot.host.presets import preset_names
+from bot.host.presets.preset_names import LONGEST_NAME, checked_name, free_name, is_cut
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     Handler,
@@ -23,11 +24,12 @@ from bot.host.ui.interaction import (
     ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
+from games.core.clubs.lookalikes import reading
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.screen import MAX_ENTRIES
@@ -38,7 +40,6 @@ from storage.server import servers
 
 MOST = MAX_ENTRIES
 """Most presets of a member per game: what one select can list."""
-LONGEST_NAME = 30
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
 SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
 SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")
@@ -92,7 +93,7 @@ class Presets:
         """Save the user's preparation under the form's name."""
         loaded, way, seat = await self._at_table(interaction)
         typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
-        name, parts = _name(typed), self._parts(loaded, way, interaction, wanted)
+        name, parts = checked_name(typed), self._parts(loaded, way, interaction, wanted)
         words = words_for(loaded.row.seats, interaction.member.locale)
         if old := await self._named(interaction.member, loaded.definition.name, name):
             return update_or_ephemeral(
@@ -100,7 +101,7 @@ class Presets:
             )
         row = self._row(interaction.member, loaded.definition.name, name, parts)
         await self._write(row)
-        text = SAVED_SHORTER if _is_cut(typed) else SAVED
+        text = SAVED_SHORTER if is_cut(typed) else SAVED
         aside = words(text, name=row.name, n=LONGEST_NAME)
         return UpdateMessage(match_card.panel(loaded, seat, words), aside)
 
@@ -192,11 +193,11 @@ class Presets:
         if row.user_id == interaction.member.user_id:
             return ephemeral_text(words("This is your own. /squad list shows all of yours."))
         mine = await self._of(interaction.member, row.game)
-        if any(one.parts == row.parts and one.name == row.name for one in mine):
+        if any(one.parts == row.parts and reading(one.name) == reading(row.name) for one in mine):
             return ephemeral_text(
                 words("You have this one already. /squad list shows all of yours.")
             )
-        name = _free_name(row.name, {one.name for one in mine})
+        name = free_name(row.name, {reading(one.name) for one in mine})
         copy = self._row(interaction.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
@@ -213,14 +214,14 @@ class Presets:
             await self._mine(interaction.member, _id(interaction)),
             interaction.answers.get("name", ""),
         )
-        row = replace(row, name=_name(typed))
+        row = replace(row, name=checked_name(typed))
         other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise Refusal(text, name=row.name)
+            raise Refusal(text, name=other.name)
         await self._write(row)
         words = words_for((), interaction.member.locale)
-        aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if _is_cut(typed) else ""
+        aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if is_cut(typed) else ""
         return UpdateMessage(self._sheet(row, interaction.member), aside)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:
@@ -237,9 +238,13 @@ class Presets:
         return update_or_ephemeral(interaction, await self._list(interaction.member))
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:
-        """Return the member's presets whose name contains the typed text, as (name, id)."""
-        rows = await self._of(member)
-        return [(row.name, row.id) for row in rows if typed.casefold() in row.name.casefold()]
+        """Return the member's presets whose label contains the typed text, as (label, id).
+
+        Presets of the same name also get their game.
+        """
+        rows, words = await self._of(member), words_for((), member.locale)
+        labels = preset_names.labels(rows, self.matches.games, words)
+        return typed_names.matching(labels, typed)
 
     async def _at_table(self, interaction: MemberInteraction) -> tuple[LoadedMatch, Way, int]:
         """Return the match, its game's presets, and the user's seat; raises `Refusal`."""
@@ -304,8 +309,12 @@ class Presets:
         return [row for row in rows if row.game in self.matches.games]
 
     async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
-        """Return the member's preset of this game and name, None if there is none."""
-        return next((row for row in await self._of(member, game) if row.name == name), None)
+        """Return the member's preset of this game and name, None if there is none.
+
+        The name may be spelled otherwise, such as in small letters.
+        """
+        mine = await self._of(member, game)
+        return next((row for row in mine if reading(row.name) == reading(name)), None)
 
     async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)
@@ -318,24 +327,3 @@ class Presets:
 def _id(interaction: MemberInteraction) -> str:
     """Return the preset id in the select's value or the custom id."""
     return interaction.values[0] if interaction.values else interaction.custom_id.arguments[-1]
-
-
-def _is_cut(typed: str) -> bool:
-    """Return whether a typed name is too long to be stored whole."""
-    return _name(typed) != clean_name(typed, len(typed) + 1)
-
-
-def _free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, with the first free number appended if it is taken."""
-    if name not in taken:
-        return name
-    numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
-    return next(one for one in numbered if one not in taken)
-
-
-def _name(typed: str) -> str:
-    """Return the cleaned name; raises `Refusal` if nothing is left of it."""
-    name = clean_name(typed, LONGEST_NAME)
-    if name == "?":
-        raise Refusal(N_("Give it a name, please."))
-    return name

@@ -12,13 +12,8 @@ from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from bot.host.match.match_service import MatchService
 from bot.host.puzzles import puzzle_card
 from bot.host.puzzles.puzzle_card import PuzzleTries
-from bot.host.puzzles.puzzle_of_the_day import (
-    DailyPuzzle,
-    ShownPuzzle,
-    day_of,
-    puzzle_of,
-    shown,
-)
+from bot.host.puzzles.puzzle_days import puzzle_on
+from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, ShownPuzzle, day_of, shown
 from bot.host.ratings import formatting
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.member import COMPUTERS, words_for
@@ -114,7 +109,7 @@ class PuzzleDelivery:
 
     async def _post(self, target: PostTarget, day: int) -> bool:
         """Post the puzzle of a day; return whether it was posted, or there is none."""
-        daily = puzzle_of(self.matches.games.values(), day)
+        daily = await puzzle_on(self.database, self.matches.games, day, day)
         if daily is None:
             return True
         content, name = await self._content(daily, target.guild_id)
@@ -137,7 +132,7 @@ class PuzzleDelivery:
         language = await self.database.read(lambda conn: servers.language_of(conn, guild_id))
         words = words_for((), language)
         before = tuple[str, ...]()
-        yesterday = puzzle_of(self.matches.games.values(), daily.day - 1)
+        yesterday = await puzzle_on(self.database, self.matches.games, daily.day - 1, daily.day)
         if yesterday is not None:
             tries = await self.database.read(lambda conn: _tries(conn, guild_id, yesterday.day))
             before = puzzle_card.outcome(yesterday, _shown(yesterday, language), tries, words)

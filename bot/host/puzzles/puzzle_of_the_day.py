@@ -1,11 +1,12 @@
-"""Which puzzle belongs to a day, and its position as the solver sees it.
+"""Which puzzle is chosen for a day, and its position as the solver sees it.
 
 Days come in rounds of half a year, in which no puzzle comes twice. The games share a round as
 evenly as the numbers of their puzzles allow, and the days of each are spread over the round.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from hashlib import blake2b
 from typing import Any
@@ -53,7 +54,8 @@ class DailyPuzzle:
 
     def state(self) -> Any:  # noqa: ANN401 - a state of any game
         """Return the position."""
-        return self.definition.state_adapter.validate_python(self.puzzle.state)
+        stored = json.dumps(self.puzzle.state, separators=(",", ":"))
+        return self.definition.load_state(stored.encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,10 @@ def day_of(now: int) -> int:
 
 
 def puzzle_of(games: Iterable[GameDefinition], day: int) -> DailyPuzzle | None:
-    """Return the puzzle of a day, the same everywhere; None if no game has puzzles."""
+    """Return the puzzle of a day by these games alone; None if no game has puzzles.
+
+    Another version of the games may have another one: what was shown is stored.
+    """
     every = _puzzles(games)
     if not every:
         return None
@@ -85,6 +90,26 @@ def puzzle_of(games: Iterable[GameDefinition], day: int) -> DailyPuzzle | None:
     game, turn = _turns(days)[at]
     definition, puzzles = every[game]
     return DailyPuzzle(day, definition, puzzles[(number * days[game] + turn) % len(puzzles)])
+
+
+def untaken_puzzle_of(
+    games: Iterable[GameDefinition], day: int, taken: Collection[tuple[str, str]]
+) -> DailyPuzzle | None:
+    """Return the puzzle of a day, or the next one that is not taken; None if all are.
+
+    `taken` are those of the days around it, as (game, seed): an update that adds puzzles gives
+    every day another one, so some would come again at once.
+    """
+    for later in range(days_a_round(games)):
+        found = puzzle_of(games, day + later)
+        if found is not None and (found.definition.name, found.puzzle.seed) not in taken:
+            return replace(found, day=day)
+    return None
+
+
+def days_a_round(games: Iterable[GameDefinition]) -> int:
+    """Return the number of days in which no puzzle comes twice."""
+    return min(DAYS_A_ROUND, sum(len(puzzles) for _definition, puzzles in _puzzles(games)))
 
 
 def _days_of_games(numbers: Sequence[int]) -> list[int]:

@@ -9,12 +9,12 @@ from sqlalchemy import Connection
 from bot.host.match.match_service import MatchService
 from bot.host.puzzles import puzzle_card
 from bot.host.puzzles.puzzle_card import PuzzleTries
+from bot.host.puzzles.puzzle_days import puzzle_on
 from bot.host.puzzles.puzzle_of_the_day import (
     DailyPuzzle,
     ShownPuzzle,
     day_of,
     is_told,
-    puzzle_of,
     shown,
 )
 from bot.host.ratings import formatting
@@ -55,7 +55,7 @@ class Puzzles:
 
     async def answer(self, interaction: MemberInteraction) -> Reply:
         """Store a member's choice; a second one is ignored, one for an old puzzle too."""
-        daily = self._puzzle(self._day())
+        daily = await self._puzzle()
         asked, value, lines = (
             interaction.custom_id.arguments[1:],
             interaction.values[0],
@@ -79,7 +79,7 @@ class Puzzles:
     async def solution(self, interaction: MemberInteraction) -> Reply:
         """Show the solution of a day that is over; raises `Refusal` before that.
 
-        For a day long ago, today's puzzle is shown instead.
+        For a day long ago, or whose puzzle is not known any more, today's is shown instead.
         """
         [_, *asked] = interaction.custom_id.arguments
         day = number_at(asked, 0, self._day() - 1)
@@ -87,7 +87,9 @@ class Puzzles:
             raise Refusal(NOT_YET)
         if not is_told(self.matches.games.values(), day, self._day()):
             return await self._outdated(interaction)
-        daily = self._puzzle(day)
+        daily = await puzzle_on(self.database, self.matches.games, day, self._day())
+        if daily is None:
+            return await self._outdated(interaction)
         tries, seen = await self._tries(interaction, day), self._shown(interaction, daily)
         words = words_for((), interaction.member.locale)
         return update_or_ephemeral(interaction, puzzle_card.solution(daily, seen, tries, words))
@@ -112,7 +114,7 @@ class Puzzles:
         return update_or_ephemeral(interaction, content)
 
     async def _today(self, interaction: MemberInteraction) -> MessageContent:
-        daily = self._puzzle(self._day())
+        daily = await self._puzzle()
         tries, seen = await self._tries(interaction, daily.day), self._shown(interaction, daily)
         return puzzle_card.today(daily, seen, tries, words_for((), interaction.member.locale))
 
@@ -125,9 +127,10 @@ class Puzzles:
     def _day(self) -> int:
         return day_of(self.matches.now())
 
-    def _puzzle(self, day: int) -> DailyPuzzle:
-        """Return the puzzle of a day; raises `Refusal` if there is none."""
-        found = puzzle_of(self.matches.games.values(), day)
+    async def _puzzle(self) -> DailyPuzzle:
+        """Return the puzzle of today; raises `Refusal` if there is none."""
+        today = self._day()
+        found = await puzzle_on(self.database, self.matches.games, today, today)
         if found is None:
             raise Refusal(NO_PUZZLES)
         return found

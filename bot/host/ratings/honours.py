@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, best_of
 from bot.host.ui.numbers import is_number
+from games.core.clubs.lookalikes import reading
 from storage.server.cups import CupRow
 from storage.server.seasons import Champion
 
@@ -51,12 +52,14 @@ def series_of(name: str) -> str:
 
 
 def current_holders(won: Iterable[WonTitle]) -> list[Honour]:
-    """Return the holder of each title, ordered by name; `won` is in the order of winning."""
+    """Return the holder of each title, ordered by name; `won` is in the order of winning.
+
+    Names that read alike are the same title, spelled as it was the last time.
+    """
     by_name: defaultdict[str, list[WonTitle]] = defaultdict(list)
     for one in won:
-        by_name[one.name].append(one)
-    names = sorted(by_name, key=lambda name: (name.casefold(), name))
-    return [_holder(by_name[name]) for name in names]
+        by_name[reading(one.name)].append(one)
+    return [_holder(by_name[name]) for name in sorted(by_name)]
 
 
 def most_titles(won: Iterable[WonTitle]) -> RecordHolders | None:
@@ -68,9 +71,9 @@ def most_titles(won: Iterable[WonTitle]) -> RecordHolders | None:
 def times_of(won: Iterable[WonTitle], user_id: int) -> list[tuple[str, int, int]]:
     """Return a member's titles: (name, how often, when last in ms), most often won first."""
     mine = [one for one in won if one.user_id == user_id and not one.is_computer]
-    last = {one.name: one.at for one in mine}
-    counted = Counter(one.name for one in mine)
-    return [(name, count, last[name]) for name, count in counted.most_common()]
+    last = {reading(one.name): one for one in mine}
+    counted = Counter(reading(one.name) for one in mine)
+    return [(last[name].name, count, last[name].at) for name, count in counted.most_common()]
 
 
 def _holder(won: list[WonTitle]) -> Honour:

@@ -5,11 +5,11 @@ from sqlalchemy import Connection
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.servers import moderation_view
+from bot.host.ui import typed_names
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, bidi_isolated, seat_names, words_for
 from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
-from games.core.screen import MAX_ENTRIES
 from storage.match import matches
 from storage.member import players
 from storage.server import audit
@@ -68,7 +68,7 @@ class ModerationLists:
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         running = self.matches.readable(rows)
         labels = [(moderation_view.label(loaded, words), loaded.id) for loaded in running]
-        return [pair for pair in labels if typed.casefold() in pair[0].casefold()][:MAX_ENTRIES]
+        return typed_names.matching(labels, typed)
 
     async def seats(self, match_id: str, member: Member, channel_id: int) -> list[tuple[str, str]]:
         """Return the seats of a match of the member's server, as (name, seat number).

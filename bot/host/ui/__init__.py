@@ -5,7 +5,7 @@
 - An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
   `phone_table.py`. Refusals as sentences: `refusals.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
-- Numbers in what members send: `numbers.py`.
+- In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
 - Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
 
@@ -27,4 +27,5 @@ __all__ = [
     "refusals",
     "routing",
     "stored_club",
+    "typed_names",
 ]

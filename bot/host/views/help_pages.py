@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
@@ -21,17 +22,9 @@ OLD_LIST = N_("That list is out of date. Run the command again.")
 
 def find_game(games: Mapping[str, GameDefinition], asked: str, words: Translator) -> GameDefinition:
     """Return the game of this name or title; raises `Refusal` with a list of the games."""
-    wanted = asked.strip().casefold()
-    for definition in games.values():
-        if wanted in (definition.name, words(definition.title).casefold()):
-            return definition
-    near = [
-        definition
-        for definition in games.values()
-        if wanted and wanted in words(definition.title).casefold()
-    ]
-    if len(near) == 1:
-        return near[0]
+    found = typed_names.meant(_titles(games, words), asked)
+    if len(found) == 1:
+        return games[found[0][1]]
     titles = words.listed([words(definition.title) for definition in games.values()])
     raise Refusal(N_("I don't have that game. I have: {games}."), games=titles)
 
@@ -40,9 +33,15 @@ def game_choices(
     games: Mapping[str, GameDefinition], typed: str, locale: str
 ) -> list[tuple[str, str]]:
     """Return the games whose title or name contains the typed text, as (label, name)."""
-    words, wanted = words_for((), locale), typed.casefold()
-    titles = [(words(definition.title), name) for name, definition in games.items()]
-    return [pair for pair in titles if wanted in f"{pair[0]} {pair[1]}".casefold()][:MAX_ENTRIES]
+    titles = _titles(games, words_for((), locale))
+    by_name = {name for _, name in titles if typed.strip().casefold() in name}
+    wanted = {name for _, name in typed_names.matching(titles, typed)} | by_name
+    return [pair for pair in titles if pair[1] in wanted]
+
+
+def _titles(games: Mapping[str, GameDefinition], words: Translator) -> list[tuple[str, str]]:
+    """Return the games as (title, name)."""
+    return [(words(definition.title), name) for name, definition in games.items()]
 
 
 def games(running: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> MessageContent:

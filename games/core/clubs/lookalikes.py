@@ -17,6 +17,8 @@ _BLANK = str.maketrans("\u2800", " ")
 """The Braille pattern without dots is invisible, though Unicode lists it as a symbol."""
 _STROKES = str.maketrans("01i|", "olll")
 """Thin characters that look alike. A capital I looks like an l, so every i becomes an l."""
+_DOTTED = "i\u0307"
+"""What becomes of a Turkish capital İ in lower case."""
 _PAIRS = (("rn", "m"), ("vv", "w"))
 """Pairs of letters that look like a single other letter."""
 
@@ -50,6 +52,26 @@ def look(text: str) -> str:
     for pair, single in _PAIRS:
         found = found.replace(pair, single)
     return found
+
+
+def reading(text: str) -> str:
+    """Return how people read a name; names that stand for the same thing have equal readings.
+
+    Case, width, invisible characters and repeated spaces do not count, and letters of other scripts
+    that look like Latin ones are those. Accents and digits do count, unlike in `look`: of two
+    seasons, "Liga 11" and "Liga II" are not the same.
+    """
+    plain = unicodedata.normalize("NFKC", visible(text)).casefold().replace(_DOTTED, "i")
+    if not plain.isascii():
+        plain = "".join(
+            sign if _without_marks(sign).isascii() else _ascii_of(sign) for sign in plain
+        )
+    return " ".join(plain.casefold().split())
+
+
+def _ascii_of(sign: str) -> str:
+    found = _latin(sign)
+    return found if found.isascii() else sign
 
 
 def _without_marks(text: str) -> str:

@@ -153,6 +153,40 @@ async def test_the_holder_defends_perhaps_with_a_bonus(arena):
     assert (options["squads"], options["handicap"], options["bonus"]) == ("free", "none", "stollen")
 
 
+async def test_a_cup_gives_its_holder_a_handicap_or_a_bonus(arena):
+    """F-A37: not both at once; nothing was opened."""
+    answer = await arena.ana.slash("cup new", handicap=True, bonus=True)
+    assert answer.is_private
+    assert "a handicap (48 points) or a bonus (52 points), not both" in answer.text
+    assert "No cup" in (await arena.ana.slash("cup table")).text
+
+
+async def test_a_cup_that_was_opened_with_both_promises_what_its_final_gives(arena):
+    """F-A37: a version before let a host choose both."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.ana.slash("cup new", handicap=True)).message
+    cup = again.buttons["Start"].rsplit(" ", maxsplit=1)[-1]
+
+    def add_bonus(conn):
+        row = cups.load(conn, cup)
+        both = json.loads(row.settings) | {"bonus": True}
+        cups.put(conn, replace(row, settings=json.dumps(both)))
+
+    await arena.bot.database.write(add_bonus)
+    again = (await arena.ben.click(again, "Join")).message
+    assert "48 points" in again.text
+    assert "52 points" not in again.text
+    await arena.ana.click(again, "Start")
+    (final,) = await ties(arena, cup)
+    options = json.loads((await row_of(arena, final)).options)
+    assert (options["handicap"], options["bonus"]) == ("stollen", "none")
+    await play(arena, cup, final)
+    assert (await stored(arena, cup)).status == "over"
+
+
 @pytest.mark.long
 async def test_the_holder_defends_in_the_final_perhaps_with_a_handicap(arena):
     """F-A29, F-R75: once won, the cup is defended; the holder's squad may cost but 48."""
@@ -334,6 +368,48 @@ def _click(arena, custom_id):
     member = Member(arena.ana.id, "ana", arena.guild.id)
     place, parsed = Location(arena.channel.id, arena.guild.id), CustomId.parse(custom_id)
     return MemberInteraction(member, place, parsed, 1, reached_by(parsed.route))
+
+
+@pytest.mark.parametrize(
+    "name", ["german cup", "GERMAN  CUP", "G\u0435rman Cup", "German\u200b Cup"]
+)
+async def test_one_name_is_one_cup_however_it_is_spelled(arena, name):
+    """Two of it cannot be played for at once, and its holder defends it."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    assert "under way already" in (await arena.cem.slash("cup new", name=name)).text
+    (tie,) = await ties(arena, cup)
+    holder = await play(arena, cup, tie)
+    arena.skip(seconds=1)
+    again = (await arena.cem.slash("cup new", name=name)).message
+    assert "German Cup" in again.text
+    assert f"**{holder.member.name}** holds the cup" in again.text
+    assert list(await arena.ana.suggestions("cup new", "name")) == ["German Cup", "European Cup"]
+
+
+async def test_the_holders_of_a_cup_that_was_spelled_in_two_ways_are_one_line(arena):
+    """A version before took them for two cups."""
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    row = await stored(arena, cup)
+    other = replace(row, id="other", name="german cup", ended_at=row.ended_at + 1)
+    await arena.bot.database.write(lambda conn: cups.put(conn, other))
+    held = (await arena.ben.slash("cup hold")).text
+    assert held.lower().count("german cup") == 1
+    assert "2 times in all" in held
+
+
+async def test_cups_of_one_name_are_told_apart_by_when_they_were_opened(arena):
+    cup = await begin(arena, arena.ana, arena.ben)
+    (tie,) = await ties(arena, cup)
+    await play(arena, cup, tie)
+    row = await stored(arena, cup)
+    before = replace(row, id="before", created_at=row.created_at - 60_000)
+    await arena.bot.database.write(lambda conn: cups.put(conn, before))
+    found = await arena.ana.suggestions("cup table", "cup", "german")
+    assert list(found.values()) == [cup, "before"]
+    named = (await arena.ana.slash("cup table", cup="german cup")).text
+    assert all(label in named.replace("\\", "") for label in found)
 
 
 async def test_names_and_cups_are_suggested(arena):

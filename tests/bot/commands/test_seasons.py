@@ -239,6 +239,11 @@ async def test_seasons_without_a_name_are_numbered(arena):
         assert f"🏆 {name}" in (await arena.ana.slash("season new")).message.text
 
 
+async def test_the_number_of_a_season_is_taken_in_every_spelling(arena):
+    await arena.ana.slash("season new", name="LEAGUE")
+    assert "🏆 League 2" in (await arena.ana.slash("season new")).message.text
+
+
 async def test_of_several_open_seasons_a_member_says_which_to_join(arena):
     """Seasons of one name are told apart by organiser and time."""
     first = (await arena.ana.slash("season new", name="League")).message

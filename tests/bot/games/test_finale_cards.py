@@ -204,7 +204,7 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
     saved = await arena.ana.slash("squad save", name="Wall")
     assert "Saved as “Wall”" in saved.asides[0].text
     asked = await arena.ana.click(saved.message, "Save…")
-    question = (await arena.ana.submit(asked, name="Wall", what="deck")).message
+    question = (await arena.ana.submit(asked, name="WALL ", what="deck")).message
     assert "You have saved “Wall” before. Replace it?" in question.text
     (before,) = await kept(arena, arena.ana)
     assert list(before.parts) == ["squad", "deck"]
@@ -215,7 +215,7 @@ async def test_saving_says_so_and_asks_before_it_replaces(arena):
     await arena.ana.slash("squad save", name="Other")
     listed = (await arena.ana.slash("squad show", squad=before.id)).message
     asked = await arena.ana.click(listed, "Rename")
-    refused = await arena.ana.submit(asked, name="Other")
+    refused = await arena.ana.submit(asked, name="OTHER")
     assert "Another one of yours is called “Other”" in refused.text
     assert len(await kept(arena, arena.ana)) == 2
 
@@ -230,9 +230,9 @@ async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     shown = (await arena.ana.slash("squad share", squad=row.id)).message
     panel = (await arena.ben.click(arena.card(), "My hand")).message
     await arena.ben.click(panel, "Starter squad")
-    await arena.ben.slash("squad save", name="Wall")
+    await arena.ben.slash("squad save", name="wall")
     assert "“Wall (2)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
-    assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall", "Wall (2)"]
+    assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall (2)", "wall"]
     await arena.cem.click(shown, "Take a copy")
     assert "You have this one already" in (await arena.cem.click(shown, "Take a copy")).text
 

@@ -15,9 +15,10 @@ from storage.member import preferences, presets
 from storage.member.preferences import Preferences
 from storage.member.presets import PresetRow
 from storage.opening import open_database
-from storage.server import audit, awards, key_values, servers
+from storage.server import audit, awards, key_values, puzzle_days, servers
 from storage.server.audit import Note
 from storage.server.awards import AwardRow
+from storage.server.puzzle_days import PuzzleDay
 from storage.server.servers import Server
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, GUILD, HERE, FakeClock, Front, seed_where
 from tests.bot.host.league.ground import QUICK, League
@@ -73,4 +74,5 @@ def _fill(conn, match_id, division_id):
     requests.put(conn, RequestRow(match_id, "pause", 0, 1, json.dumps({"0": "yes"}), 1))
     match_analysis.store(match_id, match_analysis.joined((), ()), conn)
     awards.put_all(conn, [AwardRow(division_id, "best-buy", 0, {"n": 1})])
+    puzzle_days.add(conn, PuzzleDay(739_000, CARDS.name, "1", "{}"))
     key_values.put(conn, key_values.FORGET, "[]")

@@ -31,6 +31,8 @@ def test_a_match_stays_far_below_its_bound(cup):
     [
         {"squads": "first", "handicap": "acker"},
         {"squads": "first", "bonus": "acker"},
+        {"squads": "free", "handicap": "acker", "bonus": "acker"},
+        {"squads": "free", "handicap": "stollen", "bonus": "acker"},
         {"squads": "first", "open_deck": True},
         {"cup": "on_draw", "extra_time": "never"},
         {"cup": "always", "extra_time": "never"},

@@ -30,6 +30,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.host_selects import CHAMPION_ROLE
+from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
 from storage.fleet import claims
 from storage.server import champion_roles, seasons, servers
@@ -241,7 +242,7 @@ def reigning(conn: Connection, guild_id: int) -> set[int]:
     """
     latest: dict[tuple[str, str], list[SeasonWinner]] = {}
     for one in champion_roles.winners(conn, guild_id):
-        league = latest.setdefault((one.game, series_of(one.season)), [])
+        league = latest.setdefault((one.game, reading(series_of(one.season))), [])
         if league and league[0].season_id != one.season_id:
             league.clear()
         league.append(one)

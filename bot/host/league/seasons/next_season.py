@@ -11,6 +11,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
 from bot.host.ui.numbers import is_number
+from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
@@ -71,9 +72,9 @@ def _need_manager(
 
 def _free_name(conn: Connection, season: SeasonRow) -> str:
     """Return a name for the next season that no other season of the server has."""
-    taken = {one.name for one in seasons.of_guild(conn, season.guild_id)}
+    taken = {reading(one.name) for one in seasons.of_guild(conn, season.guild_id)}
     name = next_name(season.name)
-    while name in taken:
+    while reading(name) in taken:
         name = next_name(name)
     return name
 

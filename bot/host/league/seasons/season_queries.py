@@ -20,6 +20,7 @@ from bot.host.league.seasons.signups import Signups
 from bot.host.league.seasons.todo_list import OpenMatch
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
+from bot.host.ui import typed_names
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -227,7 +228,7 @@ class SeasonQueries:
             return [(label, row.id) for label, row in zip(labels, rows, strict=True)]
 
         found = await self.database.read(read)
-        return [pair for pair in found if typed.casefold() in pair[0].casefold()]
+        return typed_names.matching(found, typed)
 
     async def _overview(self, season: SeasonRow, words: Translator) -> MessageContent:
         def read(conn: Connection) -> MessageContent:

@@ -176,6 +176,31 @@ async def test_what_an_analysis_found_stands_with_the_results(front):
     assert f"Accuracy: **{share} %** in 1 analysed match." in said(told)
 
 
+async def test_what_a_computer_played_for_a_member_is_not_theirs(front):
+    """Ana left after one move, and a computer played on; her result stands, no figure does."""
+    match, number = await finished(front)
+    rows = await front.host.services.archive.moves(match)
+    seat = (await front.table(match)).seat_of(ANA.user_id)
+    hers = [row.version for row in rows if row.seat == seat]
+
+    def help_her(conn):
+        row = matches.load(conn, match)
+        helped = json.dumps(json.loads(row.settings) | {"helped": hers[1:]})
+        conn.execute(match_table.update().values(settings=helped))
+
+    await front.database.write(help_her)
+    front.restart()
+    await analyse(front, ANA, match)
+    kept = await front.database.read(lambda conn: results.of_match(conn, match))
+    assert (kept[seat].accuracy, kept[seat].luck) == (None, None)
+    assert kept[1 - seat].accuracy is not None
+    told = said((await analyse(front, BEN, match)).content)
+    assert "Most choices here were a computer's or somebody else's: no figure is told." in told
+    assert "**Ana** · accuracy" not in told
+    assert re.search(r"^\*\*Ben\*\* · accuracy \d+ %$", told, re.MULTILINE)
+    assert number > len(hers) > 5
+
+
 async def test_a_running_match_is_not_analysed(front):
     match = await begun(front)
     assert private_text(await analyse(front, ANA, match)) == STILL_RUNS

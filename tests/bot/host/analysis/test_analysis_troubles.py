@@ -184,7 +184,7 @@ async def test_what_a_part_takes_too_long_the_later_ones_have_less_of(times, mon
         async def run(self, _fn, request):
             took.append(request.seconds * times)
             chances = ((0.5, 0.5),) * (request.end - request.first)
-            return AnalysedPart(chances, (), (0,), 1, took[-1])
+            return AnalysedPart(chances, (), ((1, 0),), 1, took[-1])
 
     async def progress(share):
         shares.append(share)

@@ -1,12 +1,17 @@
 """What follows from the chances after each move, and from what single choices were worth."""
 
+import json
+
 import pytest
 
 from bot.host.analysis import chance_curve, match_analysis
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import MatchAnalysis, Origin, TurningPoint
+from bot.host.analysis.player_absences import Absence, absences_of
+from bot.host.match.match_settings import MOST_HELPED, MatchSettings
 from bot.host.ui.member import words_for
 from games.core.analysis.analysis import Judgement
+from storage.match.moves import MoveRow
 
 WON = (0.5, 0.52, 0.3, 0.6, 0.58, 0.9, 1.0)
 
@@ -106,6 +111,52 @@ def test_of_few_choices_no_accuracy_is_told():
     assert analysis(judged(1, 0, missed=0.1)).accuracy_of(0) is None  # one of the first release
 
 
+def test_a_computer_s_choices_count_neither_for_accuracy_nor_for_luck():
+    """Ana chose five times, then a computer did until move 5; the end she played again."""
+    away = (Absence(0, 3, 5),)
+    moves = (judged(1, 0, missed=0.4, gain=-0.2), judged(3, 0, missed=1.0, gain=-0.9))
+    found = analysis(*moves, choices=(8, 6), own=(5, 6), absences=away)
+    assert found.accuracy_of(0) == pytest.approx((4 + 0.15) / 5, abs=0.01)
+    assert found.costliest_of(0).number == 1
+    # 50 → 30 and 90 → 100 were hers, 20 of it by her choice
+    assert found.origin_of(0).play == pytest.approx(-0.2)
+    assert found.origin_of(0).luck == pytest.approx(-0.2 + 0.1 + 0.2)
+    assert (found.lowest_of(0), found.lowest_of(1)) == (0.3, pytest.approx(0.1))
+
+
+def test_of_who_chose_hardly_anything_no_figure_is_told():
+    """Neither of a player who came at the end, nor of one who left at the beginning."""
+    for absence in (Absence(0, 1, 5), Absence(0, 2, 6)):
+        moves = (judged(1, 0, gain=0.1), judged(2, 1, gain=0.1), judged(6, 0, gain=0.1))
+        found = analysis(*moves, choices=(14, 9), own=(4, 9), absences=(absence,))
+        assert (found.accuracy_of(0), found.origin_of(0)) == (None, None)
+        assert found.origin_of(1) is not None
+    assert analysis(own=(0, 9), absences=(Absence(0, 1, 6),)).lowest_of(0) is None
+
+
+ROWS = [MoveRow(version, seat, ("go",), "[]", 0) for version, seat in enumerate((0, 1) * 4, 2)]
+"""Eight moves; the first led to version 2."""
+
+
+@pytest.mark.parametrize(
+    ("settings", "absences"),
+    [
+        ({}, ()),
+        ({"helped": (4,)}, (Absence(0, 3, 4),)),
+        ({"helped": (2, 4)}, (Absence(0, 1, 4),)),
+        ({"helped": (8,)}, (Absence(0, 7, 8),)),
+        ({"helped": (3, 5, 7, 9)}, (Absence(1, 1, 8),)),
+        ({"seated": {0: 5}}, (Absence(0, 1, 4),)),
+        ({"seated": {1: 5}, "helped": (9,)}, (Absence(1, 1, 5), Absence(1, 8, 8))),
+        ({"planned": (4, 6)}, ()),
+        ({"helped": tuple(range(6, 6 + MOST_HELPED))}, (Absence(0, 1, 8), Absence(1, 1, 8))),
+    ],
+)
+def test_who_decided_is_known_from_the_settings(settings, absences):
+    """A plan is the player's own decision. Of very many moves the oldest are forgotten."""
+    assert absences_of(MatchSettings(seats=2, level="normal", **settings), ROWS, 2) == absences
+
+
 def test_the_lowest_chance_is_that_before_the_last_move():
     assert analysis().lowest_of(0) == 0.3
     assert analysis().lowest_of(1) == pytest.approx(0.1)
@@ -119,8 +170,16 @@ def test_only_stored_positions_are_said_to_be_of_older_rules():
 
 
 def test_it_comes_back_as_it_was_stored():
-    found = analysis(judged(1, 0, gain=0.1))
+    found = analysis(judged(1, 0, gain=0.1), own=(5, 5), absences=(Absence(0, 3, 5),))
     assert match_analysis.load(match_analysis.dump(found)) == found
+
+
+def test_one_of_before_it_was_known_who_decided_is_read_as_it_was():
+    found = analysis(judged(1, 0, missed=0.1), choices=(14, 9))
+    stored = json.loads(match_analysis.dump(found))
+    del stored["own"], stored["absences"]
+    old = match_analysis.load(json.dumps(stored))
+    assert old.accuracy_of(0) == found.accuracy_of(0) is not None
 
 
 def test_the_curve_is_told_in_words():

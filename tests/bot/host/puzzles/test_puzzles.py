@@ -1,7 +1,6 @@
 """The puzzle of the day: a try each, the solution a day later, streaks and the month's table."""
 
 import dataclasses
-import json
 from datetime import UTC, datetime
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from bot.host.analysis.hint_card import way_to
 from bot.host.puzzles.puzzle_of_the_day import puzzle_of
 from bot.host.puzzles.puzzles import NO_PUZZLES, NOT_YET, streak_of
-from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location
 from games.core.screen import Choice, Menu
 from games.registry import GAMES
@@ -26,7 +24,6 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.bot.host.puzzles.conftest import stored_puzzle
 from tests.bot.host.puzzles.solving import choose, press, today_of, try_action
 
 DIRECTLY = Location(900, None)
@@ -113,21 +110,6 @@ async def test_a_choice_of_yesterday_gets_todays_puzzle(front):
 
 async def test_a_choice_that_todays_puzzle_does_not_have_is_no_try(front):
     content = (await press(front, ANA, try_action(today_of(front)), "24")).content
-    assert content.notice == "That puzzle is over. Here is today's."
-    assert len(picks(await command(front, ANA))) == 1
-
-
-async def test_a_choice_of_a_puzzle_that_an_update_replaced_is_no_try(front):
-    """The select was of another position, whose choices may have the same numbers."""
-    [select] = picks(await command(front, ANA))
-    games = front.host.services.matches.games
-    old = today_of(front)
-    [dice] = games.values()
-    other = dice.puzzle_file.with_name("other.jsonl")
-    other.write_text("\n".join(json.dumps(stored_puzzle(f"new {n}")) for n in range(5)), "utf-8")
-    games["finale_dice"] = dataclasses.replace(dice, puzzle_file=other)
-    assert today_of(front).puzzle != old.puzzle
-    content = (await press(front, ANA, CustomId.parse(select.custom_id).action, "0")).content
     assert content.notice == "That puzzle is over. Here is today's."
     assert len(picks(await command(front, ANA))) == 1
 

@@ -64,8 +64,8 @@ def test_each_cup_has_its_own_holder():
 
 
 def test_titles_are_in_alphabetical_order_however_they_are_written():
-    won = [WonTitle(name, ANA, 1) for name in ("Zeta", "autumn", "Brass Cup", "Autumn")]
-    assert [one.name for one in current_holders(won)] == ["Autumn", "autumn", "Brass Cup", "Zeta"]
+    won = [WonTitle(name, ANA, 1) for name in ("Zeta", "autumn", "Brass Cup", "ABC")]
+    assert [one.name for one in current_holders(won)] == ["ABC", "autumn", "Brass Cup", "Zeta"]
 
 
 def test_seasons_that_continue_each_other_are_one_title():
@@ -75,6 +75,18 @@ def test_seasons_that_continue_each_other_are_one_title():
         WonTitle("Autumn", BEN, 2),
         WonTitle("7", ANA, 3),
     ]
+
+
+def test_names_that_read_alike_are_one_title_called_as_it_was_last():
+    rows = [
+        cup("German Cup", ANA, BEN, winner=0),
+        cup("german  cup", ANA, BEN, winner=0, at=DAY),
+        cup("G\u0435rman Cup", BEN, ANA, winner=1, at=2 * DAY),
+    ]
+    won = cups_of(rows)
+    [holder] = current_holders(won)
+    assert (holder.name, holder.times, holder.defences) == ("G\u0435rman Cup", 3, 2)
+    assert times_of(won, ANA) == [("G\u0435rman Cup", 3, 2 * DAY + 1)]
 
 
 def test_former_players_are_not_taken_for_one_another():

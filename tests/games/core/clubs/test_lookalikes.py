@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from games.core.clubs.lookalikes import as_latin, look, visible
+from games.core.clubs.lookalikes import as_latin, look, reading, visible
 
 MANY_MARKS = "".join(chr(0x300 + at) for at in range(20))
 
@@ -69,3 +69,44 @@ def test_names_look_different(one, other):
 def test_letters_of_other_alphabets_are_read_as_latin_ones():
     assert as_latin("\u0441\u043e\u0441\u043a") == "cock"
     assert as_latin("\u0141\u00f3d\u017a") == "lodz"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("German Cup", "german cup"),
+        ("German Cup", "GERMAN  CUP "),
+        ("German Cup", "G\u0435rm\u0430n Cup"),
+        ("German Cup", "\uff27\uff45\uff52\uff4d\uff41\uff4e Cup"),
+        ("German Cup", "Ger\u200bman\u3164 Cup"),
+        ("Stra\u00dfencup", "STRASSENCUP"),
+        ("Caf\u00e9", "CAFE\u0301"),
+        ("\u0130stanbul", "istanbul"),
+        ("\u041a\u0443\u0431\u043e\u043a", "\u043a\u0443\u0431\u043e\u043a"),
+        (
+            "\u03a3\u03af\u03c3\u03c5\u03c6\u03bf\u03c2",
+            "\u03a3\u038a\u03a3\u03a5\u03a6\u039f\u03a3",
+        ),
+        ("Cup\u20131", "Cup-1"),
+        ("\U0001f3c6\ufe0f", "\U0001f3c6"),
+    ],
+)
+def test_names_of_one_thing_read_alike(one, other):
+    assert reading(one) == reading(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Liga 11", "Liga II"),
+        ("K\u00f6ln", "Koln"),
+        ("\u30ab\u30c3\u30d7", "\u30ac\u30c3\u30d7"),
+        ("\u0915\u092a", "\u0915\u093f\u092a"),
+        ("\U0001f3c6", "\U0001f947"),
+        ("Cup C", "Cup C#"),
+        ("Cup A B", "Cup AB"),
+        ("Autumn", "Autumn 2"),
+    ],
+)
+def test_names_of_two_things_do_not(one, other):
+    assert reading(one) != reading(other)

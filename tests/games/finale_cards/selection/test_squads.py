@@ -203,10 +203,8 @@ def test_without_own_squads_the_first_game_team_is_laid_out_at_once():
 
 
 def test_a_bonus_raises_the_limit_of_a_squad_to_fifty_two():
-    """F-A29, F-R75: for the holder of a cup; together with a handicap it stays at fifty."""
+    """F-A29, F-R75: for the holder of a cup."""
     assert [most_value(Options(squads="free", bonus="acker"), seat) for seat in (0, 1)] == [50, 52]
-    both = Options(squads="free", bonus="stollen", handicap="stollen")
-    assert [most_value(both, seat) for seat in (0, 1)] == [50, 50]
 
 
 def test_a_handicap_lowers_the_limit_of_a_squad_to_forty_eight():
