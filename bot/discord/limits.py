@@ -4,10 +4,6 @@ from collections.abc import Sequence
 
 COMPONENTS = 40
 """Most components of a message, nested ones included."""
-CHARACTERS = 4_000
-"""Most characters of all texts of a message together."""
-ALT = 1_024
-"""Most characters of a picture's description."""
 
 BUTTONS = 5
 """Most buttons in a row."""

@@ -11,7 +11,7 @@ import structlog
 
 from bot.discord import attachments
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.render import Rendered, render, render_form
+from bot.discord.render import Rendered, render_fitted, render_form
 from bot.discord.transport.delivery_errors import FAILURES, error_of
 from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import (
@@ -271,7 +271,7 @@ class Responder:
             with span("rasterize"):
                 png, complete = await self._rasterized(content.picture.svg)
         with span("render"):
-            return render(content, picture=png, emoji=self._emoji), complete
+            return render_fitted(content, picture=png, emoji=self._emoji), complete
 
     async def _rasterized(self, svg: str) -> tuple[bytes | None, bool]:
         """Return a picture as PNG (None if it failed or is late), and False if it will follow."""
@@ -296,7 +296,7 @@ class Responder:
         async def add() -> None:
             if content.picture is not None:
                 png = await self._raster.png(content.picture.svg, urgent=True)
-                await edit(**_look(render(content, picture=png, emoji=self._emoji)))
+                await edit(**_look(render_fitted(content, picture=png, emoji=self._emoji)))
 
         return add
 

@@ -4,6 +4,7 @@
   `routing.py`.
 - An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
   `phone_table.py`. Refusals as sentences: `refusals.py`.
+- What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
 - Numbers in what members send: `numbers.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
@@ -17,14 +18,17 @@ __all__ = [
     "computer_levels",
     "custom_id",
     "drawing",
+    "fitting",
     "interaction",
     "markup",
     "member",
     "message",
+    "message_texts",
     "numbers",
     "permissions",
     "phone_table",
     "refusals",
     "routing",
+    "shortening",
     "stored_club",
 ]
