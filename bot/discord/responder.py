@@ -82,6 +82,8 @@ class Responder:
         """The id of the private message that shows the reply."""
         self.is_lost = False
         """Whether the reply came too late: the interaction's token no longer works."""
+        self.has_arrived = False
+        """Whether Discord has accepted the whole reply, perhaps without its picture."""
 
     async def __aenter__(self) -> Self:
         """Start the timer for deferring."""
@@ -101,7 +103,7 @@ class Responder:
     async def send(self, reply: Reply) -> bool:
         """Send the reply; False if it has no picture yet, or came too late to be shown."""
         try:
-            return await self._send(reply)
+            complete = await self._send(reply)
         except discord.HTTPException as error:
             match error_of(error):
                 case GoneError():
@@ -114,10 +116,12 @@ class Responder:
                     log.info("interaction_already_answered", code=error.code)
                     await self._find_again(reply)
                 case FileRefusedError() if (plain := _without_picture(reply)) != reply:
-                    return await self._send(plain)
+                    return await self.send(plain)
                 case _:
                     raise
-        return False
+            return False
+        self.has_arrived = True
+        return complete
 
     async def attach_late_picture(self) -> None:
         """Add the picture, once it is drawn, to a private reply sent without it."""

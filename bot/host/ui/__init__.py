@@ -5,6 +5,7 @@
 - An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
   `phone_table.py`. Refusals as sentences: `refusals.py`.
 - What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
+  Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
 - Numbers in what members send: `numbers.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
@@ -24,6 +25,7 @@ __all__ = [
     "member",
     "message",
     "message_texts",
+    "notices",
     "numbers",
     "permissions",
     "phone_table",

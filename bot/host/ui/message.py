@@ -109,10 +109,11 @@ class MessageContent:
 
     `sections` are between the picture and the rows, `details` below the rows in small print.
     `mood` selects its accent colour: an open invitation, a running match, a finished one, a quiet
-    note. Of what exceeds one message, lines that `may_cut` are cut first (`fitting.py`): in a log, but
-    never in a match. `notice` is a sentence above the title, the answer to the press that has redrawn the
-    message. `panel` says which panel it is. `mark` is the id of the outermost component: it tells
-    which delivery posted the message (`OutboxRow.mark`), until an edit without it; 0 for none.
+    note. Lines that `may_cut` are the first to be cut of what exceeds one message (`fitting.py`):
+    in a log, but never in a match. `notice` is a sentence above the title, the answer to the press
+    that has redrawn the message. `panel` says which panel it is. `mark` is the id of the outermost
+    component: it tells which delivery posted the message (`OutboxRow.mark`), until an edit without
+    it; 0 for none.
     """
 
     title: str
