@@ -23,6 +23,7 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
+from bot.host.league.seasons.signups import LONGEST_NAME
 from bot.host.ui.member import Member
 from games.core.screen import MAX_ENTRIES
 
@@ -84,7 +85,7 @@ def _new(commands: SeasonCommands, router: Router) -> Command:
     async def new(
         interaction: Interaction,
         game: str = "",
-        name: str = "",
+        name: app_commands.Range[str, 1, LONGEST_NAME] = "",
         tempo: Kind = "week",
         hour: app_commands.Range[int, 0, 23] | None = None,
         zone: str = "",

@@ -25,6 +25,8 @@ FIELDS = 5
 FORM_TITLE = 45
 FIELD_LABEL = 45
 FIELD_HINT = 100
+TYPED = 4_000
+"""Most characters of a free text."""
 FEWEST_RADIOS, RADIOS = 2, 10
 """Fewest and most entries of a radio group."""
 

@@ -27,7 +27,7 @@ from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, preset_panel
-from bot.host.views.preset_panel import ALL
+from bot.host.views.preset_panel import ALL, LONGEST_NAME
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
 from games.core.screen import MAX_ENTRIES
@@ -38,7 +38,6 @@ from storage.server import servers
 
 MOST = MAX_ENTRIES
 """Most presets of a member per game: what one select can list."""
-LONGEST_NAME = 30
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
 SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
 SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")

@@ -7,7 +7,7 @@
 - What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
   Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
-- Numbers in what members send: `numbers.py`.
+- Numbers in what members send: `numbers.py`; texts that they typed: `typed_text.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
 - Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
 
@@ -33,4 +33,5 @@ __all__ = [
     "routing",
     "shortening",
     "stored_club",
+    "typed_text",
 ]

@@ -134,7 +134,8 @@ class MessageContent:
 class Field:
     """One question of a form: a choice among entries (one `chosen`), or free text without them.
 
-    Free text begins with `value`; it may be empty unless it is `needed`.
+    Free text begins with `value` and has at most `longest` characters; it may be empty unless it is
+    `needed`.
     """
 
     key: str
@@ -143,6 +144,7 @@ class Field:
     hint: str = ""
     value: str = ""
     needed: bool = True
+    longest: int = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ async def answered(front, *texts, member=ANA):
                 said="Help.",
                 at=front.clock.ms(),
             )
-            reports.answer(conn, reports.add(conn, row), text, front.clock.ms())
+            reports.settle(conn, reports.add(conn, row), text, front.clock.ms())
 
     await front.host.remember_member(member)
     await front.database.write(write)
