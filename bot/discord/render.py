@@ -70,9 +70,12 @@ def render(
 def render_fitted(
     content: MessageContent, *, picture: bytes | None, emoji: FindEmoji = no_emoji
 ) -> Rendered:
-    """Return the message as `render` does, its texts shortened if they are too long."""
+    """Return the message as `render` does, its texts shortened if they are too long.
+
+    What loses more than small print is logged, as tests are to keep it from that.
+    """
     shown = fitted(content)
-    if shown != content and not content.may_cut:
+    if shown != content and not fitting.shows_notice(content):
         log.warning("message_shortened", characters=length_of(content))
     return render(shown, picture=picture, emoji=emoji)
 

@@ -55,9 +55,10 @@ def fitted(content: MessageContent) -> MessageContent:
 
 
 def shows_notice(content: MessageContent) -> bool:
-    """Return whether the whole notice is shown, and all lines but those that may be cut."""
+    """Return whether the notice costs nothing but small print and lines that may be cut."""
     shown = fitted(content)
-    return shown.notice == content.notice and (content.may_cut or shown.lines == content.lines)
+    is_whole = (shown.notice, shown.sections) == (content.notice, content.sections)
+    return is_whole and (content.may_cut or shown.lines == content.lines)
 
 
 def _fewer(

@@ -17,7 +17,9 @@ pytestmark = ON_A_FILE
 
 @pytest.fixture
 def front(database, clock):
-    return Front(database, clock, owners=OwnerSettings(frozenset({DAN.user_id}), frozenset({GUILD})))
+    return Front(
+        database, clock, owners=OwnerSettings(frozenset({DAN.user_id}), frozenset({GUILD}))
+    )
 
 
 async def do(front, action, **more):

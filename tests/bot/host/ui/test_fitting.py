@@ -78,7 +78,8 @@ def test_small_print_goes_before_sections_these_before_the_notice_and_that_befor
     assert shown.sections[0].text == "short"
     assert 40 < len(shown.sections[1].text) < 1_000
     assert (shown.notice, shown.lines, shown.title) == (every.notice, every.lines, every.title)
-    assert shows_notice(every)
+    assert not shows_notice(every)
+    assert shows_notice(replace(every, sections=every.sections[:1]))
     more = replace(every, lines=("line " * 600,))
     assert fitted(more).lines == more.lines
     assert fitted(more).notice.endswith("note…")
