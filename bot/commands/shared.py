@@ -14,6 +14,7 @@ from bot.host.clock import time_zones
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, Right
+from bot.host.ui.shortening import shortened
 from bot.host.views import help_pages
 from games.core.screen import MAX_ENTRIES
 
@@ -128,4 +129,7 @@ def zone_option(router: Router) -> Suggest:
 
 def choices(pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Return Discord's choices of (label, value) pairs, with labels cut to `LONGEST`."""
-    return [app_commands.Choice(name=label[:LONGEST], value=value) for label, value in pairs]
+    return [
+        app_commands.Choice(name=shortened(label, LONGEST, is_markdown=False), value=value)
+        for label, value in pairs
+    ]

@@ -48,8 +48,7 @@ def _report(one: ReportRow) -> str:
 
 def answer_form(one: ReportRow, page: int, words: Translator) -> Form:
     """Return the form for the answer to a report, which then leads back to a page."""
-    field = Field(
-        "text", words("Your answer"), hint=shortened(one.said, HINT), longest=LONGEST_ANSWER
-    )
+    hint = shortened(one.said, HINT, is_markdown=False)
+    field = Field("text", words("Your answer"), hint=hint, longest=LONGEST_ANSWER)
     action = custom_id(f"/owner-answered {one.id} {page}")
     return Form(words("Report {code}", code=one.code), action, (field,))

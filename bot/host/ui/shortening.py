@@ -29,20 +29,20 @@ def utf8_length(text: str) -> int:
     return len(text.encode())
 
 
-def shortened(text: str, room: int, size: Size = len) -> str:
+def shortened(text: str, room: int, size: Size = len, *, is_markdown: bool = True) -> str:
     """Return a text of at most `room`, measured by `size`, with "…" for what is left out.
 
-    It is cut at a word's end, and what is open there (code, bold, an isolate) is closed. A text
-    that fits is returned as it is; without room for the "…", nothing is.
+    It is cut at a word's end, and what is open there (an isolate; in markdown code and bold text)
+    is closed. A text that fits is returned as it is; without room for the "…", nothing is.
     """
     if size(text) <= room:
         return text
     end = len(text)
     while end > 0:
-        spare = room - size(CUT) - size(_closing(text[:end]))
+        spare = room - size(CUT) - size(_closing(text[:end], is_markdown=is_markdown))
         fits = bisect_right(range(end + 1), spare, key=lambda n: size(text[:n])) - 1
         kept = text[: _word_end(text, fits)].rstrip() if fits > 0 else ""
-        found = f"{kept}{CUT}{_closing(kept)}"
+        found = f"{kept}{CUT}{_closing(kept, is_markdown=is_markdown)}"
         if size(found) <= room:
             return found
         end = min(fits, end - 1)
@@ -75,9 +75,9 @@ def _goes_on(text: str, at: int) -> bool:
     return is_mark or text[at] in _JOINED or text[at - 1] == _JOINER
 
 
-def _closing(text: str) -> str:
+def _closing(text: str, *, is_markdown: bool) -> str:
     """Return what closes the code, bold text or isolate that is open at the end of a text."""
-    marks = _MARKS.findall(text)
+    marks = _MARKS.findall(text) if is_markdown else []
     open_isolates = text.count(_ISOLATE) - text.count(_END_ISOLATE)
     closing = _END_ISOLATE * max(open_isolates, 0)
     if marks.count(FENCE) % 2:

@@ -17,6 +17,7 @@ from sqlalchemy import select
 from bot.discord.render import render, render_fitted, render_form
 from bot.host.owners import owner_view, report_view
 from bot.host.owners.owner_access import OwnerSettings
+from bot.host.refusal import Refusal
 from bot.host.servers import reports as report_form
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.fitting import shows_notice
@@ -32,8 +33,8 @@ from storage.schema.season_tables import seasons, standings
 from storage.server import audit
 from storage.server.audit import Note
 from tests.bot.host.everything import build
-from tests.bot.host.fakes import ANA, CEM, GUILD, Front
-from tests.bot.host.league.ground import QUICK
+from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, Front
+from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 NAMED = {names: 20, seats: 20, standings: 20, presets: 30, cups: 30, seasons: 30}
@@ -93,6 +94,7 @@ def lengthen(conn, now):
         audit.note(conn, Note(guild_id=guild, user_id=1, what="block", detail=detail, at=1))
 
 
+ID = 10**20 - 1
 CLUB = json.dumps({"name": "W" * 20, "short": "WWWW"})
 
 
@@ -133,7 +135,12 @@ def known(conn):
 
 def first_ways(front, found, known):
     """Yield every word that a button may say, alone, of a season or cup, and in each match."""
-    yield str(CustomId(NO_MATCH, f"/owner-block member {ANA.user_id}")), ()
+    for action in (
+        f"block member {ANA.user_id}",
+        f"block-why member {ID}",
+        f"block-why server {ID}",
+    ):
+        yield str(CustomId(NO_MATCH, f"/owner-{action}")), ()
     for route in front.host._routes:
         if "?" not in route:
             action = f"/{route.split('/')[-1]}"
@@ -145,6 +152,19 @@ def first_ways(front, found, known):
 
 def is_final(custom_id):
     return any(word in custom_id.action for word in FINAL)
+
+
+async def test_a_name_is_stored_whole_or_refused(database, clock, monkeypatch):
+    """The commands offer no longer ones; nothing else is cut either."""
+    league = League(database, clock, monkeypatch, QUICK, CARDS)
+    await league.host.remember_member(CEM)
+    cup = partial(league.host.services.cups.open, CEM, HERE, own_squads=False, handicap=False)
+    for opens in (league.sign_up, cup):
+        who = (CEM,) if opens == league.sign_up else ()
+        with pytest.raises(Refusal) as refused:
+            await opens(*who, name="x" * 31)
+        assert refused.value.facts == {"n": 30, "length": 31}
+        await opens(*who, name="x" * 30)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

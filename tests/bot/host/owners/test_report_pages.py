@@ -132,6 +132,16 @@ async def test_what_is_no_report_is_refused(front):
         assert "That report is gone" in said(await do(front, f"/owner-dismiss {wrong}".strip()))
 
 
+@pytest.mark.parametrize("letter", ["x", "語"])
+async def test_a_report_is_stored_whole_or_refused(front, letter):
+    """Nothing is cut: a form says how much, and an older one may still send more."""
+    assert "saved as report" in said(await do(front, "/report", answers={"text": letter * 500}))
+    refused = said(await do(front, "/report", answers={"text": letter * 501}))
+    assert refused == "That has 501 characters, and at most 500 fit. Send a shorter one."
+    (row,) = await front.database.read(lambda conn: reports.latest(conn, 9))
+    assert row.said == letter * 500
+
+
 async def test_an_answer_is_refused_if_it_is_too_long_or_empty(front):
     await reported(front, "Help.")
     (row,) = await front.database.read(lambda conn: reports.latest(conn, 9))

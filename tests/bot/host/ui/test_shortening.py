@@ -42,5 +42,11 @@ def test_no_room_is_exceeded(text, size):
         assert found in (text, "") or "…" in found
 
 
+def test_marks_of_a_plain_text_are_letters():
+    """As in a label, which shows no markdown."""
+    assert shortened("`**one two", 8, is_markdown=False) == "`**one…"
+    assert shortened("\u2068abc def\u2069", 7, is_markdown=False) == "\u2068abc…\u2069"
+
+
 def test_bytes_are_not_characters():
     assert shortened("語" * 10, 13, utf8_length) == "語" * 3 + "…"
