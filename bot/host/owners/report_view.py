@@ -22,9 +22,9 @@ def listed(found: OpenReports, words: Translator, notice: str = "") -> MessageCo
     first, last = found.page * A_PAGE + 1, found.page * A_PAGE + len(found.rows)
     line = words("Reports {first} to {last} of {n}", first=first, last=last, n=found.count)
     sections = tuple(Section(_report(one), _buttons(one, found, words)) for one in found.rows)
-    newer = _turn(words("◀ Newer"), found.page - 1, is_there=found.page > 0)
-    older = _turn(words("Older ▶"), found.page + 1, is_there=last < found.count)
-    rows = ((newer, older),) if found.count > A_PAGE else ()
+    newer = _turn(words("Newer ▶"), found.page - 1, is_there=found.page > 0)
+    older = _turn(words("◀ Older"), found.page + 1, is_there=last < found.count)
+    rows = ((older, newer),) if found.count > A_PAGE else ()
     return MessageContent(words(TITLE), (line,), rows, sections=sections, notice=notice)
 
 

@@ -66,7 +66,7 @@ async def test_the_longest_reports_are_shown_whole(front, letter):
     render(panel.content, picture=None)
     assert all(escape_markdown(texts[0]) in part.text for part in panel.content.sections)
     assert codes(panel) == ["C003", "C002", "C001"]
-    older = await press(front, panel, "Older ▶")
+    older = await press(front, panel, "◀ Older")
     render(older.content, picture=None)
     assert codes(older) == ["C000"]
 
@@ -76,13 +76,13 @@ async def test_each_of_many_reports_is_reached_newest_first(front):
     panel, seen = await do(front, "/owner-reports"), []
     while True:
         seen += codes(panel)
-        if not button(panel.content, "Older ▶").enabled:
+        if not button(panel.content, "◀ Older").enabled:
             break
-        panel = await press(front, panel, "Older ▶")
+        panel = await press(front, panel, "◀ Older")
     assert seen == [f"C{number:03}" for number in reversed(range(205))]
     assert "Reports 205 to 205 of 205" in said(panel)
-    assert codes(await press(front, panel, "◀ Newer")) == ["C003", "C002", "C001"]
-    assert not button((await do(front, "/owner-reports")).content, "◀ Newer").enabled
+    assert codes(await press(front, panel, "Newer ▶")) == ["C003", "C002", "C001"]
+    assert not button((await do(front, "/owner-reports")).content, "Newer ▶").enabled
 
 
 async def test_a_dismissed_report_is_off_the_list_and_its_member_hears_nothing(front):
@@ -90,7 +90,7 @@ async def test_a_dismissed_report_is_off_the_list_and_its_member_hears_nothing(f
     panel = await press(front, await do(front, "/owner-reports"), "Dismiss", at=1)
     assert "Report `C002` is dismissed." in said(panel)
     assert codes(panel) == ["C003", "C001", "C000"]
-    assert "Older ▶" not in labels(panel.content)
+    assert "◀ Older" not in labels(panel.content)
     assert "was answered" not in said(await front.send(ANA, CustomId(NO_MATCH, "/data-show")))
     (note,) = await front.database.read(lambda conn: audit.of_server(conn, 0, 9))
     assert (note.what, note.user_id, note.detail) == ("dismiss", DAN.user_id, {"report": "C002"})
@@ -98,13 +98,13 @@ async def test_a_dismissed_report_is_off_the_list_and_its_member_hears_nothing(f
 
 async def test_the_last_report_of_a_page_leaves_the_page_before_it(front):
     await reported(front, "One.", "Two.", "Three.", "Four.")
-    older = await press(front, await do(front, "/owner-reports"), "Older ▶")
+    older = await press(front, await do(front, "/owner-reports"), "◀ Older")
     assert codes(await press(front, older, "Dismiss")) == ["C003", "C002", "C001"]
 
 
 async def test_an_answered_report_leads_back_to_its_page(front):
     await reported(front, *["Help."] * 7)
-    older = await press(front, await do(front, "/owner-reports"), "Older ▶")
+    older = await press(front, await do(front, "/owner-reports"), "◀ Older")
     opened = await press(front, older, "Answer…")
     assert isinstance(opened, OpenModal)
     sent = CustomId.parse(opened.form.custom_id)
