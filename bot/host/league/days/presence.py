@@ -37,10 +37,16 @@ class Presence:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
+    def greeted(self, visit: VisitRow) -> None:
+        """Drop a greeting that was read, or that is about nothing any more."""
+        left = [one for one in self.returns.pop(visit.user_id, ()) if one != visit]
+        if left:
+            self.returns[visit.user_id] = left
+
     def forget(self, user_id: int | None) -> None:
-        """Drop the greetings owed to a member, or to everybody (None)."""
-        for one in [*self.returns] if user_id is None else [user_id]:
-            self.returns.pop(one, None)
+        """Drop the greetings owed to a member whose data was deleted; None stands for nobody."""
+        if user_id is not None:
+            self.returns.pop(user_id, None)
 
     async def visit(self, interaction: MemberInteraction) -> None:
         """Record a visit to the seasons of a server, which leaves its clubs with who runs them."""

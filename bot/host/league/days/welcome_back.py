@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.days.owed_actions import duty
+from bot.host.league.days.presence import Presence
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.season_settings import Absent
@@ -75,10 +76,10 @@ def greeting(
 class WelcomeBack:
     """Adds the greeting to a reply to a member who returns, until one of them has arrived."""
 
-    def __init__(self, match_service: MatchService, returns: dict[int, list[VisitRow]]) -> None:
-        """Greet the members of these visits, which are removed then."""
+    def __init__(self, match_service: MatchService, presence: Presence) -> None:
+        """Greet the members who return by what `presence` has noted."""
         self.matches = match_service
-        self.returns = returns
+        self.presence = presence
         self._shown: dict[int, VisitRow] = {}
         """By interaction: the visit that its reply greets."""
 
@@ -88,7 +89,8 @@ class WelcomeBack:
         One of several clubs is greeted at a time. Without room for it, as in a form, the greeting
         waits for another reply.
         """
-        visit, locale = self.returns[interaction.member.user_id][0], interaction.member.locale
+        visit, *_ = self.presence.returns[interaction.member.user_id]
+        locale = interaction.member.locale
         is_back = visit.missed >= MAX_MISSED_DAYS
 
         def read(conn: Connection) -> tuple[list[str], LoadedMatch | None]:
@@ -97,22 +99,22 @@ class WelcomeBack:
             return said, self.matches.find(conn, match_id)
 
         said, loaded = await self.matches.database.read(read)
+        if loaded is None:  # its server's data was deleted meanwhile
+            self.presence.greeted(visit)
+            return reply
         greeted = with_text(interaction, reply, "\n".join(said))
         if greeted is None:
             return reply
         self._shown[interaction.token] = visit
-        if loaded is not None and isinstance(greeted, EphemeralMessage | UpdateMessage):
+        if isinstance(greeted, EphemeralMessage | UpdateMessage):
             return _with_way(greeted, club_button(loaded, words_for((), locale)))
         return greeted
 
     def replied(self, interaction: MemberInteraction, *, has_arrived: bool) -> None:
         """Note that a greeting was read, if the reply has arrived."""
-        visit, user_id = self._shown.pop(interaction.token, None), interaction.member.user_id
-        if visit is None or not has_arrived or user_id not in self.returns:
-            return
-        left = [one for one in self.returns.pop(user_id) if one != visit]
-        if left:
-            self.returns[user_id] = left
+        visit = self._shown.pop(interaction.token, None)
+        if visit is not None and has_arrived:
+            self.presence.greeted(visit)
 
 
 def _with_way(

@@ -101,7 +101,7 @@ class Seasons:
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.matches)
-        self.welcome_back = WelcomeBack(self.matches, self.presence.returns)
+        self.welcome_back = WelcomeBack(self.matches, self.presence)
         self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause

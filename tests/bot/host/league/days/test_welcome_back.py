@@ -86,6 +86,20 @@ async def test_a_greeting_waits_for_a_reply_that_arrives(league, monday, has_arr
     assert (WELCOME in said(await league.come(monday, BEN))) != has_arrived
 
 
+async def test_each_of_several_clubs_is_greeted(league, monday):
+    """One at a time; a club whose season was deleted meanwhile is none any more."""
+    await lose(league, monday, BEN)
+    asked = MemberInteraction(BEN, HERE, CustomId(monday.match_id, "/hand", 1), 7, private=True)
+    await league.host.after_reply(await league.host.handle(asked), has_arrived=False)
+    returns = league.host.services.seasons.presence.returns
+    (visit,) = returns[BEN.user_id]
+    returns[BEN.user_id] = [replace(visit, match_id="gone"), visit, replace(visit, missed=1)]
+    assert "Welcome" not in said(await league.come(monday, BEN))
+    assert WELCOME in said(await league.come(monday, BEN))
+    assert "Welcome back!\n" in said(await league.come(monday, BEN))
+    assert returns == {}
+
+
 async def test_a_form_has_no_room_for_a_greeting(league, monday):
     await lose(league, monday, BEN)
     asked = MemberInteraction(BEN, HERE, CustomId(monday.match_id, "/hand", 1), 7)
