@@ -39,4 +39,6 @@ def _lines(one: "ReportRow") -> list[str]:
     if one.answer is not None:
         read = "read" if one.told_at is not None else "not read yet"
         lines.append(f"      answered ({read}): {one.answer}")
+    elif one.answered_at is not None:
+        lines.append("      dismissed")
     return lines

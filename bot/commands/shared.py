@@ -16,6 +16,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, Right
+from bot.host.ui.shortening import shortened
 from bot.host.ui.typed_names import Suggestion
 from bot.host.views import help_pages
 from games.core.screen import MAX_ENTRIES
@@ -189,6 +190,6 @@ def zone_option(router: Router) -> Suggest:
 def choices(pairs: list[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     """Return Discord's choices of (label, value) pairs: the first ones, with labels cut."""
     return [
-        app_commands.Choice(name=label[:LONGEST], value=value)
+        app_commands.Choice(name=shortened(label, LONGEST, is_markdown=False), value=value)
         for label, value in pairs[:MAX_ENTRIES]
     ]

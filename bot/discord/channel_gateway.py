@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.attachments import with_or_without_picture
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.render import Rendered, render
+from bot.discord.render import Rendered, render_fitted
 from bot.discord.roles import DiscordRoles
 from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.discord.webhooks import DiscordWebhooks
@@ -192,12 +192,12 @@ class DiscordMessenger:
 
     async def _draw(self, content: MessageContent) -> Rendered:
         if content.picture is None:
-            return render(content, picture=None, emoji=self._emoji)
+            return render_fitted(content, picture=None, emoji=self._emoji)
         try:
             png = await self._raster.png(content.picture.svg)
-            return render(content, picture=png, emoji=self._emoji)
+            return render_fitted(content, picture=png, emoji=self._emoji)
         except RasterError:
-            return render(content, picture=None, emoji=self._emoji)
+            return render_fitted(content, picture=None, emoji=self._emoji)
 
 
 def _is_ours(client: discord.Client, message: discord.Message) -> bool:

@@ -27,6 +27,8 @@ _CIRCLE = re.compile("[🔴🟢🔵🟡] ")
 """The coloured circle in a label, for platforms that do not show the choice's emoji."""
 FIRST_ID = 1 << 30
 """First component id of selects with an edition, far above Discord's automatic ids."""
+LINE = 100
+"""Most characters that are typed into one line."""
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
@@ -126,12 +128,25 @@ def _select_id(pick: Select) -> int:
 def _answer(field: Field) -> Item:
     """Return the input of a question; its custom id is the field's key."""
     if not field.entries:
-        return ui.TextInput(custom_id=field.key, default=field.value or None, required=field.needed)
+        return _text_input(field)
     _check_entries(field.label, field.entries, most=1)
     if limits.FEWEST_RADIOS <= len(field.entries) <= limits.RADIOS:
         return ui.RadioGroup(custom_id=field.key, options=_radios(field.entries))
     require_length(f"entries of {field.label!r}", len(field.entries), limits.ENTRIES)
     return ui.Select(custom_id=field.key, options=_options(field.entries, no_emoji), required=True)
+
+
+def _text_input(field: Field) -> Item:
+    """Return one line for free text, or a larger box for more than `LINE` characters."""
+    require_length(f"longest {field.label!r}", field.longest, limits.TYPED, least=1)
+    require_length(f"value of {field.label!r}", len(field.value), field.longest)
+    return ui.TextInput(
+        custom_id=field.key,
+        style=discord.TextStyle.short if field.longest <= LINE else discord.TextStyle.paragraph,
+        default=field.value or None,
+        required=field.needed,
+        max_length=field.longest,
+    )
 
 
 def _check_entries(name: str, entries: tuple[SelectOption, ...], most: int) -> None:

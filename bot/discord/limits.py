@@ -4,10 +4,6 @@ from collections.abc import Sequence
 
 COMPONENTS = 40
 """Most components of a message, nested ones included."""
-CHARACTERS = 4_000
-"""Most characters of all texts of a message together."""
-ALT = 1_024
-"""Most characters of a picture's description."""
 
 BUTTONS = 5
 """Most buttons in a row."""
@@ -29,6 +25,8 @@ FIELDS = 5
 FORM_TITLE = 45
 FIELD_LABEL = 45
 FIELD_HINT = 100
+TYPED = 4_000
+"""Most characters of a free text."""
 FEWEST_RADIOS, RADIOS = 2, 10
 """Fewest and most entries of a radio group."""
 

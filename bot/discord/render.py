@@ -6,13 +6,24 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
+import structlog
 from discord import ui
 
 from bot.discord import limits
 from bot.discord.components import FindEmoji, field_item, no_emoji, row_item
 from bot.discord.limits import require_length
-from bot.host.ui.markup import literal
+from bot.host.ui import fitting
+from bot.host.ui.fitting import fitted
 from bot.host.ui.message import Button, Form, MessageContent, Select
+from bot.host.ui.message_texts import (
+    body_text,
+    details_text,
+    length_of,
+    mention_text,
+    picture_text,
+    title_text,
+)
+from bot.host.ui.shortening import utf8_length
 
 Item: TypeAlias = ui.Item[Any]
 
@@ -22,12 +33,7 @@ FILE_NAME = "board.png"
 COLOURS = {"open": 0x3B82C4, "live": 0x2E9E5B, "done": 0xC9A227, "quiet": 0x80848E}
 """The accent colour of a message by its mood."""
 
-CUT = "…"
-
-SMALL = "-# "
-"""What makes a line of markdown small."""
-BLOCK = "```"
-"""What begins a block of code, in which nothing is small."""
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +50,34 @@ def render(
 ) -> Rendered:
     """Return the message; without a PNG the picture's description is shown.
 
-    Raises LimitExceeded if it exceeds Discord's limits, ValueError for duplicate custom ids.
+    Raises LimitExceeded if it exceeds Discord's limits although lines that may be cut are cut,
+    ValueError for duplicate custom ids. Tests build with it what must never be cut.
     """
+    content = fitted(content) if content.may_cut else content
     if content.picture is None:
         picture = None
     else:
-        require_length("words for the picture", len(content.picture.alt), limits.ALT, least=1)
-    require_length("characters", characters_of(content), limits.CHARACTERS, least=1)
+        require_length("words for the picture", len(content.picture.alt), fitting.ALT, least=1)
+    require_length("characters", length_of(content), fitting.CHARACTERS, least=1)
+    require_length("bytes", length_of(content, utf8_length), fitting.BYTES)
     items = _items(content, emoji, with_picture=picture is not None)
     require_length("components", _count(items), limits.COMPONENTS)
     limits.require_unique("custom ids", _custom_ids(content))
     files = [] if picture is None else [discord.File(io.BytesIO(picture), FILE_NAME)]
     return Rendered(_view(items), files, _mentions(content))
+
+
+def render_fitted(
+    content: MessageContent, *, picture: bytes | None, emoji: FindEmoji = no_emoji
+) -> Rendered:
+    """Return the message as `render` does, its texts shortened if they are too long.
+
+    What loses more than small print is logged, as tests are to keep it from that.
+    """
+    shown = fitted(content)
+    if shown != content and not fitting.shows_notice(content):
+        log.warning("message_shortened", characters=length_of(content))
+    return render(shown, picture=picture, emoji=emoji)
 
 
 def render_form(form: Form) -> ui.Modal:
@@ -76,11 +98,6 @@ def render_form(form: Form) -> ui.Modal:
     return modal
 
 
-def characters_of(content: MessageContent) -> int:
-    """Return the number of characters of all texts, including a picture's description."""
-    return _others(content) + len(_body(content))
-
-
 def _view(items: Iterable[Item]) -> ui.LayoutView:
     """Return a view that is stopped before it is sent, so that discord.py never stores it."""
     view = ui.LayoutView(timeout=None)
@@ -93,21 +110,23 @@ def _view(items: Iterable[Item]) -> ui.LayoutView:
 def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> list[Item]:
     """Return the top-level components: a container, and the mention above it."""
     inside: list[Item] = [
-        ui.TextDisplay(text) for text in (content.notice, _title(content), _body(content)) if text
+        ui.TextDisplay(text)
+        for text in (content.notice, title_text(content.title), body_text(content.lines))
+        if text
     ]
     if content.picture is not None:
         alt = content.picture.alt
-        inside.append(_gallery(alt) if with_picture else ui.TextDisplay(literal(alt)))
+        inside.append(_gallery(alt) if with_picture else ui.TextDisplay(picture_text(content)))
     for section in content.sections:
         inside += [ui.TextDisplay(section.text), row_item(section.row, emoji)]
     if content.rows:
         inside.append(ui.Separator())
         inside.extend(row_item(row, emoji) for row in content.rows)
     if content.details:
-        inside.append(ui.TextDisplay(_details(content)))
+        inside.append(ui.TextDisplay(details_text(content.details)))
     colour = COLOURS[content.mood]
     box: Item = ui.Container(*inside, accent_colour=colour, id=content.mark or None)
-    mention = _mention(content)
+    mention = mention_text(content)
     return [ui.TextDisplay(mention), box] if mention else [box]
 
 
@@ -132,46 +151,9 @@ def _custom_ids(content: MessageContent) -> list[str]:
     return custom_ids + [row.custom_id for row in content.rows if isinstance(row, Select)]
 
 
-def _title(content: MessageContent) -> str:
-    return f"### {content.title}" if content.title else ""
-
-
-def _details(content: MessageContent) -> str:
-    """Return the details as small print, except code blocks, such as a final scoring."""
-    return "\n".join(
-        line if line.startswith(BLOCK) else f"{SMALL}{line}" for line in content.details
-    )
-
-
-def _mention(content: MessageContent) -> str:
-    if content.ping is None:
-        return ""
-    return " ".join([*(f"<@{user}>" for user in content.ping.users), content.ping.text])
-
-
 def _mentions(content: MessageContent) -> discord.AllowedMentions:
     """Return the permission to mention the addressed users, and nobody else."""
     if content.ping is None:
         return discord.AllowedMentions.none()
     members = [discord.Object(user) for user in content.ping.users]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=members)
-
-
-def _others(content: MessageContent) -> int:
-    """Return the number of characters outside the lines."""
-    alt = literal(content.picture.alt) if content.picture else ""
-    sections = sum(len(section.text) for section in content.sections)
-    texts = (content.notice, _title(content), _mention(content), alt, _details(content))
-    return sum(map(len, texts)) + sections
-
-
-def _body(content: MessageContent) -> str:
-    """Return the lines as one text; if it may be cut, whole lines and then "…"."""
-    text = "\n".join(content.lines)
-    if not content.may_cut:
-        return text
-    room = limits.CHARACTERS - _others(content)
-    if len(text) <= room:
-        return text
-    whole, newline, _ = text[: room - len(CUT)].rpartition("\n")
-    return f"{whole}\n{CUT}" if newline else text[: room - len(CUT)] + CUT

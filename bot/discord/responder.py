@@ -11,7 +11,7 @@ import structlog
 
 from bot.discord import attachments
 from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.render import Rendered, render, render_form
+from bot.discord.render import Rendered, render_fitted, render_form
 from bot.discord.transport.delivery_errors import FAILURES, error_of
 from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import (
@@ -82,6 +82,8 @@ class Responder:
         """The id of the private message that shows the reply."""
         self.is_lost = False
         """Whether the reply came too late: the interaction's token no longer works."""
+        self.has_arrived = False
+        """Whether Discord has accepted the whole reply, perhaps without its picture."""
 
     async def __aenter__(self) -> Self:
         """Start the timer for deferring."""
@@ -101,7 +103,7 @@ class Responder:
     async def send(self, reply: Reply) -> bool:
         """Send the reply; False if it has no picture yet, or came too late to be shown."""
         try:
-            return await self._send(reply)
+            complete = await self._send(reply)
         except discord.HTTPException as error:
             match error_of(error):
                 case GoneError():
@@ -114,10 +116,12 @@ class Responder:
                     log.info("interaction_already_answered", code=error.code)
                     await self._find_again(reply)
                 case FileRefusedError() if (plain := _without_picture(reply)) != reply:
-                    return await self._send(plain)
+                    return await self.send(plain)
                 case _:
                     raise
-        return False
+            return False
+        self.has_arrived = True
+        return complete
 
     async def attach_late_picture(self) -> None:
         """Add the picture, once it is drawn, to a private reply sent without it."""
@@ -271,7 +275,7 @@ class Responder:
             with span("rasterize"):
                 png, complete = await self._rasterized(content.picture.svg)
         with span("render"):
-            return render(content, picture=png, emoji=self._emoji), complete
+            return render_fitted(content, picture=png, emoji=self._emoji), complete
 
     async def _rasterized(self, svg: str) -> tuple[bytes | None, bool]:
         """Return a picture as PNG (None if it failed or is late), and False if it will follow."""
@@ -296,7 +300,7 @@ class Responder:
         async def add() -> None:
             if content.picture is not None:
                 png = await self._raster.png(content.picture.svg, urgent=True)
-                await edit(**_look(render(content, picture=png, emoji=self._emoji)))
+                await edit(**_look(render_fitted(content, picture=png, emoji=self._emoji)))
 
         return add
 

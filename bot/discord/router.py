@@ -259,7 +259,8 @@ class Router:
                 await self.host.record_message(
                     reply, member_interaction.place.channel_id, message_id
                 )
-            await self.host.after_reply(handled, complete=complete)
+            arrived = responder.has_arrived
+            await self.host.after_reply(handled, complete=complete, has_arrived=arrived)
         except Exception as error:  # noqa: BLE001 - it is logged
             self.host.services.background.note("card_edit_failed", error)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from storage.engine import rows
 from storage.schema.owner_tables import reports
@@ -17,8 +17,8 @@ class ReportRow:
     """A report; times are ms UTC, `guild_id` is 0 for direct messages.
 
     `interaction_id` and `match_id` are those of the log's lines. `posted_at` is when it was posted
-    to the owner's webhook, `answered_at` when the owner answered it, `told_at` when the member had
-    read the answer.
+    to the owner's webhook, `answered_at` when the owner answered it, or dismissed it without an
+    `answer`, `told_at` when the member had read the answer.
     """
 
     id: int = 0
@@ -36,13 +36,22 @@ class ReportRow:
     told_at: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OpenReports:
+    """A page of the reports that wait: its number from 0, its rows, the count of all."""
+
+    page: int
+    rows: tuple[ReportRow, ...]
+    count: int
+
+
 def add(connection: Connection, report: ReportRow) -> int:
     """Store a report, and return its id."""
     return rows.add_numbered(connection, reports, rows.field_values(report, without=("id",)))
 
 
 def latest(connection: Connection, limit: int, *, is_open: bool = False) -> list[ReportRow]:
-    """Return up to `limit` reports, newest first; `is_open`: only those without an answer."""
+    """Return up to `limit` reports, newest first; `is_open`: only those that wait."""
     query = select(reports).order_by(reports.c.id.desc()).limit(limit)
     if is_open:
         query = query.where(reports.c.answered_at.is_(None))
@@ -55,10 +64,25 @@ def load(connection: Connection, report_id: int) -> ReportRow | None:
     return ReportRow(**found[0]._asdict()) if found else None
 
 
-def answer(connection: Connection, report_id: int, text: str, now: int) -> None:
-    """Store the answer to a report; its member is to be told, even if they were told another."""
-    values = {"answer": text, "answered_at": now, "told_at": None}
-    rows.change(connection, reports, values, id=report_id)
+def open_page(connection: Connection, *, page: int, size: int) -> OpenReports:
+    """Return a page of the reports that wait, newest first; the last one instead of a later one."""
+    waits = reports.c.answered_at.is_(None)
+    count = connection.scalar(select(func.count()).select_from(reports).where(waits)) or 0
+    page = min(max(page, 0), max(count - 1, 0) // size)
+    query = select(reports).where(waits).order_by(reports.c.id.desc())
+    found = connection.execute(query.limit(size).offset(page * size))
+    return OpenReports(page, tuple(ReportRow(**row._asdict()) for row in found), count)
+
+
+def settle(connection: Connection, report_id: int, answer: str | None, now: int) -> bool:
+    """Answer a report, or dismiss it (None); False if it does not wait any more.
+
+    Its member is to be told an answer, and nothing of a dismissal.
+    """
+    waits = update(reports).where(reports.c.id == report_id, reports.c.answered_at.is_(None))
+    told_at = now if answer is None else None
+    values = {"answer": answer, "answered_at": now, "told_at": told_at}
+    return connection.execute(waits.values(values)).rowcount > 0
 
 
 def untold(connection: Connection, user_id: int) -> list[ReportRow]:

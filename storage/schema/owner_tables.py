@@ -6,7 +6,8 @@ from storage.schema import retry_columns
 from storage.schema.metadata import PERSONAL, metadata, numbered_key
 
 # What members wrote with "Report a problem". `interaction_id` is that of the log's lines,
-# `answered_at` when the owner answered, `told_at` when the member had read the answer.
+# `answered_at` when the owner answered or dismissed it, `told_at` when the member had read the
+# answer.
 reports = Table(
     "reports",
     metadata,

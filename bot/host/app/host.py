@@ -1,6 +1,7 @@
 """The host: entry point of every front end for interactions, replies sent and the clock's ticks."""
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
@@ -16,7 +17,6 @@ from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
 from bot.host.computers.computer_service import Workers
 from bot.host.delivery.messages import Messenger
-from bot.host.league.days import welcome_back
 from bot.host.league.days.presence import BACK, is_on_own_club
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -47,7 +47,6 @@ from storage.fleet.shards import ALL_SHARDS, Shards
 from storage.match import matches, messages
 from storage.match.messages import MessageRow
 from storage.match.panels import PanelKey
-from storage.server.visits import VisitRow
 
 NO_PERMISSION_CHECKER = NoPermissionChecker()
 
@@ -66,6 +65,8 @@ class HostSettings:
 
 
 DEFAULT_SETTINGS = HostSettings()
+_is_handling: ContextVar[bool] = ContextVar("is_handling", default=False)
+"""Whether this task handles an interaction, which may be by way of another one."""
 
 
 class Host:
@@ -112,18 +113,31 @@ class Host:
         language are stored if they are new; a command that only shows something stores nothing.
         """
         work = partial(self._handle, interaction, handler or self._answer, stores_name=stores_name)
+        is_within = _is_handling.get()
+        token = _is_handling.set(True)
         try:
             handled = await work()
         except RowDeletedError:  # another process has deleted the member's data a moment ago
             self.known_members.forget(interaction.member.user_id)
             handled = await work()
+        finally:
+            _is_handling.reset(token)
         interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
-        if interaction.member.user_id in self.services.owner_watch.state.answered:
-            reply = await self.services.report_answers.added(interaction, reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
+        if not is_within:
+            reply = await self._with_untold(interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
+
+    async def _with_untold(self, interaction: MemberInteraction, reply: Reply) -> Reply:
+        """Return the whole reply with what its member has not read yet; nothing changes it then."""
+        user_id = interaction.member.user_id
+        if user_id in self.services.owner_watch.state.answered:
+            reply = await self.services.report_answers.added(interaction, reply)
+        if user_id in self.services.seasons.presence.returns:
+            reply = await self.services.seasons.welcome_back.added(interaction, reply)
+        return reply
 
     async def _handle(
         self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool
@@ -156,13 +170,17 @@ class Host:
             text = words("Someone was faster. Look again at the match, then press.")
             return Handled(ephemeral_text(text))
 
-    async def after_reply(self, handled: Handled, *, complete: bool = True) -> None:
+    async def after_reply(
+        self, handled: Handled, *, complete: bool = True, has_arrived: bool | None = None
+    ) -> None:
         """Let computers move, then deliver the changes to the others; call it after the reply.
 
-        `complete`: the reply was shown, with its picture.
+        `complete`: the reply was shown, with its picture; `has_arrived`: perhaps without it.
         """
         if handled.interaction is not None:
-            await self.services.report_answers.replied(handled.interaction, complete=complete)
+            arrived = complete if has_arrived is None else has_arrived
+            await self.services.report_answers.replied(handled.interaction, has_arrived=arrived)
+            self.services.seasons.welcome_back.replied(handled.interaction, has_arrived=arrived)
             await self.services.champion_roles.returns.pressed(handled.interaction)
         await self._after_reply.go_on(handled, complete=complete)
         for changed in (
@@ -243,21 +261,9 @@ class Host:
         if found.visits and custom_id.arguments[0] != BACK:
             takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
             presence = self.services.seasons.presence
-            returns = await presence.note(found.visits, takes_back=takes_back)
-            if returns:
-                again = await self._look_at(interaction)
-                answer = await self._at(interaction, route, again)
-                return await self._greeted(interaction, returns, answer)
+            if await presence.note(found.visits, takes_back=takes_back):
+                found = await self._look_at(interaction)
         return await self._at(interaction, route, found)
-
-    async def _greeted(
-        self, interaction: MemberInteraction, returns: list[VisitRow], answer: Reply | Handled
-    ) -> Handled:
-        """Return the answer with a greeting for a member whose press took their club back."""
-        handled = answer if isinstance(answer, Handled) else Handled(answer)
-        match_service, member = self.services.matches, interaction.member
-        reply = await welcome_back.greeted(match_service, returns, handled.reply, member)
-        return replace(handled, reply=reply)
 
     def _require_need(self, interaction: MemberInteraction, route: Route | None) -> None:
         """Raise `Refusal` unless the member may use the route."""

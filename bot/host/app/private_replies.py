@@ -11,6 +11,7 @@ from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent, Select
+from bot.host.ui.notices import joined, noticed
 from bot.host.views import match_card
 
 
@@ -24,7 +25,7 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
     if interaction.custom_id.match == NO_MATCH:
         return reply
     if isinstance(reply, UpdateMessage) and reply.aside:
-        content = replace(reply.content, notice=reply.aside)
+        content = noticed(reply.content, reply.aside)
         return replace(reply, content=_nothing_chosen(content, interaction), aside="")
     if not isinstance(reply, EphemeralMessage):
         return reply
@@ -39,8 +40,7 @@ async def in_place(services: Services, interaction: MemberInteraction, reply: Re
     if found is None:  # also for a lobby, whose private messages are forms that must stay
         return reply
     if sentence := _sentence(reply.content):
-        content = _own_view(services, interaction, found)
-        content = replace(content, notice=sentence)
+        content = noticed(_own_view(services, interaction, found), sentence)
         return UpdateMessage(_nothing_chosen(content, interaction), version=found.match.version)
     return UpdateMessage(_with_way_back(reply.content, interaction, found))
 
@@ -62,7 +62,7 @@ def _nothing_chosen(content: MessageContent, interaction: MemberInteraction) -> 
 def _sentence(content: MessageContent) -> str:
     """Return the text of a message that is nothing but sentences, else ""."""
     is_plain = not (content.title or content.rows or content.sections or content.picture)
-    return "\n".join(content.lines) if is_plain else ""
+    return joined(content.notice, *content.lines) if is_plain else ""
 
 
 def _own_view(

@@ -23,6 +23,7 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from bot.host.ui.member import Member
+from bot.host.ui.notices import noticed
 from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from games.core.screen import MAX_ENTRIES
@@ -120,7 +121,7 @@ def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
     is_pressed = interaction.message_id is not None  # a command has no message
     is_public = is_pressed and not interaction.private and interaction.custom_id.match != NO_MATCH
     if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
-        return EphemeralMessage(reply.content)
+        return EphemeralMessage(noticed(reply.content, reply.aside))
     return reply
 
 

@@ -23,6 +23,7 @@ from bot.host.ui.interaction import (
     Reply,
 )
 from bot.host.ui.member import Member, words_for
+from bot.host.ui.notices import noticed
 from bot.host.views import help_pages
 from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
@@ -227,4 +228,4 @@ def _with_notice(reply: Reply, interaction: MemberInteraction) -> Reply:
     if not isinstance(reply, EphemeralMessage) or reply.content.panel is None:
         return reply
     notice = words_for((), interaction.member.locale)(FIXED)
-    return EphemeralMessage(replace(reply.content, notice=notice))
+    return EphemeralMessage(noticed(reply.content, notice))

@@ -186,6 +186,7 @@ class Services:
         self.known_members.forget(user_id)
         forget_names()
         self.seasons.identities.forget(user_id)
+        self.seasons.presence.forget(user_id)
 
     def forget_old_names(self) -> None:
         """Drop the names in memory once an hour if another process may have deleted members."""

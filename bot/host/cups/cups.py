@@ -27,10 +27,11 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.typed_names import SEPARATOR
+from bot.host.ui.typed_text import whole_name
 from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
@@ -112,7 +113,7 @@ class Cups:
             id=matches.new_id(),
             guild_id=guild,
             channel_id=place.channel_id,
-            name=clean_name(name, LONGEST_NAME),
+            name=whole_name(name, LONGEST_NAME),
             host_id=member.user_id,
             game=self.definition.name,
             settings=json.dumps(settings),

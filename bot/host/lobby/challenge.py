@@ -8,6 +8,7 @@ from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
+from bot.host.ui.shortening import shortened
 from bot.host.views import help_pages, lobby_card
 from games.core.translation import N_
 
@@ -27,7 +28,9 @@ class Challenges:
         name = clean_name(guest.name)
         entries = tuple(
             SelectOption(
-                words(definition.title), f"{definition.name}:{name}", words(definition.about)[:100]
+                words(definition.title),
+                f"{definition.name}:{name}",
+                shortened(words(definition.about), 100, is_markdown=False),
             )
             for definition in self.opening.matches.games.values()
             if 2 in definition.seats  # noqa: PLR2004 - the two of them

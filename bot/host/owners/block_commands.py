@@ -12,6 +12,7 @@ from bot.host.owners.owner_watch import OwnerWatch
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, OpenModal, Reply, update_or_ephemeral
 from bot.host.ui.numbers import user_id
+from bot.host.ui.typed_text import not_too_long
 from games.core.translation import N_, Translator
 from storage.owner import blocks
 from storage.owner.blocks import Block
@@ -20,7 +21,6 @@ from storage.server.audit import Note
 
 OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
 NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
-TOO_LONG = N_("That reason has {length} characters. At most {n} fit: send a shorter one.")
 IS_BLOCKED = {
     blocks.MEMBER: N_("The member `{id}` is blocked already."),
     blocks.SERVER: N_("The server `{id}` is blocked already."),
@@ -87,8 +87,7 @@ class BlockCommands:
         """Block a member, whose running matches end, or a server, which rests from then on."""
         (kind, blocked_id), now = self._blockable(interaction), self.matches.now()
         reason = " ".join(interaction.answers.get("reason", "").split())
-        if len(reason) > owner_view.LONGEST_REASON:
-            raise Refusal(TOO_LONG, n=owner_view.LONGEST_REASON, length=len(reason))
+        not_too_long(reason, owner_view.LONGEST_REASON)
         detail = {kind: blocked_id} | ({"reason": reason} if reason else {})
         note = owners_log.entry(interaction, "block", now, **detail)
 

@@ -11,6 +11,7 @@ from bot.host.owners import owner_view, owners_log
 from bot.host.owners.block_commands import BlockCommands, OwnersHandler, target
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.owners.owner_watch import OwnerWatch
+from bot.host.owners.report_commands import ReportCommands
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     Handler,
@@ -21,15 +22,14 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_text import NOTHING, not_too_long
 from bot.operations import overview
 from games.core.translation import N_, Translator
 from storage.fleet import rests
-from storage.owner import announcements, blocks, reports
+from storage.owner import announcements, blocks
 from storage.owner.announcements import Reach
 from storage.owner.blocks import Block
-from storage.owner.reports import ReportRow
 from storage.server import audit, key_values, servers
 from storage.server.audit import Note
 
@@ -59,9 +59,6 @@ class OwnerCommands:
         self.who = who
         handlers: dict[str, OwnersHandler] = {
             "owner-status": self.status,
-            "owner-reports": self.reports,
-            "owner-answer": self.ask_answer,
-            "owner-answered": self.answer,
             "owner-leave": self.ask_leave,
             "owner-leave-yes": self.leave,
             "owner-announce": self.ask_news,
@@ -71,9 +68,10 @@ class OwnerCommands:
             "owner-stop-yes": self.stop,
             "owner-log": self.log,
         }
-        every = handlers | BlockCommands(match_service, watch, who, self.log).handlers
+        handlers |= BlockCommands(match_service, watch, who, self.log).handlers
+        handlers |= ReportCommands(match_service, watch).handlers
         self.routes = Routes[Handler](
-            {word: partial(self._answered, handler) for word, handler in every.items()}
+            {word: partial(self._answered, handler) for word, handler in handlers.items()}
         )
         """By the first word of a custom id that belongs to no match."""
 
@@ -91,30 +89,6 @@ class OwnerCommands:
         )
         await self.watch.refresh()
         return update_or_ephemeral(interaction, owner_view.status(found, self.watch.state, words))
-
-    async def reports(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Show the newest reports without an answer."""
-        most = owner_view.REPORTS_SHOWN
-        found = await self.database.read(lambda conn: reports.latest(conn, most, is_open=True))
-        return update_or_ephemeral(interaction, owner_view.reports(found, words))
-
-    async def ask_answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Open the form for the answer to a report."""
-        return OpenModal(owner_view.answer_form(await self._report(interaction), words))
-
-    async def answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
-        """Store the answer, which the member reads with whatever they press next."""
-        report, now = await self._report(interaction), self.matches.now()
-        text = " ".join(interaction.answers.get("text", "").split())[: owner_view.LONGEST_ANSWER]
-        note = owners_log.entry(interaction, "answer", now, report=report.code)
-
-        def write(conn: Connection) -> None:
-            reports.answer(conn, report.id, text, now)
-            audit.note(conn, note)
-
-        await self.database.write(write)
-        await self.watch.refresh()
-        return await self.reports(interaction, words)
 
     async def ask_leave(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Ask for confirmation before the bot leaves a server."""
@@ -148,7 +122,9 @@ class OwnerCommands:
     async def announce(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Store an announcement; it is posted once in each server that has agreed."""
         text, now = interaction.answers.get("text", "").strip(), self.matches.now()
-        text = text[: owner_view.LONGEST_NEWS]
+        if not text:
+            raise Refusal(NOTHING)
+        not_too_long(text, owner_view.LONGEST_NEWS)
         note = owners_log.entry(interaction, "announce", now)
 
         def write(conn: Connection) -> tuple[int, int]:
@@ -215,11 +191,3 @@ class OwnerCommands:
 
         reaches, found, notes = await self.database.read(read)
         return update_or_ephemeral(interaction, owner_view.log(reaches, found, notes, words))
-
-    async def _report(self, interaction: MemberInteraction) -> ReportRow:
-        word = interaction.custom_id.arguments[-1]
-        number = number_or(word, 0)
-        found = await self.database.read(lambda conn: reports.load(conn, number))
-        if found is None:
-            raise Refusal(N_("That report is gone: reports are kept for 90 days."))
-        return found

@@ -4,20 +4,19 @@ from collections.abc import Sequence
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, Field, Form, MessageContent, Section
+from bot.host.ui.message import Button, Field, Form, MessageContent
 from bot.operations.overview import Overview
 from games.core.translation import N_, Translator
 from storage.owner.announcements import Reach
 from storage.owner.blocks import MEMBER, SERVER, Block
 from storage.owner.owner_state import OwnerState
-from storage.owner.reports import ReportRow
 from storage.server.audit import Note
 
 TITLE = N_("For the owner")
 ASKED = {MEMBER: N_("Block the member `{id}`?"), SERVER: N_("Block the server `{id}`?")}
 STATUSES = ("lobby", "running", "over", "closed")
-REPORTS_SHOWN, ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 5, 3, 5
-LONGEST_ANSWER, LONGEST_NEWS, LONGEST_REASON = 300, 1500, 200
+ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 3, 5
+LONGEST_NEWS, LONGEST_REASON = 1500, 200
 
 
 def custom_id(action: str) -> str:
@@ -48,39 +47,10 @@ def status(found: Overview, state: OwnerState, words: Translator) -> MessageCont
     return MessageContent(words(TITLE), tuple(filter(None, lines)), may_cut=True)
 
 
-def reports(found: Sequence[ReportRow], words: Translator) -> MessageContent:
-    """Return the newest reports without an answer, each with a button to answer it."""
-    if not found:
-        return MessageContent(words(TITLE), (words("No report waits for an answer."),))
-    sections = tuple(
-        Section(
-            _report(one),
-            (Button(words("Answer…"), custom_id(f"/owner-answer {one.id}"), "main"),),
-        )
-        for one in found
-    )
-    return MessageContent(words(TITLE), (), sections=sections, may_cut=True)
-
-
-def _report(one: ReportRow) -> str:
-    where = f"server {one.guild_id}" if one.guild_id else "DM"
-    match = f" · match `{one.match_id}`" if one.match_id else ""
-    ids = f"{where}{match} · interaction {one.interaction_id} · {one.version}"
-    return f"`{one.code}` <t:{one.at // 1000}:R> {escape_markdown(one.said)}\n-# {ids}"
-
-
-def answer_form(one: ReportRow, words: Translator) -> Form:
-    """Return the form for the answer to a report."""
-    field = Field("text", words("Your answer"), hint=one.said[:100])
-    return Form(
-        words("Report {code}", code=one.code), custom_id(f"/owner-answered {one.id}"), (field,)
-    )
-
-
 def news_form(count: int, words: Translator) -> Form:
     """Return the form of an announcement for this number of servers."""
     hint = words("Servers that get it: {n}. It is posted once.", n=count)
-    fields = (Field("text", words("Announcement"), hint=hint),)
+    fields = (Field("text", words("Announcement"), hint=hint, longest=LONGEST_NEWS),)
     return Form(words("Announcement"), custom_id("/owner-announced"), fields)
 
 
@@ -109,7 +79,8 @@ def block(
 def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
     """Return the form that blocks a member or a server, with the reason."""
     hint = words("Only owners read it, in /owner log. At most {n} characters.", n=LONGEST_REASON)
-    field = Field("reason", words("Reason (optional)"), hint=hint, needed=False)
+    label = words("Reason (optional)")
+    field = Field("reason", label, hint=hint, needed=False, longest=LONGEST_REASON)
     title = words(ASKED[kind], id=blocked_id).replace("`", "")
     return Form(title, custom_id(f"/owner-block-yes {kind} {blocked_id}"), (field,))
 

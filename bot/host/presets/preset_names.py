@@ -7,12 +7,11 @@ from itertools import count
 from bot.host.refusal import Refusal
 from bot.host.ui.member import clean_name
 from bot.host.ui.typed_names import SEPARATOR, Suggestion
+from bot.host.views.preset_panel import LONGEST_NAME
 from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 from storage.member.presets import PresetRow
-
-LONGEST_NAME = 30
 
 
 def labels(

@@ -10,7 +10,7 @@ from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
 from bot.host.presets import preset_names
-from bot.host.presets.preset_names import LONGEST_NAME, checked_name, free_name, is_cut
+from bot.host.presets.preset_names import checked_name, free_name, is_cut
 from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
@@ -28,7 +28,7 @@ from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.views import match_card, preset_panel
-from bot.host.views.preset_panel import ALL
+from bot.host.views.preset_panel import ALL, LONGEST_NAME
 from games.core.clubs.lookalikes import reading
 from games.core.presets import Parts
 from games.core.presets import Presets as Way

@@ -1,12 +1,13 @@
 """The private messages of the puzzle of the day: the position, the solution, the table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, ShownPuzzle
 from bot.host.ratings import formatting
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.notices import noticed
 from games.core.translation import Translator
 from storage.member.puzzle_tries import PuzzleTry
 
@@ -176,7 +177,7 @@ def solution_action(day: int) -> str:
 def over(content: MessageContent, words: Translator) -> MessageContent:
     """Return today's puzzle for somebody who answered one that is over."""
     notice = words("That puzzle is over. Here is today's.")
-    return replace(content, notice=notice)
+    return noticed(content, notice)
 
 
 def _table_button(words: Translator) -> Button:

@@ -7,6 +7,7 @@ from bot.host.ui.interaction import Grant
 from bot.host.ui.member import bidi_isolated, escape_markdown, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.permissions import authorized_custom_id
+from bot.host.ui.shortening import shortened
 from bot.host.views.clock_text import due_lines
 from bot.host.views.moderation_notice import log_line, stamp
 from games.core.screen import MAX_ENTRIES
@@ -173,4 +174,4 @@ def _log(way: Callable[[str], str], words: Translator) -> Button:
 
 
 def _cut(line: str) -> str:
-    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+    return shortened(line, LONGEST, is_markdown=False)

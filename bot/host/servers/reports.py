@@ -6,12 +6,12 @@ import structlog
 
 from bot import __version__
 from bot.host.match.match_service import MatchService
-from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, OpenModal, Reply, ephemeral_text
-from bot.host.ui.member import clean_name, words_for
+from bot.host.ui.member import words_for
 from bot.host.ui.message import Field, Form
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_text import one_line
 from games.core.translation import N_
 from storage.owner import reports
 from storage.owner.reports import ReportRow
@@ -21,7 +21,8 @@ WORD = "report"
 TEXT = "text"
 """The key of the form's only question."""
 LONGEST = 500
-"""Most characters of a report that are kept."""
+"""Most characters of a report."""
+NOTHING = N_("Say in a sentence what is wrong, then send it again.")
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 log = structlog.get_logger()
 
@@ -45,19 +46,16 @@ class Reports:
         words = words_for((), locale)
         custom_id = CustomId(NO_MATCH, f"/{WORD} {match_id}" if match_id else f"/{WORD}")
         hint = words("One sentence is enough. The people who run this bot read it.")
-        fields = (Field(TEXT, words("What is wrong?"), hint=hint),)
+        fields = (Field(TEXT, words("What is wrong?"), hint=hint, longest=LONGEST),)
         return OpenModal(Form(words("Report a problem"), str(custom_id), fields))
 
     async def note(self, interaction: MemberInteraction) -> Reply:
         """Store and log the report under a code, with its match."""
-        said = " ".join(interaction.answers.get(TEXT, "").split())
-        if not said:
-            raise Refusal(N_("Say in a sentence what is wrong, then send it again."))
+        said = one_line(interaction.answers.get(TEXT, ""), LONGEST, NOTHING)
         words, code = words_for((), interaction.member.locale), new_error_code()
         match_id = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None
         )
-        said = clean_name(said, LONGEST)
         report = ReportRow(
             code=code,
             user_id=interaction.member.user_id,

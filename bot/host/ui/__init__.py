@@ -4,8 +4,11 @@
   `routing.py`.
 - An interaction and its replies: `interaction.py`; a message: `message.py`, `markup.py`,
   `phone_table.py`. Refusals as sentences: `refusals.py`.
+- What of a message fits Discord: `fitting.py`, with `message_texts.py` and `shortening.py`.
+  Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
-- In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`.
+- In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`;
+  texts that they typed: `typed_text.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`.
 - Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
 
@@ -17,15 +20,20 @@ __all__ = [
     "computer_levels",
     "custom_id",
     "drawing",
+    "fitting",
     "interaction",
     "markup",
     "member",
     "message",
+    "message_texts",
+    "notices",
     "numbers",
     "permissions",
     "phone_table",
     "refusals",
     "routing",
+    "shortening",
     "stored_club",
     "typed_names",
+    "typed_text",
 ]

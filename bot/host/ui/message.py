@@ -109,10 +109,11 @@ class MessageContent:
 
     `sections` are between the picture and the rows, `details` below the rows in small print.
     `mood` selects its accent colour: an open invitation, a running match, a finished one, a quiet
-    note. `may_cut` allows lines that exceed one message to be replaced by "…": in a log, but never
-    in a match. `notice` is a sentence above the title, the answer to the press that has redrawn the
-    message. `panel` says which panel it is. `mark` is the id of the outermost component: it tells
-    which delivery posted the message (`OutboxRow.mark`), until an edit without it; 0 for none.
+    note. Lines that `may_cut` are the first to be cut of what exceeds one message (`fitting.py`):
+    in a log, but never in a match. `notice` is a sentence above the title, the answer to the press
+    that has redrawn the message. `panel` says which panel it is. `mark` is the id of the outermost
+    component: it tells which delivery posted the message (`OutboxRow.mark`), until an edit without
+    it; 0 for none.
     """
 
     title: str
@@ -133,7 +134,8 @@ class MessageContent:
 class Field:
     """One question of a form: a choice among entries (one `chosen`), or free text without them.
 
-    Free text begins with `value`; it may be empty unless it is `needed`.
+    Free text begins with `value` and has at most `longest` characters; it may be empty unless it is
+    `needed`.
     """
 
     key: str
@@ -142,6 +144,7 @@ class Field:
     hint: str = ""
     value: str = ""
     needed: bool = True
+    longest: int = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
+from bot.host.ui.shortening import shortened
 from bot.host.views.clock_text import due_of, relative, time_left
 from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition
@@ -77,7 +78,7 @@ def match_label(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
         others=others,
         turn=turn,
     )
-    return line if len(line) <= 100 else line[:99] + "…"  # noqa: PLR2004 - Discord's limit
+    return shortened(line, 100, is_markdown=False)
 
 
 def ways_in(

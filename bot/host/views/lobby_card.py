@@ -12,6 +12,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
+from bot.host.ui.shortening import shortened
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
 from bot.host.views.result_summary import headline
@@ -185,7 +186,8 @@ def thread_name(loaded: LoadedMatch) -> str:
     """Return the name of the match's thread; at most 100 characters."""
     words = loaded.words
     names = ", ".join(map(bidi_isolated, seat_names(loaded.row.seats, words)))
-    return f"{title_with_occasion(loaded, words, plain=True)} · {names}"[:100]
+    name = f"{title_with_occasion(loaded, words, plain=True)} · {names}"
+    return shortened(name, 100, is_markdown=False)
 
 
 def form(lobby: Lobby, words: Translator) -> Form:

@@ -9,6 +9,7 @@ from bot.host.match.planned_moves import NOT_NEEDED, PlannedMove, planning_state
 from bot.host.match.week_plans import day_groups, parseable, wish_line
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, Row, Select, SelectOption
+from bot.host.ui.shortening import shortened
 from bot.host.views.menus import MenuTarget, menu_rows, opened, question, redirected
 from games.core.planning import Planning, orders_of, read_step
 from games.core.screen import Menu, Screen
@@ -283,7 +284,7 @@ def _edit(
 def change_label(sign: str, at: int, name: str) -> str:
     """Return the label, cut to `MOST_LABEL`, of an entry that changes the planned move at `at`."""
     label = unescape_markdown(f"{sign} {at + 1}. {name}")
-    return label if len(label) <= MOST_LABEL else f"{label[: MOST_LABEL - 1].rstrip()}…"
+    return shortened(label, MOST_LABEL, is_markdown=False)
 
 
 def _planning_row(row: Row) -> Row:

@@ -13,6 +13,8 @@ from games.core.presets import Parts, Presets
 from games.core.translation import N_, Translator
 from storage.member.presets import PresetRow
 
+LONGEST_NAME = 30
+"""Most characters of a preset's name."""
 SELECT = "_preset"
 """The first word of the select that loads; no menu of a game has such a key."""
 ALL = "all"
@@ -38,7 +40,7 @@ def save_form(
 ) -> Form:
     """Return the form that asks for a name, and for the part if there are several."""
     words = words_for(loaded.row.seats, interaction.member.locale)
-    fields = [Field("name", words("Name"))]
+    fields = [Field("name", words("Name"), longest=LONGEST_NAME)]
     if len(parts) > 1:
         each = tuple(SelectOption(words(way.parts[part]), part) for part in parts)
         both = SelectOption(words("Everything"), ALL, chosen=True)
@@ -52,7 +54,7 @@ def save_form(
 
 def rename_form(row: PresetRow, words: Translator) -> Form:
     """Return the form that asks for another name."""
-    field = Field("name", words("Name"), value=row.name)
+    field = Field("name", words("Name"), value=row.name, longest=max(LONGEST_NAME, len(row.name)))
     return Form(words("Rename"), _custom_id(f"/preset-named {row.id}"), (field,))
 
 

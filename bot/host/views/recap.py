@@ -9,6 +9,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.numbers import number_at
+from bot.host.ui.shortening import shortened
 from bot.host.views.match_status import heading
 from bot.host.views.menus import FIRST_LEVEL
 from games.core.reporting.broadcast import Showing
@@ -156,8 +157,7 @@ def watch_rows(
         is_past = broadcast is not None and of_round is None and loaded.match.state.round > 1
         return _earlier(loaded, words) if is_past else ()
     if len(found) == 1:
-        title = unescape_markdown(found[0].title)
-        title = title if len(title) <= MOST_TITLE else f"{title[: MOST_TITLE - 1].rstrip()}…"
+        title = shortened(unescape_markdown(found[0].title), MOST_TITLE, is_markdown=False)
         label = words("📺 Watch: {match}", match=title)
         return ((Button(label, loaded.custom_id(watch_action(found[0]))),),)
     return (_matches(loaded, found, words),)

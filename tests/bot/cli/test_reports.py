@@ -19,7 +19,7 @@ def run(tmp_path, monkeypatch):
     return lambda *words: CliRunner().invoke(app, ["reports", *words]).output
 
 
-async def store(tmp_path, answer=""):
+async def store(tmp_path, answer="", *, is_dismissed=False):
     row = ReportRow(
         code="AB2C",
         user_id=11,
@@ -34,8 +34,8 @@ async def store(tmp_path, answer=""):
     def put(conn):
         players.seen(conn, 11, guild_id=900, name="Ana", locale=None, now=AT)
         number = reports.add(conn, row)
-        if answer:
-            reports.answer(conn, number, answer, AT)
+        if answer or is_dismissed:
+            reports.settle(conn, number, answer or None, AT)
 
     async with open_database(tmp_path / "test.db") as database:
         await database.write(put)
@@ -53,3 +53,9 @@ async def test_answered_ones_are_printed_on_demand(run, tmp_path):
     await store(tmp_path, "Mended.")
     assert run() == "No report waits for an answer.\n"
     assert run("--all").endswith("      answered (not read yet): Mended.\n")
+
+
+async def test_dismissed_ones_are_printed_on_demand(run, tmp_path):
+    await store(tmp_path, is_dismissed=True)
+    assert run() == "No report waits for an answer.\n"
+    assert run("--all").endswith("      dismissed\n")

@@ -53,6 +53,19 @@ def test_a_form_asks_with_radio_buttons_a_list_or_a_line():
     assert (line["component"]["type"], line["component"]["custom_id"]) == (4, "note")
 
 
+@pytest.mark.parametrize(("longest", "style"), [(20, 1), (100, 1), (101, 2), (4_000, 2)])
+def test_a_form_says_how_much_may_be_typed(longest, style):
+    (label,) = render_form(form(Field("note", "Note", longest=longest))).to_dict()["components"]
+    assert label["component"]["max_length"] == longest
+    assert label["component"]["style"] == style
+
+
+def test_what_is_typed_already_must_be_short_enough():
+    render_form(form(Field("note", "Note", value="x" * 20, longest=20)))
+    with pytest.raises(LimitExceeded, match="value of 'Note': 21"):
+        render_form(form(Field("note", "Note", value="x" * 21, longest=20)))
+
+
 @pytest.mark.parametrize(("n", "kind"), [(1, 3), (2, 21), (10, 21), (11, 3), (25, 3)])
 def test_the_number_of_entries_decides_how_they_are_shown(n, kind):
     (label,) = render_form(form(field(n))).to_dict()["components"]

@@ -7,9 +7,11 @@ from discord import ui
 from bot.discord import limits
 from bot.discord.components import no_emoji, row_item
 from bot.discord.limits import LimitExceeded
-from bot.discord.render import COLOURS, characters_of, render
+from bot.discord.render import COLOURS, render
 from bot.host.ui.custom_id import PATTERN, CustomId
+from bot.host.ui.fitting import fitted
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Select, SelectOption
+from bot.host.ui.message_texts import length_of
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)
@@ -327,7 +329,7 @@ def test_lines_that_may_be_cut_keep_whole_lines_and_say_so():
     (text,) = body(log)[0]["components"][1:]
     kept = text["content"].split("\n")
     assert kept == [*lines[:39], "…"]
-    assert characters_of(log) <= 4_000
+    assert length_of(fitted(log)) <= 4_000
     with pytest.raises(LimitExceeded):
         render(MessageContent("Log", lines), picture=None)
 

@@ -22,6 +22,6 @@ class PatientHost(Host):
         await self.services.background.finished()
         await self.services.panels.finished()
 
-    async def after_reply(self, handled, *, complete=True):
-        await super().after_reply(handled, complete=complete)
+    async def after_reply(self, handled, **outcome):
+        await super().after_reply(handled, **outcome)
         await self.services.panels.finished()

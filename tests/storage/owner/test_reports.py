@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from storage.member import players
 from storage.owner import owner_state, reports
-from storage.owner.reports import KEPT, ReportRow
+from storage.owner.reports import KEPT, OpenReports, ReportRow
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
 from tests.storage.erasures import delete_member
 from tests.storage.exports import export_member, export_server
@@ -27,21 +27,43 @@ def test_reports_are_listed_newest_first_and_loaded_by_their_id(connection):
     assert [one.id for one in reports.latest(connection, 10)] == [second, first]
     assert reports.load(connection, first) == replace(ONE, id=first)
     assert reports.load(connection, second + 1) is None
-    reports.answer(connection, second, "Mended.", NOW + 2)
+    assert reports.settle(connection, second, "Mended.", NOW + 2)
     assert [one.id for one in reports.latest(connection, 10, is_open=True)] == [first]
+
+
+def test_the_reports_that_wait_are_read_page_by_page(connection):
+    numbers = [reports.add(connection, ONE) for _ in range(7)]
+    reports.settle(connection, numbers.pop(3), None, NOW)
+    for page, shown in ((0, numbers[3:]), (1, numbers[:3]), (2, numbers[:3]), (-1, numbers[3:])):
+        found = reports.open_page(connection, page=page, size=3)
+        assert [one.id for one in found.rows] == shown[::-1]
+        assert (found.page, found.count) == (min(max(page, 0), 1), 6)
+    for number in numbers:
+        reports.settle(connection, number, None, NOW)
+    assert reports.open_page(connection, page=5, size=3) == OpenReports(0, (), 0)
 
 
 def test_an_answer_waits_for_its_member_until_it_was_read(connection):
     number = reports.add(connection, ONE)
     assert reports.untold(connection, ANA) == []
-    reports.answer(connection, number, "Mended.", NOW + 2)
+    assert reports.settle(connection, number, "Mended.", NOW + 2)
     assert owner_state.load(connection).answered == {ANA}
     assert [one.answer for one in reports.untold(connection, ANA)] == ["Mended."]
     assert reports.untold(connection, BEN) == []
     reports.set_told(connection, number, NOW + 3)
     assert owner_state.load(connection).answered == frozenset()
-    reports.answer(connection, number, "Mended twice.", NOW + 4)
-    assert [one.answer for one in reports.untold(connection, ANA)] == ["Mended twice."]
+    assert not reports.settle(connection, number, "Mended twice.", NOW + 4)
+    assert reports.untold(connection, ANA) == []
+
+
+def test_a_report_is_answered_or_dismissed_once(connection):
+    number = reports.add(connection, ONE)
+    assert reports.settle(connection, number, None, NOW + 2)
+    for answer in ("Mended.", None):
+        assert not reports.settle(connection, number, answer, NOW + 3)
+    assert reports.load(connection, number).answer is None
+    assert reports.untold(connection, ANA) == []
+    assert owner_state.load(connection).answered == frozenset()
 
 
 def test_a_report_is_posted_by_one_process(connection):
@@ -68,6 +90,6 @@ def test_a_report_goes_after_ninety_days_and_with_its_member(connection):
 
 
 def test_managers_do_not_read_what_was_written(connection):
-    reports.answer(connection, reports.add(connection, ONE), "Mended.", NOW)
+    reports.settle(connection, reports.add(connection, ONE), "Mended.", NOW)
     (row,) = export_server(connection, GUILD)["reports"]
     assert not {"said", "answer"} & row.keys()

@@ -30,25 +30,36 @@ class Presence:
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self._pressed: dict[tuple[str, int], int] = {}
+        self.returns: dict[int, list[VisitRow]] = {}
+        """By member: the visits after missed days, as they were before; not greeted yet."""
 
     def pressed_at(self, season_id: str, number: int) -> int:
         """Return when a member last pressed a button (ms), 0 if not since the bot started."""
         return self._pressed.get((season_id, number), 0)
 
-    async def visit(self, interaction: MemberInteraction) -> list[VisitRow]:
-        """Record a visit to the seasons of a server, which leaves its clubs with who runs them.
+    def greeted(self, visit: VisitRow) -> None:
+        """Drop a greeting that was read, or that is about nothing any more."""
+        left = [one for one in self.returns.pop(visit.user_id, ()) if one != visit]
+        if left:
+            self.returns[visit.user_id] = left
 
-        Returns as `note` does.
-        """
+    def forget(self, user_id: int | None) -> None:
+        """Drop the greetings owed to a member whose data was deleted; None stands for nobody."""
+        if user_id is not None:
+            self.returns.pop(user_id, None)
+
+    async def visit(self, interaction: MemberInteraction) -> None:
+        """Record a visit to the seasons of a server, which leaves its clubs with who runs them."""
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.matches.database.read(lambda conn: visits.of_guild(conn, guild, user))
-        return await self.note(found)
+        await self.note(found)
 
-    async def note(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> list[VisitRow]:
-        """Record visits; return those after missed days of a club's manager, as they were before.
+    async def note(self, found: Sequence[VisitRow], *, takes_back: bool = False) -> bool:
+        """Record visits; those after missed days of a club's manager are to be greeted.
 
         A computer that runs a club because its manager missed `MAX_MISSED_DAYS` gives it back if
-        the visit `takes_back`; otherwise it runs on, and the visit is not returned.
+        the visit `takes_back`; otherwise it runs on, and nobody is greeted. Return whether somebody
+        is.
         """
         now, returns = self.matches.now(), list[VisitRow]()
         for visit in found:
@@ -66,7 +77,9 @@ class Presence:
                 await self._write(visit)
                 if visit.missed and visit.match_id is not None:
                     returns.append(visit)
-        return returns
+        for visit in returns:
+            self.returns.setdefault(visit.user_id, []).append(visit)
+        return bool(returns)
 
     def _is_readable(self, visit: VisitRow) -> bool:
         """Return whether a season's settings can be read; if not, that is noted."""

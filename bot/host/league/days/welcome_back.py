@@ -1,6 +1,6 @@
 """The greeting of a member who returns: what happened meanwhile, who acted and why, what is due."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -8,14 +8,16 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.days.owed_actions import duty
+from bot.host.league.days.presence import Presence
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.season_settings import Absent
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.ui.interaction import EphemeralMessage, Reply, UpdateMessage
-from bot.host.ui.member import Member, words_for, words_with_seats
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
+from bot.host.ui.member import words_for, words_with_seats
 from bot.host.ui.message import Button, MessageContent, Select
+from bot.host.ui.notices import with_text
 from games.core.season import Season
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import MemberRow
@@ -71,33 +73,60 @@ def greeting(
     return lines
 
 
-async def greeted(
-    match_service: MatchService, visits: Sequence[VisitRow], reply: Reply, member: Member
-) -> Reply:
-    """Return a reply with the greeting above it, and a button to the club if it has none."""
-    visit = visits[0]
-    said = await match_service.database.read(
-        lambda conn: greeting(
-            conn,
-            match_service,
-            visit.match_id or "",
-            visit,
-            member.locale,
-            is_back=visit.missed >= MAX_MISSED_DAYS,
-        )
-    )
-    if not isinstance(reply, EphemeralMessage | UpdateMessage):
+class WelcomeBack:
+    """Adds the greeting to a reply to a member who returns, until one of them has arrived."""
+
+    def __init__(self, match_service: MatchService, presence: Presence) -> None:
+        """Greet the members who return by what `presence` has noted."""
+        self.matches = match_service
+        self.presence = presence
+        self._shown: dict[int, VisitRow] = {}
+        """By interaction: the visit that its reply greets."""
+
+    async def added(self, interaction: MemberInteraction, reply: Reply) -> Reply:
+        """Return a reply with the greeting above it, and a button to the club if it has none.
+
+        One of several clubs is greeted at a time. Without room for it, as in a form, the greeting
+        waits for another reply.
+        """
+        visit, *_ = self.presence.returns[interaction.member.user_id]
+        locale = interaction.member.locale
+        is_back = visit.missed >= MAX_MISSED_DAYS
+
+        def read(conn: Connection) -> tuple[list[str], LoadedMatch | None]:
+            match_id = visit.match_id or ""
+            said = greeting(conn, self.matches, match_id, visit, locale, is_back=is_back)
+            return said, self.matches.find(conn, match_id)
+
+        said, loaded = await self.matches.database.read(read)
+        if loaded is None:  # its server's data was deleted meanwhile
+            self.presence.greeted(visit)
+            return reply
+        greeted = with_text(interaction, reply, "\n".join(said))
+        if greeted is None:
+            return reply
+        self._shown[interaction.token] = visit
+        if isinstance(greeted, EphemeralMessage | UpdateMessage):
+            return _with_way(greeted, club_button(loaded, words_for((), locale)))
+        return greeted
+
+    def replied(self, interaction: MemberInteraction, *, has_arrived: bool) -> None:
+        """Note that a greeting was read, if the reply has arrived."""
+        visit = self._shown.pop(interaction.token, None)
+        if visit is not None and has_arrived:
+            self.presence.greeted(visit)
+
+
+def _with_way(
+    reply: EphemeralMessage | UpdateMessage, way: Button
+) -> EphemeralMessage | UpdateMessage:
+    """Return a reply with a button to the club, unless it is public, full, or has one."""
+    content = reply.content
+    is_public = isinstance(reply, UpdateMessage) and reply.match_id
+    is_full = content.panel is not None or len(content.rows) >= MOST_ROWS
+    if is_public or is_full or _has(content, way):
         return reply
-    text = "\n".join(said)
-    if isinstance(reply, UpdateMessage) and reply.match_id:  # a public message stays as it is
-        return replace(reply, aside="\n".join(filter(None, (text, reply.aside))))
-    content = replace(reply.content, notice="\n".join(filter(None, (text, reply.content.notice))))
-    if content.panel is None and len(content.rows) < MOST_ROWS:
-        loaded = await match_service.load(visit.match_id or "")
-        button = club_button(loaded, words_for((), member.locale))
-        if not _has(content, button):
-            content = replace(content, rows=(*content.rows, (button,)))
-    return replace(reply, content=content)
+    return replace(reply, content=replace(content, rows=(*content.rows, (way,))))
 
 
 def _has(content: MessageContent, wanted: Button) -> bool:

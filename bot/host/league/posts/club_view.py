@@ -154,8 +154,16 @@ def name_form(
             hint=words("Up to {n} characters. Empty: the default.", n=LONGEST_NAME),
             value=shown.name,
             needed=False,
+            longest=max(LONGEST_NAME, len(shown.name)),
         ),
-        Field("short", words("Short name"), hint=short, value=shown.short, needed=False),
+        Field(
+            "short",
+            words("Short name"),
+            hint=short,
+            value=shown.short,
+            needed=False,
+            longest=max(LONGEST_SHORT, len(shown.short)),
+        ),
     )
     return Form(words("My club"), _custom_id(f"{NAMED} {season.id} {page}"), fields)
 

@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
-from bot.host.league.days import welcome_back
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.departures import Departures
@@ -18,6 +17,7 @@ from bot.host.league.days.matchdays import DayProcessor
 from bot.host.league.days.presence import Presence
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.days.season_start import Kickoff
+from bot.host.league.days.welcome_back import WelcomeBack
 from bot.host.league.rules import division_reading, schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
@@ -101,6 +101,7 @@ class Seasons:
         self.handing = ClubTransfers(self.clubs)
         self.organising = OrganiserChange(self.lookup, carry_on, messenger)
         self.presence = Presence(self.matches)
+        self.welcome_back = WelcomeBack(self.matches, self.presence)
         self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
@@ -122,17 +123,11 @@ class Seasons:
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
 
     def as_visit(self, handler: Handler) -> Handler:
-        """Return a handler that first records a visit to the seasons of the server.
-
-        Who missed a day is greeted by the reply.
-        """
+        """Return a handler that first records a visit to the seasons of the server."""
 
         async def visit(interaction: MemberInteraction) -> Reply:
-            returns = await self.presence.visit(interaction)
-            reply = await handler(interaction)
-            if not returns:
-                return reply
-            return await welcome_back.greeted(self.matches, returns, reply, interaction.member)
+            await self.presence.visit(interaction)
+            return await handler(interaction)
 
         return visit
 

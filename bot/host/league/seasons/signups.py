@@ -33,9 +33,10 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
+from bot.host.ui.member import Member, escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_text import whole_name
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
@@ -108,7 +109,7 @@ class Signups:
             id=matches.new_id(),
             guild_id=guild,
             channel_id=place.channel_id,
-            name=clean_name(plan.name, LONGEST_NAME),
+            name=whole_name(plan.name, LONGEST_NAME),
             host_id=member.user_id,
             game=plan.game,
             settings=self._settings(plan, place, now).dump(),

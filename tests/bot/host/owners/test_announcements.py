@@ -7,7 +7,9 @@ import pytest
 from bot.host.delivery.messages import MissingPermissionError
 from bot.host.owners.announcing import TRIED_FOR_MS
 from bot.host.owners.owner_access import OwnerSettings
+from bot.host.owners.owner_view import LONGEST_NEWS
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.fitting import fitted
 from bot.host.ui.interaction import EphemeralMessage
 from storage.owner import blocks
 from storage.server import servers
@@ -61,6 +63,24 @@ async def test_an_announcement_sent_twice_is_made_once_and_may_be_made_again_lat
     assert len(front.messenger.posts) == 1
     await front.pass_time(hours=1)
     assert said(await do(front, "/owner-announced", answers=text)) == "It goes to 1 server now."
+
+
+@pytest.mark.parametrize("letter", ["*", "x ", "🏆", "語"])
+async def test_the_longest_announcement_is_posted_whole(front, wanting, letter):
+    text = (letter * LONGEST_NEWS)[:LONGEST_NEWS].strip().ljust(LONGEST_NEWS, "y")
+    await announce(front, text)
+    (post,) = front.messenger.posts
+    assert post.content.lines == (text,)
+    assert fitted(post.content) == post.content
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("x" * (LONGEST_NEWS + 1), "has 1501 characters, and at most 1500 fit"), (" \n", "Write")],
+)
+async def test_what_is_too_long_or_empty_is_not_announced(front, wanting, text, why):
+    assert why in said(await announce(front, text))
+    assert front.messenger.posts == []
 
 
 async def test_an_announcement_is_posted_once_where_it_is_wanted(front, wanting):

@@ -10,11 +10,14 @@ from bot.discord.render import render
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import welcome_back
 from bot.host.league.rules.division_reading import read
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import MemberInteraction, OpenModal
 from bot.host.ui.member import words_for
+from bot.host.ui.message import Form
 from games.core.season import Fixture
 from storage.member import preferences
 from storage.member.preferences import Preferences
-from tests.bot.host.fakes import ANA, BEN, CEM, labels, said
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, labels, said
 from tests.bot.host.league.days.test_presence import DAILY, lose, until
 from tests.bot.host.league.ground import HOUR, QUICK, League
 from tests.marks import others_long
@@ -61,6 +64,52 @@ async def test_any_press_is_greeted_with_what_happened_meanwhile(league, monday)
     assert "I'm back" not in labels(panel.content)
     again = await league.come(monday, BEN)
     assert again.content.notice == ""
+
+
+async def test_a_refused_press_is_greeted_and_refused(league, monday):
+    """The club is back all the same, and the next press says nothing of it."""
+    await lose(league, monday, BEN)
+    reply = await league.press(BEN, monday.match_id, "/weekx", on=None, private=True)
+    said_ = reply.content.notice.split("\n")
+    assert said_[0] == WELCOME
+    assert any("out of date" in one for one in said_), said_
+    assert (await league.come(monday, BEN)).content.notice == ""
+
+
+@pytest.mark.parametrize("has_arrived", [False, True])
+async def test_a_greeting_waits_for_a_reply_that_arrives(league, monday, has_arrived):
+    await lose(league, monday, BEN)
+    asked = MemberInteraction(BEN, HERE, CustomId(monday.match_id, "/hand", 1), 7, private=True)
+    handled = await league.host.handle(asked)
+    assert WELCOME in said(handled.reply)
+    await league.host.after_reply(handled, complete=False, has_arrived=has_arrived)
+    assert (WELCOME in said(await league.come(monday, BEN))) != has_arrived
+
+
+async def test_each_of_several_clubs_is_greeted(league, monday):
+    """One at a time; a club whose season was deleted meanwhile is none any more."""
+    await lose(league, monday, BEN)
+    asked = MemberInteraction(BEN, HERE, CustomId(monday.match_id, "/hand", 1), 7, private=True)
+    await league.host.after_reply(await league.host.handle(asked), has_arrived=False)
+    returns = league.host.services.seasons.presence.returns
+    (visit,) = returns[BEN.user_id]
+    returns[BEN.user_id] = [replace(visit, match_id="gone"), visit, replace(visit, missed=1)]
+    assert "Welcome" not in said(await league.come(monday, BEN))
+    assert WELCOME in said(await league.come(monday, BEN))
+    assert "Welcome back!\n" in said(await league.come(monday, BEN))
+    assert returns == {}
+
+
+async def test_a_form_has_no_room_for_a_greeting(league, monday):
+    await lose(league, monday, BEN)
+    asked = MemberInteraction(BEN, HERE, CustomId(monday.match_id, "/hand", 1), 7)
+
+    async def opens(pressed):
+        await league.host.handle(pressed)
+        return OpenModal(Form("Form", "g1:0:0::/x", ()))
+
+    await league.host.after_reply(await league.host.handle(asked, opens))
+    assert WELCOME in said(await league.come(monday, BEN))
 
 
 @pytest.mark.long

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.limits import CHARACTERS
-from bot.discord.render import characters_of
 from bot.host.league.posts import round_view
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.fitting import fits
 from storage.server import divisions as stored
 from tests.bot.host.fakes import GUILD, HERE, labels, picks, said
 from tests.bot.host.league.days.test_late_matches import looked_at, stop
@@ -107,7 +106,7 @@ async def test_a_page_of_the_longest_names_fits_a_message(league):
     ]
     await league.begin(*members, legs=2, **SIX)
     content = (await fixtures(league, members[0])).content
-    assert characters_of(content) <= CHARACTERS
+    assert fits(content)
     assert "Round 1" in said(content)
 
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.limits import CHARACTERS
-from bot.discord.render import characters_of
 from bot.host.league.posts import week_view
 from bot.host.league.posts.round_view import ROUNDS
 from bot.host.league.rules.division_reading import read
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.fitting import fits
 from bot.host.ui.member import words_for
 from games.core.season import Fixture
 from tests.bot.host.fakes import labels, private_text, said
@@ -88,7 +87,7 @@ async def test_the_longest_list_fits_a_message(played, monkeypatch):
     assert "now__" not in said(content)
     assert "later weeks" not in said(content)
     assert labels(content) == []
-    assert characters_of(content) <= CHARACTERS
+    assert fits(content)
 
 
 async def test_a_sitting_has_no_deadlines(league):

@@ -1,0 +1,32 @@
+"""Texts that members typed: whole, or refused with how long they are and may be."""
+
+from bot.host.refusal import Refusal
+from bot.host.ui.member import NAMELESS
+from games.core.clubs.lookalikes import visible
+from games.core.translation import N_
+
+TOO_LONG = N_("That has {length} characters, and at most {n} fit. Send a shorter one.")
+NOTHING = N_("Write something, then send it again.")
+
+
+def not_too_long(text: str, most: int) -> str:
+    """Return a text of at most `most` characters; raises `Refusal` for a longer one."""
+    if len(text) > most:
+        raise Refusal(TOO_LONG, n=most, length=len(text))
+    return text
+
+
+def one_line(typed: str, most: int, nothing: str = NOTHING) -> str:
+    """Return the visible characters as one line; raises `Refusal` if it is empty or too long.
+
+    `nothing` is what the member reads then.
+    """
+    text = visible(" ".join(typed.split()))
+    if not text:
+        raise Refusal(nothing)
+    return not_too_long(text, most)
+
+
+def whole_name(typed: str, most: int) -> str:
+    """Return the visible characters of a name; raises `Refusal` if it is too long."""
+    return not_too_long(visible(typed), most) or NAMELESS
