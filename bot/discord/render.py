@@ -133,7 +133,10 @@ def _custom_ids(content: MessageContent) -> list[str]:
 
 
 def _title(content: MessageContent) -> str:
-    return f"### {content.title}" if content.title else ""
+    """Return the title, with the small line about the match below it."""
+    title = f"### {content.title}" if content.title else ""
+    about = f"{SMALL}{content.about}" if content.about else ""
+    return "\n".join(filter(None, (title, about)))
 
 
 def _details(content: MessageContent) -> str:

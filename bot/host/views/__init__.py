@@ -26,6 +26,7 @@ __all__ = [
     "lessons",
     "lobby_card",
     "match_card",
+    "match_naming",
     "match_status",
     "menus",
     "moderation_notice",
