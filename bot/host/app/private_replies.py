@@ -20,7 +20,6 @@ from bot.host.views import match_card, match_naming
 from storage.match import matches
 from storage.match.matches import MatchRow
 
-
 _KIND = re.compile(r"[/?]_?([a-z0-9]+)")
 """The kind of a page in its custom id: "preset" in "?_preset" and in "/preset-load"."""
 

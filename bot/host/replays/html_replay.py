@@ -65,8 +65,8 @@ class HtmlReplayInput:
     """A worker's input for the page; `stories` are the events of the start and of each move.
 
     `seats` are those at the end, `casts` those at each story. `match` is None if the moves cannot
-    be replayed, `end` are the lines on who won and why. The match lasted from `began_at` to `ended_at`
-    (ms), which are equal while it runs.
+    be replayed, `end` are the lines on who won and why. The match lasted from `began_at` to
+    `ended_at` (ms), which are equal while it runs.
     """
 
     game: str
@@ -128,7 +128,8 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
     """Return the page with a picture after every `every` moves, and at the end."""
     words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(steps) - 1
     movers = [
-        _mover(asked, step, words_for(asked.casts[step], asked.locale)) for step in range(len(steps))
+        _mover(asked, step, words_for(asked.casts[step], asked.locale))
+        for step in range(len(steps))
     ]
     eye = asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0
     data = {

@@ -46,9 +46,7 @@ async def in_finished_match(front):
     return await whole_match(front), "Pennies", "Ben"
 
 
-@pytest.mark.parametrize(
-    ("place", "least"), [(in_lobby, 2), (in_match, 5), (in_finished_match, 3)]
-)
+@pytest.mark.parametrize(("place", "least"), [(in_lobby, 2), (in_match, 5), (in_finished_match, 3)])
 async def test_every_private_page_names_its_match(front, place, least, monkeypatch):
     monkeypatch.setitem(GAMES, TOY.name, TOY)
     match, game, player = await place(front)

@@ -192,7 +192,7 @@ async def test_a_name_that_looks_like_a_placeholder_stays_a_name(front):
     match = await front.begin(ANA.__class__(1, "{data}", 900), BEN)
     text, data = await export(front, match)
     assert data["eyes"] == ["Public view"]
-    assert "<b id=\"players\">{data} · Ben</b>" in text
+    assert '<b id="players">{data} · Ben</b>' in text
 
 
 async def test_a_page_too_long_has_fewer_pictures(front, monkeypatch, odd_lot):
