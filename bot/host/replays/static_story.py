@@ -39,7 +39,7 @@ def _parts(
     moves: Sequence[ToldMove],
     words: Translator,
 ) -> Iterator[str]:
-    lines = end or (words("The match is not over yet. This page ends where it stood."),)
+    lines = end or (words("The match is not over yet. This page ends at its last move."),)
     yield f"<section><h2>{escape(words('Result'))}</h2>{''.join(as_html(lines))}"
     note = words("Where scripts may run, as in a browser, this page shows every move as a picture.")
     yield f"<p><small>{escape(note)}</small></p></section>"
