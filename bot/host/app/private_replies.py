@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.app import rules_pages
+from bot.host.app import match_naming, rules_pages
 from bot.host.app.request_context import access_denied_reason
 from bot.host.app.services import Services
 from bot.host.match.loaded_match import LoadedMatch
@@ -16,7 +16,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent, Select
-from bot.host.views import match_card, match_naming
+from bot.host.views import match_card
 from storage.match import matches
 from storage.match.matches import MatchRow
 

@@ -131,6 +131,7 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
         _mover(asked, step, words_for(asked.casts[step], asked.locale))
         for step in range(len(steps))
     ]
+    drawn = {*range(0, len(steps), every), last}
     eye = asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0
     data = {
         "played": [asked.began_at, asked.ended_at],
@@ -140,10 +141,7 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
         "frames": [
             [
                 movers[step],
-                *(
-                    _stored(one, squeezed, seen_by, has_picture=step % every == 0 or step == last)
-                    for seen_by, one in zip(asked.viewpoints, shown.frames, strict=True)
-                ),
+                *_frames(asked, shown, squeezed, draws=step in drawn),
             ]
             for step, shown in enumerate(steps)
         ],
@@ -165,6 +163,14 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
         "data": stored,
     }
     return filled(TEMPLATE.read_text(encoding="utf-8"), values).encode()
+
+
+def _frames(
+    asked: HtmlReplayInput, shown: ShownStep, squeezed: DeltaStore, *, draws: bool
+) -> Iterator[tuple[int, ...]]:
+    """Yield each viewpoint after a step as indices."""
+    for eye, one in zip(asked.viewpoints, shown.frames, strict=True):
+        yield _stored(one, squeezed, eye, has_picture=draws)
 
 
 def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:

@@ -36,7 +36,7 @@ def filled(template: str, values: Mapping[str, str]) -> str:
 def drawing_url(svg: str) -> str:
     """Return a data URL of a drawing with its font, which a browser shows without scripts."""
     style = f"<style>{font_faces([svg])}{_FALLBACK}</style>"
-    drawn = re.sub(r"<svg[^>]*>", lambda root: root[0] + style, svg, count=1)
+    drawn = re.sub(r"<\w[^>]*>", lambda root: root[0] + style, svg, count=1)
     return "data:image/svg+xml;base64," + base64.b64encode(drawn.encode()).decode()
 
 

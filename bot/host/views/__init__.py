@@ -26,7 +26,6 @@ __all__ = [
     "lessons",
     "lobby_card",
     "match_card",
-    "match_naming",
     "match_status",
     "menus",
     "moderation_notice",
