@@ -111,7 +111,11 @@ def _items(content: MessageContent, emoji: FindEmoji, *, with_picture: bool) -> 
     """Return the top-level components: a container, and the mention above it."""
     inside: list[Item] = [
         ui.TextDisplay(text)
-        for text in (content.notice, title_text(content.title), body_text(content.lines))
+        for text in (
+            content.notice,
+            title_text(content.title, content.about),
+            body_text(content.lines),
+        )
         if text
     ]
     if content.picture is not None:

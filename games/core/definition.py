@@ -88,6 +88,9 @@ class GameDefinition:
     """Numbers of one match, by name, whose distribution over many matches is reported."""
     seat_names: tuple[str, ...] = ()
     """Marked names of the seats if the game has them ("Red"), else empty."""
+    seat_marks: tuple[str, ...] = ()
+    """The emoji for the seats in the game's sentences ("🔴"), in the order of `seat_names`, if any.
+    Pages that are read outside of Discord put the names next to them."""
     emoji: Callable[[], Mapping[str, str]] = dict
     """Square SVG drawings by the name used in `Choice.emoji`; names are 2 to 32 of `[a-z0-9_]`."""
     names_seats: bool = False

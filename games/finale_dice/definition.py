@@ -28,7 +28,7 @@ from games.finale_dice.rules import FinaleDice
 from games.finale_dice.screens import TITLE, screen, standing, topic_of
 from games.finale_dice.setup import SCHEMA
 from games.finale_dice.state import BLUE, OFF, RED, WIDTH, Options, State, bits
-from games.finale_dice.stories import COLOURS, story
+from games.finale_dice.stories import COLOURS, MARKS, story
 
 STEPS_OF_A_SIDE = 5 * 5 + 5 * 6 + 7
 """Five front pieces have five rows before them, five back pieces six, the keeper seven."""
@@ -110,6 +110,7 @@ DEFINITION = GameDefinition(
     schema=SCHEMA,
     rematch=rematch,
     seat_names=COLOURS,
+    seat_marks=MARKS,
     undo_note=N_("You can only undo your line-up here, until both are shown."),
     hand_label=N_("My team"),
     lesson=LESSON,

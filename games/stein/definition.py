@@ -16,6 +16,7 @@ from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
+from games.stein.screen.labels import MARKS
 from games.stein.screen.stories import story
 from games.stein.screens import TITLE, screen, standing, step_back, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
@@ -66,6 +67,7 @@ DEFINITION = GameDefinition(
     slow_options=MappingProxyType({"turns": 12}),
     is_live=lambda options: options.clock == "wall",
     seat_names=(N_("Red"), N_("White")),
+    seat_marks=MARKS,
     step_back=step_back,
     undo_note=N_("You can undo the steps of your turn until it ends or the goalie has guessed."),
     hand_label=N_("My team"),

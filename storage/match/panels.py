@@ -61,9 +61,9 @@ def put(connection: Connection, panel: PanelRow) -> PanelRow | None:
 
 def show_other(
     connection: Connection, match_id: str, user_id: int, key: PanelKey, expires_at: int
-) -> None:
-    """Record that a panel's message shows something else; do nothing if no panel has it."""
-    rows.change(
+) -> bool:
+    """Record that a panel's message shows something else; return whether a panel has it."""
+    changed = rows.change(
         connection,
         panels,
         {"shows": None, "token": key.token, "expires_at": expires_at},
@@ -71,6 +71,7 @@ def show_other(
         user_id=user_id,
         message_id=key.message_id,
     )
+    return bool(changed)
 
 
 def redrawn(connection: Connection, panel: PanelRow) -> None:

@@ -47,7 +47,7 @@ def kept(tmp_path_factory):
         seats,
         (seats,) * len(stories),
         tuple(one.seat for one in played),
-        "🏁 Ana won",
+        ("🏁 Ana won", "Ben resigned."),
         "en",
         BEGAN,
         BEGAN + 2 * DAY,
@@ -91,8 +91,16 @@ async def test_a_match_is_stepped_through_without_looking_ahead(tab):
     for number in range(1, 4):
         await tab.click("#next")
         assert (await step(tab)).startswith(f"Move {number} · ")
-    await tab.keyboard.press("End")
-    assert (await step(tab)).startswith("Move 3 · "), "nor can it be leapt over"
+    label = await tab.text_content("#free-label")
+    assert label == "Hide how long it was, until the end is shown"
+
+
+@pytest.mark.parametrize("press", ["#last", "End"])
+async def test_to_the_end_works_at_once_and_then_hides_nothing(tab, press):
+    await (tab.click(press) if press.startswith("#") else tab.keyboard.press(press))
+    assert (await step(tab)).startswith(f"Move {MOVES} of {MOVES} · ")
+    assert not await tab.is_checked("#free")
+    assert await tab.is_visible("#range")
 
 
 async def test_each_step_has_its_picture_and_the_picture_its_words(tab):
@@ -112,7 +120,7 @@ async def test_its_length_may_be_shown_and_leapt_over(tab):
     assert await step(tab) == "The beginning"
     await tab.keyboard.press("End")
     assert (await step(tab)).startswith(f"Move {MOVES} of {MOVES} · ")
-    assert "🏁 Ana won" in await tab.text_content("#told")
+    assert "🏁 Ana wonBen resigned." in await tab.text_content("#told")
     assert await tab.is_disabled("#next")
     await tab.select_option("#eyes", label="Ben's view")
     await tab.fill("#range", "5")
@@ -127,7 +135,8 @@ async def test_it_plays_by_itself(tab):
 
 
 async def test_it_names_the_players_and_the_days(tab):
-    assert await tab.text_content("#players") == "Ana · Ben"
+    assert await tab.text_content("#players") == "Ana (Red) · Ben (Blue)"
+    assert await tab.title() == "Fulltime · Dice football (Finale) · Ana, Ben"
     assert await tab.text_content("#played") == "November 22 – 24, 2026"
 
 
@@ -162,3 +171,33 @@ async def test_the_drawing_carries_the_font_it_is_drawn_for(tab):
     assert carries
     assert is_same_again
     assert not is_same_without
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("blocked", ["off", "policy", "broken"])
+async def test_without_scripts_it_tells_the_match(browser, kept, tmp_path, width, blocked):
+    """Scripts are off, a viewer's policy blocks them, or one fails as in an old browser."""
+    text = kept.read_text()
+    if blocked == "policy":
+        policy = '<meta http-equiv="Content-Security-Policy" content="script-src \'none\'">'
+        text = text.replace("<head>", f"<head>{policy}")
+    if blocked == "broken":
+        text = text.replace("Intl.DateTimeFormat", "Intl.NoSuchThing")
+    path = tmp_path / "match.html"
+    path.write_text(text)
+    size = {"width": width, "height": SIZES[width]}
+    context = await browser.new_context(
+        viewport=size, offline=True, java_script_enabled=blocked != "off"
+    )
+    tab = await context.new_page()
+    await tab.goto(path.as_uri())
+    assert await tab.title() == "Fulltime · Dice football (Finale) · Ana, Ben"
+    seen = await tab.inner_text("body")
+    for told in ("Dice football (Finale)", "Ana (Red) · Ben (Blue)", "🏁 Ana won", "Ben resigned."):
+        assert told in seen
+    assert await tab.locator("#static li").count() == MOVES + 1
+    assert await tab.locator("#static li").last.is_visible()
+    assert await tab.is_hidden("#next")
+    drawn = await tab.locator("#static img").bounding_box()
+    assert drawn["width"] > width / 4
+    await context.close()

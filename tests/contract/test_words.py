@@ -102,6 +102,7 @@ def test_a_definition_names_all_its_parts(definition):
     assert all(kinds)
     assert len(set(kinds)) == len(kinds)
     assert len(definition.seat_names) in {0, definition.seats[-1]}
+    assert len(definition.seat_marks) in {0, len(definition.seat_names)}
 
 
 @pytest.mark.parametrize("sentence", ["Bid at most {most}.", "{seat}", "Your turn"])

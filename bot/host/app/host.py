@@ -10,13 +10,14 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
-from bot.host.app.private_replies import in_place
+from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named
 from bot.host.app.request_context import RequestData, adds_message, kept_private, validate
 from bot.host.app.routes import Route
 from bot.host.app.services import Services
 from bot.host.app.ticks import Ticks
 from bot.host.computers.computer_service import Workers
 from bot.host.delivery.messages import Messenger
+from bot.host.delivery.private_pages import Page
 from bot.host.league.days.presence import BACK, is_on_own_club
 from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -126,6 +127,7 @@ class Host:
         reply = kept_private(interaction, handled.reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
+        reply = await with_match_named(self.services, interaction, reply)
         if not is_within:
             reply = await self._with_untold(interaction, reply)
         return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
@@ -207,8 +209,12 @@ class Host:
         if reply.content.panel is not None:
             drawn_at = handled.decided_at if complete else None
             panels.shown(member.user_id, member.locale, key, reply.content, drawn_at)
-        elif interaction.private and interaction.custom_id.match != NO_MATCH:
-            await panels.covered(interaction.custom_id.match, member.user_id, key)
+        elif (match_id := interaction.custom_id.match) != NO_MATCH:
+            is_private = interaction.private or isinstance(reply, EphemeralMessage)
+            is_panel = interaction.private and await panels.covered(match_id, member.user_id, key)
+            if is_private and not is_panel and is_page(reply.content):
+                page = Page(match_id, member.user_id, page_kind(interaction.custom_id))
+                panels.opened(page, member.locale, key)
 
     async def tick(self) -> None:
         """Start the jobs that are due, without waiting for them."""

@@ -1,18 +1,70 @@
-"""Replies to presses on a private message redraw that message, so that they do not pile up."""
+"""Private replies about a match: each names it, and is in the pressed message if that is private.
 
+So they do not pile up, and are not taken for those of another match.
+"""
+
+import re
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.app import match_naming, rules_pages
 from bot.host.app.request_context import access_denied_reason
 from bot.host.app.services import Services
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent, Select
 from bot.host.ui.notices import joined, noticed
 from bot.host.views import match_card
+from storage.match import matches
+from storage.match.matches import MatchRow
+
+_KIND = re.compile(r"[/?]_?([a-z0-9]+)")
+"""The kind of a page in its custom id: "preset" in "?_preset" and in "/preset-load"."""
+
+
+def page_kind(custom_id: CustomId) -> str:
+    """Return what kind of page a host's action shows, such as "log"; "" for a game's menu."""
+    found = _KIND.match(custom_id.action)
+    kind = found[1] if found else ""
+    return "rules" if kind in (rules_pages.SELECT, rules_pages.TURN) else kind
+
+
+def is_page(content: MessageContent) -> bool:
+    """Return whether a private message is more than a sentence."""
+    return bool(content.title or content.rows or content.sections or content.picture)
+
+
+async def with_match_named(
+    services: Services, interaction: MemberInteraction, reply: Reply
+) -> Reply:
+    """Return the reply with a line that names its match, if it is a private page.
+
+    A member's panel needs none, and a match is not named to a member without access to it.
+    """
+    match_id = interaction.custom_id.match
+    if match_id == NO_MATCH or not isinstance(reply, UpdateMessage | EphemeralMessage):
+        return reply
+    is_private = isinstance(reply, EphemeralMessage) or interaction.private
+    panel = reply.content.panel
+    is_of_match = panel is not None and panel.asked > 0
+    if not is_private or is_of_match or reply.content.about or not is_page(reply.content):
+        return reply
+    member, place = interaction.member, interaction.place
+
+    def find(conn: Connection) -> MatchRow | None:
+        row = matches.load(conn, match_id)
+        is_denied = row is not None and access_denied_reason(conn, row, member, place)
+        return None if is_denied else row
+
+    row = await services.database.read(find)
+    definition = services.games.get(row.game) if row is not None else None
+    if row is None or definition is None:
+        return reply
+    about = match_naming.about_match(row, definition, member.user_id, member.locale)
+    return replace(reply, content=replace(reply.content, about=about))
 
 
 async def in_place(services: Services, interaction: MemberInteraction, reply: Reply) -> Reply:
@@ -61,8 +113,7 @@ def _nothing_chosen(content: MessageContent, interaction: MemberInteraction) -> 
 
 def _sentence(content: MessageContent) -> str:
     """Return the text of a message that is nothing but sentences, else ""."""
-    is_plain = not (content.title or content.rows or content.sections or content.picture)
-    return joined(content.notice, *content.lines) if is_plain else ""
+    return "" if is_page(content) else joined(content.notice, *content.lines)
 
 
 def _own_view(

@@ -11,7 +11,7 @@
 - A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; a locked
   thread: `thread_locks.py`; why a match has no thread: `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`; whether one does now: `panel_changes.py`;
-  `panel_storage.py`, `old_panels.py`.
+  `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`.
 - Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`.
   Results: `result_delivery.py`. What is posted about lobbies, cups, seasons, puzzles and analyses
   is delivered by their own packages.
@@ -30,6 +30,7 @@ __all__ = [
     "outbox",
     "panels",
     "pending",
+    "private_pages",
     "result_delivery",
     "targets",
     "thread_locks",

@@ -28,6 +28,17 @@ def replaced_panel(words: Translator, *, below: bool, is_hand: bool) -> MessageC
     return MessageContent("", (text,))
 
 
+def replaced_page(words: Translator, *, below: bool) -> MessageContent:
+    """Return the line that replaces a page, such as a log, once the same is in another message.
+
+    `below`: the other message is below it.
+    """
+    text = words("This is in another message above.")
+    if below:
+        text = words("This is in the newer message below.")
+    return MessageContent("", (text,))
+
+
 def retired_settings(words: Translator) -> MessageContent:
     """Return the line that replaces a lobby's settings once their selects no longer work."""
     return MessageContent("", (words("These settings are closed. The lobby has the buttons."),))

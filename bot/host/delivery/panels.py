@@ -26,6 +26,7 @@ from bot.host.delivery.panel_changes import (
     path_of,
 )
 from bot.host.delivery.panel_storage import KnownPanel, PanelStorage, is_stored
+from bot.host.delivery.private_pages import Page, PrivatePages
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.member import words_for
@@ -71,6 +72,7 @@ class Panels:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._pages = PrivatePages(messenger, self._start, self._room)
         self._later = LaterRefreshes(self.refresh)
         self._looked_at = 0
 
@@ -90,6 +92,7 @@ class Panels:
         view = content.panel
         assert view is not None, "only panels are noted"
         here, now = (view.match_id, user_id), self.matches.now()
+        self._pages.covered(key.message_id)
         shows, asked, version = view.path, view.asked, view.version
         expires_at = now + TOKEN_LASTS
         row = PanelRow(view.match_id, user_id, key, shows, asked, version, locale, expires_at)
@@ -106,18 +109,25 @@ class Panels:
         if not is_certain:
             self.refresh(view.match_id)
 
-    async def covered(self, match_id: str, user_id: int, key: PanelKey) -> None:
-        """Note that a private message, perhaps the member's panel, now shows something else."""
+    def opened(self, page: Page, locale: str, key: PanelKey) -> None:
+        """Note that a private message shows a page of a match, and is not the member's panel."""
+        now = self.matches.now()
+        self._pages.shown(page, key, locale, now, now + TOKEN_LASTS)
+
+    async def covered(self, match_id: str, user_id: int, key: PanelKey) -> bool:
+        """Note that a private message shows something else; return whether it is the panel."""
         known = self._known.get((match_id, user_id))
         expires_at = self.matches.now() + TOKEN_LASTS
         if known is None:
-            await self.matches.database.write(
+            return await self.matches.database.write(
                 lambda conn: panels.show_other(conn, match_id, user_id, key, expires_at)
             )
-        elif known.row.key.message_id == key.message_id:
+        if known.row.key.message_id == key.message_id:
             row = replace(known.row, key=key, shows=None, expires_at=expires_at)
             self._remember((match_id, user_id), KnownPanel(row, monotonic(), None))
             self._storage.store_soon(row, self._gathers, is_pressed=True)
+            return True
+        return False
 
     def refresh(self, match_id: str, loaded: LoadedMatch | None = None) -> None:
         """Start to redraw the panels of a match that have changed; returns at once.

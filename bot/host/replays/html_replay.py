@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.replay_run import ReplayInput, replay_input, replay_steps
+from bot.host.replays.offline_page import LIVE, days, filled, with_team_words
 from bot.host.replays.replay import viewpoints_of
 from bot.host.replays.replay_compression import DeltaStore, decoder
+from bot.host.replays.static_story import ToldMove, static_story
 from bot.host.ui.markup import as_html, as_text
 from bot.host.ui.member import words_for
 from bot.host.views.event_text import event_sentences
-from bot.host.views.result_summary import headline
+from bot.host.views.result_summary import ending
 from bot.rendering.embedded_font import font_faces, font_licence
 from bot.worker_jobs import PAGE, job
 from games.core.definition import GameDefinition
@@ -62,8 +65,8 @@ class HtmlReplayInput:
     """A worker's input for the page; `stories` are the events of the start and of each move.
 
     `seats` are those at the end, `casts` those at each story. `match` is None if the moves cannot
-    be replayed, `end` is the line about the winner. The match lasted from `began_at` to `ended_at`
-    (ms), which are equal while it runs.
+    be replayed, `end` are the lines on who won and why. The match lasted from `began_at` to
+    `ended_at` (ms), which are equal while it runs.
     """
 
     game: str
@@ -74,7 +77,7 @@ class HtmlReplayInput:
     seats: tuple[SeatRow, ...]
     casts: tuple[tuple[SeatRow, ...], ...]
     movers: tuple[Seat | None, ...]
-    end: str
+    end: tuple[str, ...]
     locale: str
     began_at: int
     ended_at: int
@@ -102,7 +105,7 @@ def html_replay_input(
         loaded.row.seats,
         tuple(seats_at(loaded, version) for version in (0, *(row.version for row in moves))),
         tuple(row.seat for row in moves),
-        "" if loaded.is_running else headline(loaded, words),
+        () if loaded.is_running else ending(loaded, words),
         locale,
         began_at := loaded.row.started_at or loaded.row.created_at,
         loaded.row.ended_at or began_at,
@@ -124,20 +127,21 @@ def page(asked: HtmlReplayInput) -> bytes:
 def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
     """Return the page with a picture after every `every` moves, and at the end."""
     words, squeezed, last = words_for(asked.seats, asked.locale), DeltaStore(), len(steps) - 1
+    movers = [
+        _mover(asked, step, words_for(asked.casts[step], asked.locale))
+        for step in range(len(steps))
+    ]
+    drawn = {*range(0, len(steps), every), last}
+    eye = asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0
     data = {
-        "title": as_text(words(GAMES[asked.game].title)),
-        "players": [as_text(words.name(row.seat)) for row in asked.seats],
         "played": [asked.began_at, asked.ended_at],
         "font": font_faces(_drawings(steps)),
-        "eyes": [_eye(eye, words) for eye in asked.viewpoints],
-        "eye": asked.viewpoints.index(asked.eye) if asked.eye in asked.viewpoints else 0,
+        "eyes": [_eye(one, words) for one in asked.viewpoints],
+        "eye": eye,
         "frames": [
             [
-                _mover(asked, step, words_for(asked.casts[step], asked.locale)),
-                *(
-                    _stored(one, squeezed, eye, has_picture=step % every == 0 or step == last)
-                    for eye, one in zip(asked.viewpoints, shown.frames, strict=True)
-                ),
+                movers[step],
+                *_frames(asked, shown, squeezed, draws=step in drawn),
             ]
             for step, shown in enumerate(steps)
         ],
@@ -147,9 +151,44 @@ def _page(asked: HtmlReplayInput, steps: list[ShownStep], every: int) -> bytes:
     }
     # "<" is escaped, so that the data cannot end its script element
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    shell = TEMPLATE.read_text(encoding="utf-8")
-    filled = shell.replace("{lang}", asked.locale).replace("{licence}", font_licence())
-    return filled.replace("{drawings}", decoder()).replace("{data}", stored).encode()
+    told = [
+        ToldMove(mover, (*shown.frames[eye].happened, *shown.analysed))
+        for mover, shown in zip(movers, steps, strict=True)
+    ]
+    values = _heading(asked, words) | {
+        "static": static_story(
+            asked.end, data["eyes"][eye], steps[last].frames[eye].picture, told, words
+        ),
+        "drawings": decoder(),
+        "data": stored,
+    }
+    return filled(TEMPLATE.read_text(encoding="utf-8"), values).encode()
+
+
+def _frames(
+    asked: HtmlReplayInput, shown: ShownStep, squeezed: DeltaStore, *, draws: bool
+) -> Iterator[tuple[int, ...]]:
+    """Yield each viewpoint after a step as indices."""
+    for eye, one in zip(asked.viewpoints, shown.frames, strict=True):
+        yield _stored(one, squeezed, eye, has_picture=draws)
+
+
+def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
+    """Return what is above the match as HTML: the title, the players with their teams, the days."""
+    definition = GAMES[asked.game]
+    title = "Fulltime · " + as_text(words(definition.title))
+    names = [as_text(words.name(row.seat)) for row in asked.seats]
+    teams = [words(team) for team in definition.seat_names]
+    players = [f"{name} ({team})" for name, team in zip(names, teams, strict=False)] or names
+    return {
+        "lang": asked.locale,
+        "live": LIVE,
+        "licence": font_licence(),
+        "page-title": escape(f"{title} · {', '.join(names)}"),
+        "title": escape(title),
+        "players": escape(" · ".join(players)),
+        "played": days(asked.began_at, asked.ended_at),
+    }
 
 
 def _drawings(steps: list[ShownStep]) -> Iterator[str]:
@@ -178,9 +217,10 @@ def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
         seen, words = [], words_for(asked.casts[step], asked.locale)
         for eye in asked.viewpoints:
             happened = event_sentences(definition, asked.stories[step], eye, words)
-            happened += [asked.end] if step == last and asked.end else []
+            happened += asked.end if step == last else ()
             seen.append(_seen(definition, state, happened, eye, words))
-        yield ShownStep(seen, [*chances_after(asked.analysis, step, words), *choices])
+        analysed = [*chances_after(asked.analysis, step, words), *choices]
+        yield ShownStep(seen, with_team_words(analysed, definition, words))
         move, choices = judged.get(step + 1), []
         if move is not None and state is not None:
             words = words_for(asked.casts[step + 1], asked.locale)
@@ -194,12 +234,13 @@ def _seen(
     eye: Seat | None,
     words: Translator,
 ) -> Frame:
+    happened = with_team_words(happened, definition, words)
     if state is None:
         return Frame(happened)
     view = definition.game.view(state, eye)
     screen = definition.screen(view, [], words)
-    lines = (f"**{screen.title}**", *screen.texts)
-    return Frame(happened, lines, definition.picture(view, words.for_pictures()))
+    lines = with_team_words((f"**{screen.title}**", *screen.texts), definition, words)
+    return Frame(happened, tuple(lines), definition.picture(view, words.for_pictures()))
 
 
 def _states(asked: HtmlReplayInput) -> Iterator[tuple[int, Any]]:
@@ -237,7 +278,7 @@ def _page_texts(words: Translator) -> dict[str, str]:
         "next": words("One move on"),
         "last": words("To the end"),
         "eyes": words("Whose view?"),
-        "free": words("Hide how long it was"),
+        "free": words("Hide how long it was, until the end is shown"),
         "go": words("Go to a move"),
         "move": words("Move {n}", n="{n}"),
         "of": words("Move {n} of {last}", n="{n}", last="{last}"),

@@ -9,6 +9,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.numbers import is_number, number_or
 from bot.host.views.event_text import event_sentences
+from bot.host.views.result_summary import ending
 from games.core.game import Seat
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
@@ -83,6 +84,8 @@ def replay_sheet(
         details = loaded.definition.screen(view, [], words).texts
         picture = loaded.definition.picture(view, words.for_pictures())
     last = len(rows)
+    if look.step == last and not loaded.is_running:
+        lines += filter(None, ending(loaded, now))
     ways = (_steps(loaded, look, last), _jumps(loaded, look, last, words))
     eyes = _eyes(loaded, look, reader, now)
     return MessageContent(
@@ -107,21 +110,22 @@ def _title(rows: Sequence[MoveRow], look: ReplayPosition, words: Translator) -> 
 
 
 def _steps(loaded: LoadedMatch, look: ReplayPosition, last: int) -> Row:
-    """Return the four navigation buttons; the last word keeps their custom ids distinct."""
+    """Return the four navigation buttons; the last word keeps their custom ids distinct.
+
+    The one that leads to the end also shows how long the match was.
+    """
     ways = (
         ("⏮", 0, "first"),
         ("◀", look.step - 1, "back"),
         ("▶", look.step + 1, "next"),
         ("⏭", last, "last"),
     )
-    return tuple(
-        Button(
-            label,
-            loaded.custom_id(f"/replay {replace(look, step=max(to, 0)).words} {mark}"),
-            enabled=0 <= to <= last and to != look.step and not (look.is_free and mark == "last"),
-        )
-        for label, to, mark in ways
-    )
+    buttons = []
+    for label, to, mark in ways:
+        there = replace(look, step=max(to, 0), is_free=look.is_free and mark != "last")
+        custom_id = loaded.custom_id(f"/replay {there.words} {mark}")
+        buttons.append(Button(label, custom_id, enabled=0 <= to <= last and to != look.step))
+    return tuple(buttons)
 
 
 def _jumps(loaded: LoadedMatch, look: ReplayPosition, last: int, words: Translator) -> Row:

@@ -111,8 +111,9 @@ class MessageContent:
     `mood` selects its accent colour: an open invitation, a running match, a finished one, a quiet
     note. Lines that `may_cut` are the first to be cut of what exceeds one message (`fitting.py`):
     in a log, but never in a match. `notice` is a sentence above the title, the answer to the press
-    that has redrawn the message. `panel` says which panel it is. `mark` is the id of the outermost
-    component: it tells which delivery posted the message (`OutboxRow.mark`), until an edit without
+    that has redrawn the message. `about` is a small line below the title that names the match of a
+    private message. `panel` says which panel it is. `mark` is the id of the outermost component,
+    which tells by which delivery the message was posted (`OutboxRow.mark`), until an edit without
     it; 0 for none.
     """
 
@@ -126,6 +127,7 @@ class MessageContent:
     sections: tuple[Section, ...] = ()
     details: tuple[str, ...] = ()
     notice: str = ""
+    about: str = ""
     panel: PanelView | None = None
     mark: int = 0
 

@@ -10,9 +10,10 @@ SMALL = "-# "
 """What makes a line of markdown small."""
 
 
-def title_text(title: str) -> str:
-    """Return a title as a heading."""
-    return f"### {title}" if title else ""
+def title_text(title: str, about: str = "") -> str:
+    """Return a title as a heading, with the small line about the match below it."""
+    heading, line = f"### {title}" if title else "", f"{SMALL}{about}" if about else ""
+    return "\n".join(filter(None, (heading, line)))
 
 
 def body_text(lines: Sequence[str]) -> str:
@@ -41,7 +42,7 @@ def length_of(content: MessageContent, size: Size = len) -> int:
     """Return the length of all texts together, including a picture's description."""
     texts = (
         content.notice,
-        title_text(content.title),
+        title_text(content.title, content.about),
         body_text(content.lines),
         mention_text(content),
         picture_text(content),

@@ -116,10 +116,10 @@ def content(
         medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         names = words.listed([_scored(loaded, seat, words) for seat in tied])
         places.append(f"{medal} {names}")
-    reason = words.fill(outcome.reason, dict(outcome.facts))
+    title, reason = ending(loaded, words)[:2]
     view = loaded.definition.game.view(loaded.match.state, None)
     return MessageContent(
-        headline(loaded, words),
+        title,
         tuple(filter(None, (reason, " · ".join(places), *notes))),
         (result_row(loaded, words),),
         picture=loaded.definition.picture(view, words.for_pictures()),
@@ -178,6 +178,13 @@ def headline(loaded: LoadedMatch, words: Translator) -> str:
     first, *others = ((),) if outcome is None else _ranking(loaded, outcome)
     is_draw = not others and len(first) > 1 and seats > 1
     return who_won(title, () if is_draw else first, seats, words)
+
+
+def ending(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return how a finished match ended: who won, why, and who had a computer in their place."""
+    outcome = loaded.outcome
+    reason = words.fill(outcome.reason, dict(outcome.facts)) if outcome is not None else ""
+    return (headline(loaded, words), reason, *forfeit_lines(loaded, words))
 
 
 def _ranking(loaded: LoadedMatch, outcome: Outcome) -> tuple[tuple[Seat, ...], ...]:

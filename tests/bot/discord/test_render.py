@@ -119,6 +119,13 @@ ROWS = [
 ]
 
 
+def test_the_match_is_named_below_the_title():
+    (container,) = body(content(about="Finale vs Ben"))
+    assert container["components"][0]["content"] == "### Finale\n-# Finale vs Ben"
+    (container,) = body(content(title="", about="Finale vs Ben"))
+    assert container["components"][0]["content"] == "-# Finale vs Ben"
+
+
 def test_a_card_is_a_mention_above_a_container_of_title_lines_picture_and_rows():
     """Each part stands where a phone shows it, with the custom ids of its rows."""
     mention, definition = body(CARD, b"png")

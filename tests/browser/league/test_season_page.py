@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.pages import season_page
-from bot.host.league.pages.page_input import WeekTable
+from bot.host.league.pages.page_input import RoundMatch, WeekTable
 from bot.host.league.rules.league_board import Row
+from games.core.screen import Picture
 from tests.bot.host.league.pages.simulated import division, page_of
 from tests.browser.conftest import SIZES
 
@@ -49,4 +50,23 @@ async def test_no_word_of_a_table_is_broken(browser, tmp_path, width, locale):
     assert await tab.locator(".week[open] td").count() > len(ROWS)
     assert {*await tab.evaluate(BROKEN)} <= {LONGEST}
     assert not await tab.evaluate(WIDE)
+    await context.close()
+
+
+@pytest.mark.parametrize("width", SIZES)
+async def test_without_scripts_names_tables_and_cards_are_there(browser, tmp_path, width):
+    card = Picture('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "the card", 9, 9)
+    match = RoundMatch(8, "Ana 2:1 Cem", "Ana won")
+    part = replace(division(None), tables=(WeekTable(8, ROWS),), card=card, rounds=(match,))
+    path = tmp_path / "season.html"
+    path.write_bytes(season_page.page(page_of(part)))
+    size = {"width": width, "height": SIZES[width]}
+    context = await browser.new_context(viewport=size, offline=True, java_script_enabled=False)
+    tab = await context.new_page()
+    await tab.goto(path.as_uri())
+    assert await tab.text_content("h1") == await tab.title() == "Autumn <3"
+    assert await tab.text_content("#played")
+    assert await tab.get_by_alt_text("the card").is_visible()
+    await tab.click(".week > summary")
+    assert await tab.get_by_text(LONGEST).is_visible()
     await context.close()

@@ -27,7 +27,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.replay_run import replay_input
 from bot.host.ui.markup import as_text
 from bot.host.ui.member import words_for
-from bot.host.views.result_summary import headline
+from bot.host.views.result_summary import ending
 from games.core.translation import Translator
 from storage.engine import unreadable_rows
 from storage.match import moves
@@ -126,7 +126,7 @@ def _rounds(
             found.append(RoundMatch(one.round + 1, line))
             continue
         seats = loaded.row.seats
-        told = headline(loaded, words_for(seats, locale))
+        told = "\n".join(filter(None, ending(loaded, words_for(seats, locale))))
         game, state = loaded.definition.name, loaded.row.state
         found.append(RoundMatch(one.round + 1, line, told, game, state, seats))
     return found

@@ -19,6 +19,7 @@ from bot.host.league.rules.league_board import (
     notes,
     signed,
 )
+from bot.host.replays.offline_page import LIVE, days, drawing_url, filled
 from bot.host.replays.replay_compression import DeltaStore, decoder
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import words_for
@@ -41,22 +42,33 @@ class _Pictures:
         self.drawn: list[str] = []
         self._matches = 0
 
-    def figure(self, picture: Picture, words: Translator, kind: str) -> str:
-        """Return a figure whose drawing the page's script fills in once it is seen."""
-        self.drawn.append(picture.svg)
-        number = self.stored.picture(picture.svg, kind)
-        size = f'width="{picture.width}" height="{picture.height}"'
-        alt = escape(picture.alt)
-        return (
-            f'<figure><img data-picture="{number}" {size} alt="{alt}">'
-            f"<details><summary>{escape(words('The picture in words'))}</summary>"
-            f"<p>{escape(picture.alt)}</p></details></figure>"
-        )
-
     def of_match(self, picture: Picture, words: Translator) -> str:
-        """Return the figure of a match, "" if it is one of those left out."""
+        """Return the figure of a match, "" if it is one of those left out.
+
+        The page's script fills in the drawing once it is seen; without scripts its words are shown.
+        """
         self._matches += 1
-        return "" if (self._matches - 1) % self.every else self.figure(picture, words, "match")
+        if (self._matches - 1) % self.every:
+            return ""
+        self.drawn.append(picture.svg)
+        number = self.stored.picture(picture.svg, "match")
+        return _figure(f'data-picture="{number}"', picture, words)
+
+
+def _figure(drawing: str, picture: Picture, words: Translator) -> str:
+    """Return a figure with the picture's description; `drawing` is the attribute of its image."""
+    size = f'width="{picture.width}" height="{picture.height}"'
+    alt = escape(picture.alt)
+    return (
+        f'<figure><img {drawing} {size} alt="{alt}">'
+        f"<details><summary>{escape(words('The picture in words'))}</summary>"
+        f"<p>{alt}</p></details></figure>"
+    )
+
+
+def _shown(picture: Picture, words: Translator) -> str:
+    """Return the figure of a picture of the season, which needs no scripts."""
+    return _figure(f'src="{drawing_url(picture.svg)}"', picture, words)
 
 
 @job(PAGE)
@@ -79,19 +91,24 @@ def _page(asked: SeasonPageInput, weeks: Sequence[dict[int, PlayedWeek]], every:
         for html in _division(asked, division, played, pictures, words)
     )
     data = {
-        "title": asked.name,
-        "game": asked.game,
         "played": [asked.began_at, asked.ended_at],
         "font": font_faces(pictures.drawn),
         **pictures.stored.data(),
     }
     # "<" is escaped, so that the data cannot end its script element
     stored = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    shell = TEMPLATE.read_text(encoding="utf-8")
-    filled = shell.replace("{lang}", asked.locale).replace("{licence}", font_licence())
-    filled = filled.replace("{decoder}", decoder())
-    before, after = filled.split("{body}")
-    return (before + body + after.replace("{data}", stored)).encode()
+    values = {
+        "lang": asked.locale,
+        "live": LIVE,
+        "title": escape(asked.name),
+        "game": escape(asked.game),
+        "played": days(asked.began_at, asked.ended_at),
+        "body": body,
+        "licence": font_licence(),
+        "decoder": decoder(),
+        "data": stored,
+    }
+    return filled(TEMPLATE.read_text(encoding="utf-8"), values).encode()
 
 
 def _division(
@@ -106,10 +123,10 @@ def _division(
         yield f"<h2>{escape(division.title)}</h2>"
     yield '<div class="end">'
     if division.card is not None:
-        yield pictures.figure(division.card, words, "card")
+        yield _shown(division.card, words)
     yield f'<div class="told">{"".join(as_html(division.lines))}</div>'
     if division.places is not None:
-        yield pictures.figure(division.places, words, "places")
+        yield _shown(division.places, words)
     yield "</div>"
     tables = {one.week: one for one in division.tables}
     for week in sorted({*tables, *weeks}):

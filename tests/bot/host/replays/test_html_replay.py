@@ -4,14 +4,23 @@ import base64
 import html
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from bot.host.match.timeouts import BOTH_OUT, OUT_OF_TIME
+from bot.host.play.departed_members import HAS_LEFT
+from bot.host.play.resignation import RESIGNED
 from bot.host.replays import html_replay as keepsakes
+from bot.host.replays.offline_page import with_team_words
 from bot.host.replays.replay_compression import DeltaStore
 from bot.host.ui.markup import as_html, as_text
+from bot.host.ui.member import words_for
+from bot.host.views.moderation_notice import ENDED
+from games.core.game import Outcome
 from storage.schema.match_tables import matches as matches_table
 from storage.schema.match_tables import moves as moves_table
+from storage.server.audit import VOID
 from tests.bot.host.fakes import ANA, BEN, EVE, said
 from tests.bot.host.views.test_move_log import whole_match
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -85,6 +94,58 @@ async def test_a_finished_match_is_kept_with_all_eyes_and_its_end(front):
         assert re.search("🏁 Pennies: (Ana|Ben) won|🏁 Pennies: a draw", text_of(data, one[0]))
 
 
+def static_of(text):
+    """Return what the page shows without scripts."""
+    return re.search(r'<main id="static">(.*?)</main>', text, re.DOTALL)[1]
+
+
+async def test_without_scripts_the_moves_are_there_as_text(front):
+    match = await whole_match(front)
+    text, data = await export(front, match, ANA)
+    static = static_of(text)
+    assert static.count("<li>") == len(data["frames"])
+    assert "<p>Ana bid 3.</p>" in static
+    assert "Ana's view" in html.unescape(static)
+    assert f'alt="{html.escape(text_of(data, data["frames"][-1][2][2]))}"' in static
+    assert "<title>Fulltime · Pennies · Ana, Ben</title>" in text
+    running = await front.begin(ANA, BEN)
+    text, _data = await export(front, running, BEN)
+    assert "The match is not over yet." in static_of(text)
+
+
+ENDS = {
+    "resignation": (Outcome(((1,), (0,)), RESIGNED, "resigned", {"seat": 0}), "Ben won", "Ana "),
+    "time": (Outcome(((1,), (0,)), OUT_OF_TIME, "time", {"seat": 0}), "Ben won", "Ana "),
+    "draw": (Outcome(((0, 1),), BOTH_OUT, "time"), "a draw", "Both"),
+    "left": (Outcome(((1,), (0,)), HAS_LEFT, "left", {"seat": 0}), "Ben won", "Ana "),
+    "moderator": (Outcome(((0, 1),), ENDED, VOID), "ended without a result", "🛡 A moderator"),
+}
+"""How a match ends that the rules did not end: the outcome, the headline, how the reason begins."""
+
+
+@pytest.mark.parametrize("how", ENDS)
+async def test_it_says_how_a_match_ended(front, how):
+    """A match that was given up has no final screen that would."""
+    outcome, won, why = ENDS[how]
+    match = await front.begin(ANA, BEN)
+    await front.host.services.matches.save_change(await front.table(match), outcome=outcome)
+    text, data = await export(front, match, BEN)
+    for place in (static_of(text), text_of(data, data["frames"][-1][1][0])):
+        assert re.search(f"<p>(🏁 )?Pennies: {won}</p><p>{why}[^{{}}]*</p>", place)
+
+
+def test_marks_of_teams_have_their_words():
+    lines = ["**3** 🔴: go", "⬜6 h3 → h4", "Ana (Red 🔴)", "🔴🔴G", "🟢 G5"]
+    toy = replace(TOY, seat_names=("Red", "White"), seat_marks=("🔴", "⬜"))
+    assert with_team_words(lines, toy, words_for()) == [
+        "**3** 🔴 Red: go",
+        "⬜ White 6 h3 → h4",
+        "Ana (Red 🔴)",
+        "🔴 Red🔴 Red G",
+        "🟢 G5",
+    ]
+
+
 async def test_while_it_runs_there_is_nothing_in_it_of_others(front):
     """A bid is read by its bidder alone (T-R3), and a hand by its owner (T-R1)."""
     match = await front.begin(ANA, BEN)
@@ -111,6 +172,7 @@ async def test_the_page_asks_for_nothing_from_anywhere(front):
     text, _data = await export(front, await whole_match(front))
     assert "default-src 'none'" in text
     page = re.sub(r"<script id=.*?</script>", "", text, flags=re.DOTALL)
+    page = page.replace('src="data:', "")
     assert not re.search(r"""https?://|@import|url\(|<link|src=["']""", page)
 
 
@@ -119,9 +181,18 @@ async def test_hostile_names_stay_names(front):
     match = await front.begin(ANA.__class__(1, evil, 900), BEN)
     await front.move(ANA, match, "bid 2")
     text, data = await export(front, match)
-    assert text.count("</script>") == 3  # the licence, the data and the program
+    assert text.count("</script>") == 4  # the mark, the licence, the data and the program
     assert data["frames"][1][0] == evil
     assert "<b>x" not in "".join(data["pieces"])
+    assert "<b>x" not in text
+    assert "&lt;/script&gt;&lt;b&gt;x" in text
+
+
+async def test_a_name_that_looks_like_a_placeholder_stays_a_name(front):
+    match = await front.begin(ANA.__class__(1, "{data}", 900), BEN)
+    text, data = await export(front, match)
+    assert data["eyes"] == ["Public view"]
+    assert '<b id="players">{data} · Ben</b>' in text
 
 
 async def test_a_page_too_long_has_fewer_pictures(front, monkeypatch, odd_lot):

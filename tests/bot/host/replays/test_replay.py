@@ -41,7 +41,6 @@ async def test_it_begins_before_the_first_move_and_does_not_say_how_long_it_was(
     assert "Before the first move." in said(content)
     assert content.title == "Replay · move 0"
     assert "6" not in "".join([content.title, *labels(content)])
-    assert not button(content, "⏭").enabled
     jumps = [entry.label for entry in pick(content, JUMP).entries]
     assert jumps[:3] == ["To the beginning", "5 moves on", "10 moves on"]
 
@@ -83,6 +82,19 @@ async def test_its_length_may_be_shown_and_hidden_again(front):
     end = await press(front, content, "⏭")
     assert end.title == "Replay · move 6 of 6 · Ben"
     assert (await press(front, end, "Hide the end")).title == "Replay · move 6 · Ben"
+
+
+async def test_to_the_end_works_at_once_and_says_how_it_ended(front):
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 2")
+    running = await replay(front, match, words="1 t a")
+    await front.press(BEN, match, "/resign-yes", on=None)
+    content = await replay(front, match)
+    end = await press(front, content, "⏭")
+    assert end.title == "Replay · move 1 of 1 · Ana"
+    assert end.lines[-2:] == ("🏁 Pennies: Ana won", "Ben resigned.")
+    assert "🏁" not in said(content)
+    assert "🏁" not in said(running)
 
 
 async def test_a_select_jumps(front):
