@@ -20,7 +20,7 @@ from storage.server.audit import Note
 
 OwnersHandler: TypeAlias = Callable[[MemberInteraction, Translator], Awaitable[Reply]]
 NO_ID = N_("Give the id of a member or of a server: its number in Discord's developer mode.")
-TOO_LONG = N_("That reason has {length} characters. At most {n} fit: send a shorter one.")
+TOO_LONG = N_("That reason has {many} characters. At most {most} fit: send a shorter one.")
 IS_BLOCKED = {
     blocks.MEMBER: N_("The member `{id}` is blocked already."),
     blocks.SERVER: N_("The server `{id}` is blocked already."),
@@ -88,7 +88,7 @@ class BlockCommands:
         (kind, blocked_id), now = self._blockable(interaction), self.matches.now()
         reason = " ".join(interaction.answers.get("reason", "").split())
         if len(reason) > owner_view.LONGEST_REASON:
-            raise Refusal(TOO_LONG, n=owner_view.LONGEST_REASON, length=len(reason))
+            raise Refusal(TOO_LONG, most=owner_view.LONGEST_REASON, many=len(reason))
         detail = {kind: blocked_id} | ({"reason": reason} if reason else {})
         note = owners_log.entry(interaction, "block", now, **detail)
 

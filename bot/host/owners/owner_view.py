@@ -108,7 +108,8 @@ def block(
 
 def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
     """Return the form that blocks a member or a server, with the reason."""
-    hint = words("Only owners read it, in /owner log. At most {n} characters.", n=LONGEST_REASON)
+    text = N_("Only owners read it, in /owner log. At most {most} characters.")
+    hint = words(text, most=LONGEST_REASON)
     field = Field("reason", words("Reason (optional)"), hint=hint, needed=False)
     title = words(ASKED[kind], id=blocked_id).replace("`", "")
     return Form(title, custom_id(f"/owner-block-yes {kind} {blocked_id}"), (field,))

@@ -224,7 +224,7 @@ def _condition(condition: g.Condition, words: Translator) -> str:
                 "green": N_("against a green club"),
             }
             return words(texts[condition.die])
-    return words(HAS[condition.profession], n=condition.n)
+    return words.plural(*HAS[condition.profession], condition.n)
 
 
 def price(cost: tuple[g.Pay, ...]) -> str:

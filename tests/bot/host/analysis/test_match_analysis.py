@@ -126,7 +126,7 @@ def test_it_comes_back_as_it_was_stored():
 def test_the_curve_is_told_in_words():
     drawn = chance_curve.picture(analysis(), ["Ana", "Ben <3"], words_for())
     assert drawn.alt == (
-        "Chances to win over 6 moves."
+        "Chances to win. Moves: 6."
         " Ana: 50 % at the start, between 30 and 100 %, 100 % at the end."
         " Ben <3: 50 % at the start, between 0 and 70 %, 0 % at the end."
     )
