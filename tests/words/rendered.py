@@ -48,6 +48,12 @@ NAMED = frozenset(
 )
 """Facts that are names, of which a verb may follow."""
 WORD = r"[^\W\d_]+"
+PLURAL_VERBS = {
+    "en": frozenset({"are", "were"}),
+    "de": frozenset({"fehlen", "sind", "waren"}),
+    "fr": frozenset({"ont", "sont"}),
+}
+"""Verbs that also need a number of two or more before them."""
 SHORT = 3
 """Letters of an article, such as "les"; no noun that is counted is as short."""
 COUNTED = re.compile(rf"\{{(\w+)\}}\*{{0,2}}((?: {WORD}){{1,2}})")
@@ -68,7 +74,10 @@ def spoken(language, room):
 
 @cache
 def nouns_of(language):
-    """Return the plural nouns of a language: what differs in a plural, or follows a limit."""
+    """Return what a language says after two or more: plural nouns and verbs.
+
+    A noun differs from the singular form of its sentence, or follows a limit.
+    """
     many, alone = set(), set()
     for room in extract.rooms():
         for forms in spoken(language, room):
@@ -79,7 +88,7 @@ def nouns_of(language):
                 if len(forms) > 1 or fact in LIMITS:
                     found = [one for one in words.split() if is_noun(language, one)]
                     many |= set(found[:1] if language == "de" else found) - same
-    return many - alone
+    return (many - alone) | PLURAL_VERBS[language]
 
 
 def is_noun(language, word):
