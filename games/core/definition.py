@@ -147,8 +147,8 @@ class GameDefinition:
     """Marked label of the button by which the seat that must act takes back its own last step
     without asking, judged from its view; "" if the last move was no such step. None in a game whose
     turns have no steps."""
-    undo_note: str = ""
-    """Marked sentence appended when an undo is refused: what this game allows; may be empty."""
+    undo_note: Callable[[Any], str] = lambda _options: ""
+    """Marked sentence appended when an undo is refused: what a match with these options allows."""
     hand_label: str = N_("My hand")
     """Marked label of the button that opens the private panel."""
 

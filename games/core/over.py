@@ -1,10 +1,20 @@
 """The screen of a match that has ended, the same for every game."""
 
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 
 from games.core.game import Outcome, Seat
+from games.core.lesson import SecondPerson
 from games.core.screen import Screen
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
+
+TO_YOU: SecondPerson = MappingProxyType(
+    {
+        "🏁 {game}: {player} is done": N_("🏁 {game}: you are done"),
+        "🏁 {game}: {winners} won": N_("🏁 {game}: you won"),
+    }
+)
+"""The second-person form of the headlines about the learner of a lesson."""
 
 
 def headline(game: str, winners: Sequence[Seat], seats: int, words: Translator) -> str:

@@ -1,8 +1,9 @@
 """Translation by gettext, which every player-facing sentence passes through."""
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from games.core.clubs.defaults import identities
@@ -29,8 +30,26 @@ class Joined:
         return "".join(self.parts)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A number and its noun as a fact of another sentence: "1 point", "2 points".
+
+    `one` and `many` are the marked singular and plural, each with `{n}`.
+    """
+
+    one: str
+    many: str
+    n: int
+
+    def __str__(self) -> str:
+        return (self.one if self.n == 1 else self.many).format(n=self.n)
+
+
 class Translator:
     """The translator of one locale, which also knows the names and clubs of a match's seats.
+
+    A number directly before its noun needs a plural form: `plural`, or a `Counted` fact. Only the
+    facts `many`, `least`, `most`, `limit` and `enough`, which are never 0 or 1, need none.
 
     `names` are display names by seat, already escaped for the place where the text will appear;
     `plain` are those for pictures, which show no markdown. `clubs` is what was chosen for the
@@ -102,7 +121,7 @@ class Translator:
         """Return a refusal or reason in this locale.
 
         Facts named `seat…` are seats, replaced by names. Facts named `term…`, which are marked
-        words, and `Joined` facts are translated.
+        words, `Joined` and `Counted` facts are translated.
         """
         return self(msgid, **{key: self._said(key, value) for key, value in facts.items()})
 
@@ -111,6 +130,8 @@ class Translator:
             return self.name(value)
         if key.startswith("term") and isinstance(value, str):
             return self(value)
+        if isinstance(value, Counted):
+            return self.plural(value.one, value.many, value.n)
         return self.joined(value) if isinstance(value, Joined) else value
 
     def joined(self, term: Joined) -> str:
@@ -122,6 +143,12 @@ class Translator:
         if len(parts) <= 1:
             return "".join(parts)
         return self("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
+
+
+def runs(sentences: Iterable[str]) -> list[str]:
+    """Return sentences, but equal ones in a row once, with how many they are: "Again. (×2)"."""
+    counted = [(said, len(list(same))) for said, same in groupby(sentences)]
+    return [f"{said} (×{n})" if n > 1 else said for said, n in counted]
 
 
 def sentence_about_seat(text: str) -> Callable[[Any, Translator], str]:

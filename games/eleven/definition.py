@@ -206,7 +206,7 @@ DEFINITION = GameDefinition(
     season=replace(SEASON, review=REVIEW, reporting=REPORTING),
     figures=figures,
     spreads=spreads,
-    undo_note=N_("You can undo a move until a die is rolled or a card is turned."),
+    undo_note=lambda _: N_("You can undo a move until a die is rolled or a card is turned."),
     hand_label=N_("My club"),
     names_seats=True,
     has_open_screens=False,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.cards.effect_index import VOTES
 from games.eleven.cards.ids import DIRECTORS
 from games.eleven.cards.models import Meeting
@@ -241,9 +241,9 @@ def _out(man: Player, words: Translator) -> str:
     """Return a footballer who is out, with the reason and the number of weeks."""
     name = card_name(man.man, words)
     if man.injury:
-        one, many = N_("{name} (injured, {n} week)"), N_("{name} (injured, {n} weeks)")
+        one, many = ngettext_noop("{name} (injured, {n} week)", "{name} (injured, {n} weeks)")
         return words.plural(one, many, man.injury, name=name)
-    one, many = N_("{name} (suspended, {n} week)"), N_("{name} (suspended, {n} weeks)")
+    one, many = ngettext_noop("{name} (suspended, {n} week)", "{name} (suspended, {n} weeks)")
     return words.plural(one, many, man.ban, name=name)
 
 

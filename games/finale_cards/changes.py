@@ -102,7 +102,7 @@ def why_not_change(state: State, seat: Seat, action: Action) -> IllegalAction | 
     if action in swaps(state, seat):
         return None
     if not isinstance(action, Swap):
-        text = N_("Substitute first, or press Ready.")
+        text = N_("Substitute first, or say that you are ready.")
         return IllegalAction("F-R63", text)
     if owner(action.off) != seat or owner(action.on) != seat:
         return IllegalAction("F-R62", N_("Substitute footballers of your own team."))

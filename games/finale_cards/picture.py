@@ -4,7 +4,7 @@ from games.core.game import Seat
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import COLOUR, SIZE, SQUAD
-from games.finale_cards.cards.terms import COLOUR_NAMES
+from games.finale_cards.cards.terms import cards_of_colour
 from games.finale_cards.drawing.colours import WIDE
 from games.finale_cards.drawing.hand import hand
 from games.finale_cards.drawing.pitch import pitch
@@ -50,5 +50,5 @@ def close_up(view: View, _screen: Screen, words: Translator, path: tuple[str, ..
     if key == colour:
         return picture(view, words)
     cards = [card for card in range(SIZE) if COLOUR[card] == int(colour)]
-    drawn, high = cards_grid(cards, words(COLOUR_NAMES[int(colour)]), words)
+    drawn, high = cards_grid(cards, cards_of_colour(int(colour), words), words)
     return Picture(drawn, describe(view, words), WIDE, high)

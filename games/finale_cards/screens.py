@@ -26,6 +26,7 @@ from games.finale_cards.selection.decks import is_complete
 from games.finale_cards.selection.squads import BENCH, most_value, total_value
 from games.finale_cards.state import (
     ACKER,
+    EMPTY,
     HAND_PHASES,
     NOBODY,
     PERIODS,
@@ -60,16 +61,17 @@ TOPICS = {
 }
 """By phase: the key of the rules topic that explains it."""
 WHAT_NOW = {
-    "changes": N_("Substitute in secret, or press No changes."),
+    "changes": N_("Both may substitute in secret."),
     "tactics": N_("Choose a tactics card in secret: more power attacks."),
     "answer": N_("It's a draw. Play extra time? Both of you must say yes."),
     "shooters": N_("Shoot-out! Choose your goalie, then five shooters in order, in secret."),
-    "shots": N_("**{name}**: press Shoot to take the next shot."),
+    "shots": N_("**{name}** takes the next shot."),
     "card": N_("{name} chooses the card for the next attack."),
     "discard": N_("{name} may discard one card before the next attack."),
     "replace": N_("{off} is injured. {name} chooses who comes on."),
 }
 """By phase: what to do."""
+READY = N_("You are ready. You can still change it until you both are.")
 CHOSEN = N_("You've chosen. You can still change it until you both have.")
 SEND = (
     N_("Build-up: send {types}. With the dice, as much as theirs is enough."),
@@ -139,7 +141,21 @@ def _together(view: View) -> str:
     """Return what to do in a phase in which both choose, as a marked sentence."""
     if view.seat is not None and view.sides[view.seat].is_closing:
         return N_("Only the closing card is left; I play it for you.")
-    return CHOSEN if _may_change(view) else WHAT_NOW[view.phase]
+    if _may_change(view):
+        return CHOSEN
+    return _substituting(view, view.seat) if view.phase == "changes" else WHAT_NOW[view.phase]
+
+
+def _substituting(view: View, seat: Seat | None) -> str:
+    """Return what to do before a period, as a marked sentence that names no missing button."""
+    if seat is None:
+        return WHAT_NOW["changes"]
+    side = view.sides[seat]
+    if side.ready:
+        return READY if side.plan != EMPTY else WHAT_NOW["changes"]
+    if side.plan != EMPTY:
+        return N_("Substitute in secret. Say when you are ready.")
+    return N_("Substitute in secret, or press No changes.")
 
 
 def _details(view: View, words: Translator) -> Iterable[str]:
@@ -278,7 +294,7 @@ def _building(view: View, words: Translator) -> Iterable[str]:
         return
     side, plan = view.sides[seat], view.sides[seat].plan
     if side.ready:
-        yield words("You are ready. You can still change it until you both are.")
+        yield words(READY)
     elif len(plan.signed) < SQUAD:
         yield words("Sign 15 footballers, at least two of them goalies.")
     elif len(plan.benched) < BENCH:
@@ -286,7 +302,7 @@ def _building(view: View, words: Translator) -> Iterable[str]:
     elif is_complete(plan):
         yield words("All done. Press Ready. Save it if you want it in other matches.")
     else:
-        yield words("Choose your tactics cards, then press Ready.")
+        yield words("Choose your tactics cards.")
     text = N_("**{left}** of {limit} points left · {n} of {all} footballers")
     limit = most_value(view.options, seat)
     left = limit - total_value(plan.signed)

@@ -97,12 +97,12 @@ def _why_not_end(state: State, seat: Seat, action: Action) -> IllegalAction | No
     if side.ready:
         return IllegalAction(rule, N_("You are ready already. Wait for the other player."))
     if state.phase == "changes" and changes.shifts(state, seat):
-        text = N_("One of your lines is empty. Move someone there, then press Ready.")
+        text = N_("One of your lines is empty. Move someone there first.")
         return IllegalAction("F-R61", text)
     if state.phase == "shooters" and not shootout.is_named(side.plan):
-        return IllegalAction("F-R71", N_("Choose your goalie and five shooters, then press Ready."))
+        return IllegalAction("F-R71", N_("Choose your goalie and five shooters first."))
     if state.phase == "squads" and not _is_whole(side.plan):
-        text = N_("Complete your squad, bench and deck, then press Ready.")
+        text = N_("Complete your squad, bench and deck first.")
         return IllegalAction("F-R14", text)
     return None
 

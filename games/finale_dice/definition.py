@@ -82,6 +82,13 @@ def rematch(options: Options, outcome: Outcome) -> Options:
     return replace(options, first=None if outcome.is_draw else loser)
 
 
+def undo_note(options: Options) -> str:
+    """Return what can be undone: nothing but a line-up, in a match that has one."""
+    if options.placement != "fixed":
+        return ""
+    return N_("You can only undo your line-up here, until both are shown.")
+
+
 DEFINITION = GameDefinition(
     name="finale_dice",
     title=TITLE,
@@ -111,7 +118,7 @@ DEFINITION = GameDefinition(
     rematch=rematch,
     seat_names=COLOURS,
     seat_marks=MARKS,
-    undo_note=N_("You can only undo your line-up here, until both are shown."),
+    undo_note=undo_note,
     hand_label=N_("My team"),
     lesson=LESSON,
     prospects=PROSPECTS,

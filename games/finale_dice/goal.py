@@ -30,7 +30,7 @@ REASONS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "N-A10",
             N_("Three passes in a row: a draw. Play again to decide it."),
         ),
-        "points": ("N-R15", N_("{seat_winner} is champion with {high} to {low} points.")),
+        "points": ("N-R15", N_("{seat_winner} is champion, {high} : {low}.")),
         "draws": ("N-A7", N_("Too many draws: the championship ends here.")),
     }
 )

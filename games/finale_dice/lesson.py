@@ -14,6 +14,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} rolled {roll} and moved {start} → {target}.": N_(
             "You rolled {roll} and moved {start} → {target}."
         ),
+        "{seat_winner} reached the goal: a full win.": N_("You reached the goal: a full win."),
         "⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.": N_(
             "⚽ Goal! Your {number} walks in from {start}. Points {red} : {blue}."
         ),

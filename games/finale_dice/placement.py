@@ -5,7 +5,7 @@ Both seats place in secret and may start again until the second one is ready (N-
 
 from games.core.dice import Dice
 from games.core.game import Action, Event, IllegalAction, Seat, Timer
-from games.core.translation import N_
+from games.core.translation import N_, Counted
 from games.finale_dice.actions import Again, CallTime, Mix, Put, Ready
 from games.finale_dice.events import (
     Cleared,
@@ -47,7 +47,7 @@ def why_not_place(state: State, seat: Seat | None, action: Action) -> IllegalAct
     if not state.placing:
         return IllegalAction("N-R3", N_("The pieces are placed already. Make your move instead."))
     if isinstance(action, CallTime):
-        text = N_("Only the clock ends the line-up. Press Ready when your rows are full.")
+        text = N_("Only the clock ends the line-up. Fill your rows meanwhile.")
         return None if seat is None else IllegalAction("N-A14", text)
     if seat is None:
         return IllegalAction("N-A14", N_("Only players place their pieces."))
@@ -65,8 +65,9 @@ def _why_not_yet(state: State, seat: Seat, action: Action) -> IllegalAction:
             "N-A14", N_("You are ready. Press Clear my rows if you want to change them.")
         )
     if isinstance(action, Ready):
-        text = N_("Your rows still have {free} free squares. Fill them, or press Shuffle the rest.")
-        return IllegalAction("N-R16", text, free=COMPLETE_LENGTH - len(plan))
+        text = N_("Your rows have {squares} left. Fill them up, or press Shuffle the rest.")
+        squares = Counted("{n} free square", "{n} free squares", COMPLETE_LENGTH - len(plan))
+        return IllegalAction("N-R16", text, squares=squares)
     if len(plan) == COMPLETE_LENGTH:
         return IllegalAction("N-R16", N_("Both rows are full. Press Ready, or Clear my rows."))
     return _why_not_number(action)

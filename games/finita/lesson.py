@@ -26,6 +26,7 @@ TO_YOU: SecondPerson = MappingProxyType(
         "{name} wins round {number} with the last card: {points}.": N_(
             "You win round {number} with your last card: {points}."
         ),
+        "{card} by {name}": N_("{card} by you"),
         "{name} wins round {number}.": N_("You win round {number}."),
     }
 )

@@ -54,10 +54,10 @@ def _check_attack(state: State, seat: Seat, piece: int, to: int) -> int:
         raise IllegalAction(
             "S-R16",
             N_(
-                "You have {points}, and that attack costs {cost} points. Run, "
+                "You have {points}, and that attack costs {many} points. Run, "
                 "pass or end your turn."
             ),
-            cost=cost_of(state, to),
+            many=cost_of(state, to),
             points=state.points,
         )
     return victim

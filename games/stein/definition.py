@@ -69,7 +69,9 @@ DEFINITION = GameDefinition(
     seat_names=(N_("Red"), N_("White")),
     seat_marks=MARKS,
     step_back=step_back,
-    undo_note=N_("You can undo the steps of your turn until it ends or the goalie has guessed."),
+    undo_note=lambda _options: N_(
+        "You can undo the steps of your turn until it ends or the goalie has guessed."
+    ),
     hand_label=N_("My team"),
     lesson=LESSON,
     prospects=PROSPECTS,

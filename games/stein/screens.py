@@ -67,7 +67,7 @@ def _details(view: View, words: Translator) -> Iterable[str]:
     yield time_label(view, words)
     yield from _last_turn(view, words)
     if view.phase == "turn":
-        yield words("{points} of {roll} points left", points=view.points, roll=view.roll)
+        yield words("Points left: {points} of {roll}", points=view.points, roll=view.roll)
         yield _ball(view, words)
         yield words("Run 1 point, attack 2 (3 with the ball), pass 0")
     elif view.phase == "place":

@@ -27,7 +27,7 @@ async def kick_off(host, guest, tmp_path):
     await first.press("Suggested formation")
     await other.sees(f"▶ {other.name}")
     await other.press("Suggested formation")
-    await host.sees("points left")
+    await host.sees("Points left")
     return (host, guest) if "▶ Ana" in await host.card.inner_text() else (guest, host)
 
 

@@ -1,5 +1,6 @@
 """Promises about lessons: they play on the real rules, and each button does what it says."""
 
+import gettext
 import re
 
 import pytest
@@ -9,14 +10,15 @@ from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import COMPUTERS, Member
 from bot.host.ui.message import Button
 from bot.host.views import lessons
+from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.registry import GAMES
 from tests.contract.test_screens import fits_discord
 
 LANGUAGES = ("en", "de", "fr")
 YOU = {"en": "You", "de": "Du", "fr": "Toi"}
-AS_SUBJECT = r"\{%s\}('s| [a-z])|\b(for|to|and|of) \{%s\}"
-"""A seat as subject, owner or object of a sentence, where "You" would not be grammatical."""
+GOES_ON = r"[^\W\d_]+,? \{%s\}|\{%s\}('s| \(?[^\W\d_]+)"
+"""A seat in the middle of a sentence, where "You" is not grammatical: not a label or a list."""
 every_lesson = pytest.mark.parametrize(
     "definition",
     [definition for definition in GAMES.values() if definition.lesson],
@@ -132,31 +134,70 @@ def test_the_learner_s_hand_is_told_once(definition, locale):
         assert lines.count(held) == bool(held)
 
 
+class Noting(gettext.NullTranslations):
+    """A catalogue that notes each sentence with the translation it gave."""
+
+    def __init__(self, inner):
+        super().__init__()
+        self._inner, self.last = inner, ""
+
+    def gettext(self, message):
+        self.last = self._inner.gettext(message)
+        return self.last
+
+    def ngettext(self, one, many, n):
+        self.last = self._inner.ngettext(one, many, n)
+        return self.last
+
+
+def shown(definition, at, words):
+    """Show everything a learner may see on a page: story, panel, pictures, refusals, the end."""
+    lesson, stand = definition.lesson, lessons.position_at(definition, at)
+    for event in stand.events:
+        if event.is_for(lesson.seat):
+            definition.story(event, words)
+    screen = lessons.screen_of(definition, stand.match, words)
+    view = definition.game.view(stand.match.state, lesson.seat)
+    definition.picture(view, words.for_pictures())
+    definition.standing(view, words)
+    for page in range(2):
+        if definition.recap is not None:
+            definition.recap(view, page, words)
+    for _, line in lesson.pages[at].tries:
+        with pytest.raises(IllegalAction) as refused:
+            lessons._copy(stand.match).play(lesson.seat, line.split(","))
+        words.fill(refused.value.text, refused.value.facts)
+    return screen
+
+
 @every_lesson
-def test_the_learner_is_told_in_the_second_person(definition, monkeypatch):
-    """And by nobody's name: each sentence about the learner's seat is one to them."""
-    told, call, plural = [], Translator.__call__, Translator.plural
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_learner_is_told_in_the_second_person(definition, locale, monkeypatch):
+    """Wherever their seat is named, in text or picture, the sentence is one to them.
 
-    def noted(self, msgid, /, **facts):
-        told.append((msgid, facts))
-        return call(self, msgid, **facts)
+    "You" is never put where a name would stand in a sentence: "You wins", "Du gewinnt", "de Toi".
+    """
+    catalogue, told = Noting(lessons.catalogue(locale)), []
+    monkeypatch.setattr(lessons, "catalogue", lambda _locale: catalogue)
 
-    def noted_plural(self, one, many, n, /, **facts):
-        told.append((one, facts))
-        return plural(self, one, many, n, **facts)
+    def noting(call):
+        def noted(self, *args, **facts):
+            said = call(self, *args, **facts)
+            told.append((catalogue.last, facts))
+            return said
 
-    monkeypatch.setattr(Translator, "__call__", noted)
-    monkeypatch.setattr(Translator, "plural", noted_plural)
-    words, seat = lessons.LessonWords(definition.lesson, "en"), definition.lesson.seat
+        return noted
+
+    for name in ("__call__", "plural"):
+        monkeypatch.setattr(Translator, name, noting(getattr(Translator, name)))
+    words = lessons.LessonWords(definition.lesson, locale)
     for at in range(len(definition.lesson.pages)):
-        stand = lessons.position_at(definition, at)
-        said = [definition.story(event, words) for event in stand.events if event.is_for(seat)]
-        definition.picture(definition.game.view(stand.match.state, seat), words)
-        assert not any("{" in sentence for sentence in said)
-    of_learner = [(msgid, fact) for msgid, facts in told for fact in facts if facts[fact] == "You"]
+        shown(definition, at, words)
+    of_learner = [
+        (text, fact) for text, facts in told for fact in facts if facts[fact] == YOU[locale]
+    ]
     assert of_learner
-    wrong = [msgid for msgid, fact in of_learner if re.search(AS_SUBJECT % (fact, fact), msgid)]
-    assert wrong == []
+    assert {text for text, fact in of_learner if re.search(GOES_ON % (fact, fact), text)} == set()
 
 
 @every_lesson

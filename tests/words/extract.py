@@ -13,7 +13,7 @@ from bot.commands.translation import CONTEXT, is_name
 from bot.discord.client import Fulltime
 
 HOME = Path(__file__).parent.parent.parent
-KEYWORDS = ("N_", "words", "_words", "self", "ngettext_noop:1,2", "plural:1,2")
+KEYWORDS = ("N_", "words", "_words", "self", "ngettext_noop:1,2", "plural:1,2", "Counted:1,2")
 """The functions whose first argument is a sentence, or whose first two are its plural forms."""
 COMMANDS = "commands"
 """The domain of the names and descriptions of commands, which Discord shows."""

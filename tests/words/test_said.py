@@ -98,8 +98,7 @@ def test_what_a_definition_says_of_itself_is_in_the_catalogues(definition):
     said = {definition.title, definition.about, definition.hand_label, *definition.seat_names} - {
         ""
     }
-    if definition.undo_note:
-        said.add(definition.undo_note)
+    said |= {definition.undo_note(definition.options())} - {""}
     for option in definition.choices:
         said |= {option.label, *(text for _, text in option.choices)}
     unknown = {one for one in said if not one.replace(" ", "").isdecimal()}

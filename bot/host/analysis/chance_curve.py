@@ -78,7 +78,7 @@ def _turning_points(analysis: MatchAnalysis) -> Iterator[str]:
 
 def _in_words(analysis: MatchAnalysis, names: Sequence[str], words: Translator) -> str:
     """Return each player's chance at the start, at its lowest, its highest and at the end."""
-    said = [words("Chances to win over {n} moves.", n=analysis.moves[-1])]
+    said = [words("Chances to win. Moves: {n}.", n=analysis.moves[-1])]
     for seat in analysis.seats:
         line = [round(PERCENT * chances[seat]) for chances in analysis.curve]
         facts = {"name": names[seat], "first": line[0], "low": min(line), "high": max(line)}

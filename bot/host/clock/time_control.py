@@ -128,4 +128,4 @@ def _reserve(amount: int, words: Translator) -> str:
         return words("+{n} min time bank", n=amount // 60_000)
     if amount <= DAYS_FROM:
         return words("+{n} h time bank", n=amount // HOUR)
-    return words("+{n} days time bank", n=amount // DAY)
+    return words("+{many} days time bank", many=amount // DAY)

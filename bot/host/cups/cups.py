@@ -130,7 +130,8 @@ class Cups:
             if interaction.member.user_id in row.entrants:
                 raise Refusal(N_("You're already in. Now the host presses Start."))
             if len(row.entrants) == MOST:
-                raise Refusal(N_("This cup is full ({n} players). Open another: /cup new"), n=MOST)
+                text = N_("This cup is full ({most} players). Open another: /cup new")
+                raise Refusal(text, most=MOST)
             return replace(row, entrants=(*row.entrants, interaction.member.user_id))
 
         return await self._change(interaction, join)

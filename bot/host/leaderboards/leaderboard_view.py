@@ -58,8 +58,8 @@ def content(board: Leaderboard, words: Translator, page: int = 0) -> MessageCont
 
 def _block(board: Leaderboard, shown: Sequence[LeaderboardRow], words: Translator) -> str:
     if not shown:
-        text = N_("Nobody has {n} rated matches here yet. Open a rated one: /play")
-        return words(text, n=LEAST)
+        text = N_("Nobody has {least} rated matches here yet. Open a rated one: /play")
+        return words(text, least=LEAST)
     return "\n".join(["```", *(_line(board, rung, words) for rung in shown), "```"])
 
 
@@ -78,8 +78,8 @@ def _own(board: Leaderboard, words: Translator) -> str:
         if rung.user_id == board.user_id:
             text = N_("You: place {place} of {n}, {rating}")
             return words(text, place=rung.place, n=len(board.rows), rating=rung.standing.skill)
-    text = N_("You've played {games} of {n} rated matches needed to be listed.")
-    return words(text, games=board.own.games, n=LEAST)
+    text = N_("You've played {games} of {least} rated matches needed to be listed.")
+    return words(text, games=board.own.games, least=LEAST)
 
 
 def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[Row, ...]:

@@ -16,7 +16,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.screen import MAX_ENTRIES, Picture
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.member.results import ResultRow
 
 ANY = "all"
@@ -26,9 +26,9 @@ MOST_FREQUENT = 3
 LETTERS = N_("W D L")
 """One letter each for a win, a draw and a loss."""
 STREAKS = {
-    "win": (N_("{n} win in a row"), N_("{n} wins in a row")),
-    "draw": (N_("{n} draw in a row"), N_("{n} draws in a row")),
-    "loss": (N_("{n} loss in a row"), N_("{n} losses in a row")),
+    "win": ngettext_noop("{n} win in a row", "{n} wins in a row"),
+    "draw": ngettext_noop("{n} draw in a row", "{n} draws in a row"),
+    "loss": ngettext_noop("{n} loss in a row", "{n} losses in a row"),
 }
 
 
@@ -163,7 +163,7 @@ def _habits(profile: Profile, rows: Sequence[ResultRow], words: Translator) -> l
         lines.append(words("Average time for a turn: {time}.", time=format_duration(answer, words)))
     if reliability is not None:
         in_time, n = reliability
-        lines.append(words("In time: {n} of the last {of} turns.", n=in_time, of=n))
+        lines.append(words("Last turns in time: {n} of {of}.", n=in_time, of=n))
     lines += analysed_lines(profile.seen, words)
     lines += _most_frequent(profile, words)
     if duel := profile.duels.get(profile.against):

@@ -21,7 +21,7 @@ from bot.host.ui.member import Member, clean_name, escape_markdown
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
 from games.core.game import Outcome
-from games.core.translation import N_
+from games.core.translation import N_, Counted
 from storage.errors import VersionConflict
 from storage.match import invitations, match_counts, matches
 from storage.match.matches import MatchRow
@@ -126,8 +126,8 @@ class LobbyCreation:
         count = match_counts.count_open(conn, user_id, guild_id)
         if count >= (self.most_matches if most is None else most):
             raise Refusal(
-                N_("You have {n} running matches here. Finish or leave one first: /games"),
-                n=count,
+                N_("You have {matches} here. Finish or leave one first: /games"),
+                matches=Counted("{n} running match", "{n} running matches", count),
             )
 
     async def _fill(

@@ -47,8 +47,8 @@ def require_allowance(aways: Sequence[Away], starts: int, ends: int) -> None:
             left = max(0, (ends - starts - over) // DAY)
             raise Refusal(
                 N_(
-                    "You have {most} days of holiday in half a year, and {left} "
-                    "are left at that time. Choose fewer days."
+                    "You have {most} days of holiday in half a year. Left at that time: {left}. "
+                    "Choose fewer days."
                 ),
                 most=MOST_DAYS,
                 left=left,

@@ -81,7 +81,7 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
     lines = [
         words(
             "While you are on holiday, your casual matches are paused. You have "
-            "{most} days in half a year; {days} are used or planned.",
+            "{most} days in half a year. Used or planned: {days}.",
             most=absence_allowance.MOST_DAYS,
             days=days,
         )

@@ -78,7 +78,8 @@ def block(
 
 def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
     """Return the form that blocks a member or a server, with the reason."""
-    hint = words("Only owners read it, in /owner log. At most {n} characters.", n=LONGEST_REASON)
+    text = N_("Only owners read it, in /owner log. At most {most} characters.")
+    hint = words(text, most=LONGEST_REASON)
     label = words("Reason (optional)")
     field = Field("reason", label, hint=hint, needed=False, longest=LONGEST_REASON)
     title = words(ASKED[kind], id=blocked_id).replace("`", "")

@@ -25,7 +25,7 @@ from bot.host.ui.routing import Routes
 from bot.host.views import match_card
 from games.core.game import IllegalAction
 from games.core.match import Played
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, runs
 from storage.match import moves, requests
 from storage.match.moves import PastRow
 from storage.match.requests import RequestRow
@@ -238,4 +238,4 @@ def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, 
     """Return a sentence that describes the move as its player saw it."""
     words = words_for(loaded.row.seats, interaction.member.locale)
     told = [loaded.definition.story(one, words) for one in played.events if one.is_for(played.seat)]
-    return words(text, move=" ".join(filter(None, told)) or ", ".join(played.lines))
+    return words(text, move=" ".join(runs(filter(None, told))) or ", ".join(played.lines))

@@ -280,7 +280,8 @@ class MoveHandler:
 
 def undo_obstacle(loaded: LoadedMatch, refused: IllegalAction, words: Translator) -> str:
     """Return why a move cannot be undone, with the game's note about undoing."""
-    why, note = words.fill(refused.text, refused.facts), loaded.definition.undo_note
+    why = words.fill(refused.text, refused.facts)
+    note = loaded.definition.undo_note(loaded.match.options)
     return f"{why} {words(note)}" if note else why
 
 

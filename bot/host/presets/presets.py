@@ -41,8 +41,10 @@ from storage.server import servers
 MOST = MAX_ENTRIES
 """Most presets of a member per game: what one select can list."""
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
-SAVED_SHORTER = N_("Saved as “{name}”: a name has {n} letters at most. It is yours in every match.")
-SHORTER = N_("A name has {n} letters at most, so it is “{name}” now.")
+SAVED_SHORTER = N_(
+    "Saved as “{name}”: a name has {most} letters at most. It is yours in every match."
+)
+SHORTER = N_("A name has {most} letters at most, so it is “{name}” now.")
 GONE = N_("You don't have that saved any more. See what you have: /squad list")
 
 
@@ -102,7 +104,7 @@ class Presets:
         row = self._row(interaction.member, loaded.definition.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if is_cut(typed) else SAVED
-        aside = words(text, name=row.name, n=LONGEST_NAME)
+        aside = words(text, name=row.name, most=LONGEST_NAME)
         return UpdateMessage(match_card.panel(loaded, seat, words), aside)
 
     async def replace(self, interaction: MemberInteraction) -> Reply:
@@ -221,7 +223,7 @@ class Presets:
             raise Refusal(text, name=other.name)
         await self._write(row)
         words = words_for((), interaction.member.locale)
-        aside = words(SHORTER, name=row.name, n=LONGEST_NAME) if is_cut(typed) else ""
+        aside = words(SHORTER, name=row.name, most=LONGEST_NAME) if is_cut(typed) else ""
         return UpdateMessage(self._sheet(row, interaction.member), aside)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:

@@ -72,7 +72,7 @@ def solution(
     ]
     lines[0] = f"✅ **{lines[0]}**"
     matches = daily.puzzle.matches
-    lines.append(words("-# {n} matches were played on after each.", n=matches))
+    lines.append(words("-# Matches played on after each: {n}.", n=matches))
     if tries.own is not None:
         chosen = seen.label_of(tries.own.line)
         text = words("You chose {choice}.", choice=chosen)

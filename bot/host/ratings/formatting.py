@@ -32,4 +32,4 @@ def format_duration(ms: int, words: Translator) -> str:
         return words("{n} min", n=max(1, round(ms / MINUTE)))
     if ms < DAYS:
         return words("{hours} h {minutes} min", hours=ms // HOUR, minutes=ms % HOUR // MINUTE)
-    return words("{n} days", n=round(ms / (24 * HOUR)))
+    return words.plural("{n} day", "{n} days", round(ms / (24 * HOUR)))

@@ -176,7 +176,9 @@ def _verdict(verdict: ReplayResult, words: Translator) -> str:
         return words("❌ The opening does not match the seed.")
     if verdict.differs_at is not None:
         return words("❌ Move {n} does not match the seed.", n=verdict.differs_at)
-    return words("✅ Seed and all {n} moves agree.", n=verdict.moves)
+    return words.plural(
+        "✅ Seed and {n} move agree.", "✅ Seed and all {n} moves agree.", verdict.moves
+    )
 
 
 def _counted(found: FairnessResult, words: Translator) -> list[str]:

@@ -20,7 +20,11 @@ def panel(server: Server, grant: Grant | None, words: Translator) -> MessageCont
     numbers = (
         SelectOption(words("Any number of matches"), "0", chosen=most is None),
         *(
-            SelectOption(words("At most {n} matches", n=n), str(n), chosen=n == most)
+            SelectOption(
+                words.plural("At most {n} match", "At most {n} matches", n),
+                str(n),
+                chosen=n == most,
+            )
             for n in LIMITS
         ),
     )
@@ -53,8 +57,10 @@ def _lines(server: Server, words: Translator) -> tuple[str, ...]:
         here = words("Now: {channels}, and threads there.", channels=chosen)
     number = words("Now: any number of matches in one channel.")
     if server.matches_per_channel is not None:
-        number = words(
-            "Now: at most {n} matches at once in one channel.", n=server.matches_per_channel
+        number = words.plural(
+            "Now: at most {n} match at once in one channel.",
+            "Now: at most {n} matches at once in one channel.",
+            server.matches_per_channel,
         )
     rule = words("Choose up to {most} channels, or none for everywhere.", most=MAX_ENTRIES)
     rest = words(

@@ -173,7 +173,7 @@ def time_left(at: int, now: int, words: Translator) -> str:
         return words("{n} min left", n=minutes)
     if minutes < 48 * 60:
         return words("{n} h left", n=minutes // 60)
-    return words("{n} days left", n=minutes // (24 * 60))
+    return words("{many} days left", many=minutes // (24 * 60))
 
 
 def _turn_sentence(loaded: LoadedMatch, seat: int, reading: TurnStatus) -> _DueLine:

@@ -7,7 +7,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.serialization import as_played
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, runs
 from storage.match.requests import RequestRow
 
 ASKED = {
@@ -67,7 +67,7 @@ def request_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
         words = words_at(loaded, loaded.asked_back.version, words)
         events = as_played(loaded.definition, loaded.asked_back).events
         told = [loaded.definition.story(event, words) for event in events if event.is_for(None)]
-        move = " ".join(filter(None, told)) or words("the last move.")
+        move = " ".join(runs(filter(None, told))) or words("the last move.")
     return (words(line, name=name, move=move),)
 
 

@@ -10,7 +10,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition
 from games.core.game import Event, Seat
 from games.core.screen import Screen
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, runs
 from storage.match.moves import RecentMove
 
 MOST_SENTENCES = 3
@@ -36,7 +36,7 @@ def event_sentences(
         elif not definition.is_told(event, before):
             lines.append(definition.story(event, words))
         before += [event] if event is not None else []
-    return [line for line in lines if line]
+    return runs(filter(None, lines))
 
 
 def _parsed(definition: GameDefinition, stored: Mapping[str, Any]) -> Event | None:
@@ -75,7 +75,7 @@ def forced_line(loaded: LoadedMatch, seat: Seat, words: Translator) -> tuple[str
         for line in event_sentences(loaded.definition, one.events, seat, words)
     ]
     text = N_("Only this was possible, so I did it for you: {told}")
-    return (words(text, told=" ".join(told)),) if told else ()
+    return (words(text, told=" ".join(runs(told))),) if told else ()
 
 
 def happened_lines(
@@ -113,7 +113,7 @@ def _story_line(
 
 def _as_line(told: Iterable[str], shown: str) -> tuple[str, ...]:
     new = [sentence for sentence in told if sentence and sentence not in shown]
-    return (" ".join(new[-MOST_SENTENCES:]),) if new else ()
+    return (" ".join(runs(new)[-MOST_SENTENCES:]),) if new else ()
 
 
 def _dramatic(loaded: LoadedMatch, move: RecentMove, reader: Seat | None) -> list[StoredEvent]:

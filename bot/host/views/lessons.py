@@ -10,6 +10,7 @@ from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, 
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.numbers import number_at
+from games.core import over
 from games.core.clubs.identity import ClubChoice
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
@@ -17,7 +18,7 @@ from games.core.game import Event, IllegalAction
 from games.core.lesson import Lesson, Page
 from games.core.match import Match
 from games.core.screen import Choice, Menu, Screen
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, runs
 from storage.match.matches import SeatRow
 
 ROUTE = "learn"
@@ -55,7 +56,11 @@ class LessonWords(Translator):
         names.insert(lesson.seat, self._you)
         clubs = [ClubChoice()] * lesson.seat + [ClubChoice(words("My club"))]
         super().__init__(catalogue(locale), names, clubs=clubs)
-        self._second_person = lesson.second_person
+        self._second_person = {**over.TO_YOU, **lesson.second_person}
+
+    def for_pictures(self) -> "LessonWords":
+        """Return these words: their names have no markdown, and a picture speaks to the learner."""
+        return self
 
     def __call__(self, msgid: str, /, **facts: object) -> str:
         """Return the sentence, in the second person if it is about the learner."""
@@ -104,7 +109,7 @@ def content(definition: GameDefinition, at: int = 0, locale: str = "en") -> Mess
     view = definition.game.view(stand.match.state, lesson.seat)
     told = [definition.story(event, words) for event in stand.events if event.is_for(lesson.seat)]
     hand = lesson.hand(view, words)
-    said = [f"-# {line}" for line in told if line and line != hand][-MAX_SENTENCES:]
+    said = [f"-# {line}" for line in runs(told) if line and line != hand][-MAX_SENTENCES:]
     title = words(
         "{game} · page {page} of {last}",
         game=words(definition.title),

@@ -116,7 +116,7 @@ def heading(loaded: LoadedMatch, seat: int | None, title: str, words: Translator
         (awaited,) = loaded.waiting
         turn = words(THINKS if loaded.seat(awaited).bot else TURN, name=words.name(awaited))
     elif len(loaded.waiting) > MOST_NAMES:
-        turn = words("Waiting for {n} players", n=len(loaded.waiting))
+        turn = words("Waiting for {many} players", many=len(loaded.waiting))
     elif loaded.waiting:
         names = words.listed([words.name(one) for one in loaded.waiting])
         turn = words("Waiting for {names}", names=names)

@@ -20,7 +20,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "continue": N_("🛡 A moderator resumed this match. Play on."),
         "replace": N_("🛡 A moderator let {seat} take over a seat."),
         "computer": N_("🛡 A moderator let a computer play on for {seat}."),
-        "extend": N_("🛡 A moderator gave {hours} more hours."),
+        "extend": N_("🛡 A moderator gave more time: {hours} h."),
         "rewind": N_("🛡 A moderator rewound this match to before move {move}."),
         "end": ENDED,
         "club": N_("🛡 The club of {seat} has its default name, crest and kit again."),

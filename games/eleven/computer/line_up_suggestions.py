@@ -14,11 +14,11 @@ from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import line_up_as_last, suggest
 from games.eleven.wording.names import tenths, titles, zone_name
 
-LAST = N_("Last line-up: {cards}. On average {mine} goals for, {theirs} against.")
-FIRST = N_("As at the start: {cards}. On average {mine} goals for, {theirs} against.")
+LAST = N_("Last line-up: {cards}. On average: goals for {mine}, against {theirs}.")
+FIRST = N_("As at the start: {cards}. On average: goals for {mine}, against {theirs}.")
 REASON = N_("Why: most goals for come in {attack} ({mine}), most against in {defence} ({theirs}).")
 UNBEATABLE = N_("Why: most goals for come in {attack} ({mine}), none against is expected.")
-SUGGESTED = N_("Suggested: {cards}. On average {mine} goals for, {theirs} against.")
+SUGGESTED = N_("Suggested: {cards}. On average: goals for {mine}, against {theirs}.")
 
 
 def lined_up(view: View, line_up: Callable[[TurnContext], None]) -> Club:

@@ -26,15 +26,15 @@ def expected_goals_lines(view: View, words: Translator) -> Iterable[str]:
     if view.front.card != NOBODY:
         score = score_after(view, None)
         assert score is not None, "nothing is played, so no die decides"
-        text = N_("As it stands: {mine} goals for, {theirs} against.")
+        text = N_("As it stands: goals for {mine}, against {theirs}.")
         yield words(text, mine=score.goals[0], theirs=score.goals[1])
         return
     mine, theirs = mean_goals(club_of(view), view)
     text = N_(
-        "On average of the {n} line-ups that fit the report: {mine} goals for, {theirs} against."
+        "On average of all line-ups that fit the report ({n}): goals for {mine}, against {theirs}."
     )
     if view.front.rival >= OPPONENTS:
-        text = N_("Against the other's team of last week: {mine} goals for, {theirs} against.")
+        text = N_("Against the other's team of last week: goals for {mine}, against {theirs}.")
     goals = {"mine": tenths(mine, words), "theirs": tenths(theirs, words)}
     yield words(text, n=len(possible_sides(view)), **goals)
 

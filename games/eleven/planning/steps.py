@@ -30,7 +30,7 @@ NOT_YOURS = N_("{term_card} is not yours any more.")
 ACTED = N_("The action of the day was done already.")
 NAMES = {
     MOST: N_("if it costs at most {n} €"),
-    LEFT: N_("if at least {n} € are left"),
+    LEFT: N_("with at least {n} € left"),
     THERE: N_("if {card} is still there"),
 }
 """By kind: the text of a condition."""

@@ -62,8 +62,8 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "Nothing gets past {name}: {n} matches without a goal against.",
     ),
     "leads": ngettext_noop(
-        "🎯 {n} point is what {name} has more than the next.",
-        "🎯 {n} points is what {name} has more than the next.",
+        "🎯 {n} point clear at the top: {name}.",
+        "🎯 {n} points clear at the top: {name}.",
     ),
     "chases": ngettext_noop(
         "🎯 {n} point behind {club}: a win may take {name} to the top.",
@@ -75,11 +75,11 @@ PLURALS: Mapping[str, tuple[str, str]] = {
     ),
 }
 TOGETHER: Mapping[str, str] = {
-    "wins": N_("{n} wins in a row each: {names} go on and on."),
-    "losses": N_("{names} wait for better days: {n} losses in a row each."),
-    "unbeaten": N_("For {n} matches nobody has beaten {names}."),
-    "winless": N_("{names} wait for a win, {n} matches by now."),
-    "clean": N_("Nothing gets past {names}: {n} matches without a goal against."),
+    "wins": N_("{many} wins in a row each: {names} go on and on."),
+    "losses": N_("{names} wait for better days: {many} losses in a row each."),
+    "unbeaten": N_("For {many} matches nobody has beaten {names}."),
+    "winless": N_("{names} wait for a win, {many} matches by now."),
+    "clean": N_("Nothing gets past {names}: {many} matches without a goal against."),
 }
 SHARED = ngettext_noop(
     "🎯 At the top of the league, among others: {names}.",

@@ -97,11 +97,11 @@ PLURALS: Mapping[str, tuple[str, str]] = {
     ),
 }
 TOGETHER: Mapping[str, str] = {
-    "wins": N_("{names} have each won {n} matches in a row."),
-    "losses": N_("{names} have each lost {n} matches in a row."),
-    "unbeaten": N_("{names} have not lost for {n} matches."),
-    "winless": N_("{names} have not won for {n} matches."),
-    "clean": N_("{names} have conceded no goal for {n} matches."),
+    "wins": N_("{names} have each won {many} matches in a row."),
+    "losses": N_("{names} have each lost {many} matches in a row."),
+    "unbeaten": N_("{names} have not lost for {many} matches."),
+    "winless": N_("{names} have not won for {many} matches."),
+    "clean": N_("{names} have conceded no goal for {many} matches."),
 }
 """Runs that several clubs share."""
 SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
@@ -124,7 +124,7 @@ def tell(story: Story, words: Translator) -> str:
     if story.others and story.kind in TOGETHER:
         text = _worded(story, TOGETHER, second_wordings.TOGETHER)
         names = _names((story.seat, *story.others), words)
-        return words(text, names=names, n=story.facts["n"])
+        return words(text, names=names, many=story.facts["n"])
     if story.kind in PLURALS:
         forms = _worded(story, PLURALS, second_wordings.PLURALS)
         return words.plural(*forms, story.facts["n"], **facts)

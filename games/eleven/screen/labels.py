@@ -143,9 +143,10 @@ def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     level = view.front.stats[act.track]
     facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
-    chance = words(
-        "{n} of 6 faces raise it: {level} {symbol} every Monday",
-        n=HIGHEST - level,
+    chance = words.plural(
+        "{n} face of 6 raises it: {level} {symbol} every Monday",
+        "{n} faces of 6 raise it: {level} {symbol} every Monday",
+        HIGHEST - level,
         level=level + 1,
         symbol=stat_symbol(act.track),
     )

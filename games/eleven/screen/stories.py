@@ -80,8 +80,10 @@ def _hand(event: it.HandDealt, words: Translator) -> str:
 
 def _points(event: it.PointsMoved, words: Translator) -> str:
     club = league_name(event.club, words)
-    return words(
+    return words.plural(
+        "{club}: {steps} point, {points} now.",
         "{club}: {steps} points, {points} now.",
+        abs(event.steps),
         club=club,
         steps=signed(event.steps),
         points=event.points,

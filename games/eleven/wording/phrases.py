@@ -153,7 +153,9 @@ PLAIN: dict[type[g.Part], str] = {
     g.Vote: N_("change one director’s vote"),
 }
 """Operations with a fixed phrase."""
-HAS: dict[Profession, str] = {"doctor": N_("with {n} doctors")}
+HAS: dict[Profession, tuple[str, str]] = {
+    "doctor": ngettext_noop("with {n} doctor", "with {n} doctors")
+}
 """Conditions on the number of employees of a profession, for professions that cards mention."""
 MEASURES: dict[Measure, tuple[str, str]] = {
     "position": ngettext_noop("finish in place {n}", "finish among the first {n}"),

@@ -216,7 +216,12 @@ def _condition(condition: g.Condition, words: Translator) -> str:
             return words.plural("if {n} goal behind", "if {n} goals behind", condition.n)
         case g.ZoneHas():
             icon = ICONS[condition.icon]
-            return words("if {n} {icon} of yours are in his zone", n=condition.n, icon=icon)
+            return words.plural(
+                "if {n} {icon} of yours is in his zone",
+                "if {n} {icon} of yours are in his zone",
+                condition.n,
+                icon=icon,
+            )
         case g.Against():
             texts = {
                 "red": N_("against a red club"),
@@ -224,7 +229,7 @@ def _condition(condition: g.Condition, words: Translator) -> str:
                 "green": N_("against a green club"),
             }
             return words(texts[condition.die])
-    return words(HAS[condition.profession], n=condition.n)
+    return words.plural(*HAS[condition.profession], condition.n)
 
 
 def price(cost: tuple[g.Pay, ...]) -> str:

@@ -32,6 +32,11 @@ def card_names(cards: Iterable[int], words: Translator) -> str:
     return ", ".join(card_name(card, words) for card in cards)
 
 
+def cards_of_colour(colour: int, words: Translator) -> str:
+    """Return the heading of all tactics cards of a colour."""
+    return words("Tactics cards: {colour}", colour=words(COLOUR_NAMES[colour]))
+
+
 def deck_name(cards: Sequence[int], words: Translator) -> str:
     """Return the name of a deck by its colours: "white and lilac"."""
     colours = sorted({COLOUR[card] for card in cards})

@@ -8,7 +8,7 @@ from games.core.translation import N_, Translator
 from games.finale_cards import actions as do
 from games.finale_cards.cards.cards import COLOUR, LINE, LINES, SQUAD, STRENGTH, SURNAMES, VALUE
 from games.finale_cards.cards.cards import NAMES as FULL
-from games.finale_cards.cards.terms import COLOUR_NAMES, PLACES, edges, line_letter
+from games.finale_cards.cards.terms import COLOUR_NAMES, PLACES, cards_of_colour, edges, line_letter
 from games.finale_cards.ending.shootout import SHOTS
 from games.finale_cards.screen.entries import (
     choices,
@@ -134,7 +134,8 @@ def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Men
         if entries:
             select = _select("take", words("Take single cards"), entries, DECK - len(plan.cards))
             label = words("Look at {colour}", colour=words(tint))
-            colours.append(Menu(f"colour-{colour}", words(tint), (select,), label=label))
+            head = cards_of_colour(colour, words)
+            colours.append(Menu(f"colour-{colour}", head, (select,), label=label))
     prompt = words("Or look at the cards and take single ones:")
     return Menu("take", prompt, tuple(colours))
 

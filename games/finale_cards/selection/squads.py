@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.core.game import Action, Event, IllegalAction, Seat
-from games.core.translation import N_
+from games.core.translation import N_, Counted
 from games.finale_cards.actions import Bench, Release, Sign, TakeFirstTeam
 from games.finale_cards.cards.cards import (
     LIMIT,
@@ -110,11 +110,12 @@ def _why_not_sign(state: State, seat: Seat, man: int) -> IllegalAction | None:
     need = _cheapest(seat, signed, missing, places)
     if need > left:
         text = N_(
-            "{name} costs {value}. That leaves {left} points for {places} more, and the cheapest "
-            "cost {need}. Sign someone cheaper."
+            "{name} costs {value}. That leaves {points} for {places} more, and you need at least "
+            "{need}. Sign someone cheaper."
         )
-        facts = {"name": SURNAMES[man], "value": VALUE[man], "left": left}
-        return IllegalAction("F-R14", text, **facts, places=places, need=need)
+        facts = {"name": SURNAMES[man], "value": VALUE[man], "need": need}
+        points = Counted("{n} point", "{n} points", left)
+        return IllegalAction("F-R14", text, **facts, places=places, points=points)
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.game import Seat
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, runs
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
@@ -155,17 +155,19 @@ def last_steps(view: View, words: Translator) -> str:
     if view.motion is not None and view.motion.is_open:
         return ""
     parts: list[str] = []
-    before: Seat | None = None
+    before: Step | None = None
     for step in view.last_steps:
         if step.did != Did.LAID:
             parts.append(_step(step, words))
-        elif step.seat == before:
+        elif before is None or step.seat != before.seat:
+            parts.append(f"{words.name(step.seat)} {way_sign(step.way, words)}")
+        elif before.did == Did.LAID:
             parts[-1] = f"{parts[-1]} {way_sign(step.way, words)}"
         else:
-            parts.append(f"{words.name(step.seat)} {way_sign(step.way, words)}")
-        before = step.seat
-    parts = [part for part in parts if part]
-    return " → ".join(parts[-MOST_STEPS:])
+            card = way_sign(step.way, words)
+            parts[-1] = words("{step}, then {card}", step=parts[-1], card=card)
+        before = step
+    return " → ".join(runs(filter(None, parts))[-MOST_STEPS:])
 
 
 def _step(step: Step, words: Translator) -> str:

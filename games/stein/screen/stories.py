@@ -20,9 +20,10 @@ def story(event: Event, words: Translator) -> str:
 
 @story.register
 def _(event: told.HalfStarted, words: Translator) -> str:
+    half = half_label(event.half, words)
     return words(
         "{half}: {name} kicks off. {west} defends gw, {east} defends ge.",
-        half=half_label(event.half, words).capitalize(),
+        half=half[:1].upper() + half[1:],
         name=words.name(event.seat),
         west=words.name(event.west),
         east=words.name(1 - event.west),

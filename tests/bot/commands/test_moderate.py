@@ -53,7 +53,7 @@ async def test_each_other_command_is_about_this_channel_s_match_and_read_there(a
     await arena.play_one()
     assert list((await mod.suggestions("moderate end", "match", "ben")).values()) == [match_id]
     await mod.slash("moderate extend", hours=5)
-    assert "gave 5 more hours" in arena.posts()[-1].text
+    assert "gave more time: 5 h" in arena.posts()[-1].text
     ((_, entries),) = (asked := (await mod.slash("moderate rewind")).message).selects.items()
     await mod.select(asked, next(iter(entries)))
     assert (await arena.row(match_id)).move == 0

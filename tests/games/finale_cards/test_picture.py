@@ -196,6 +196,7 @@ def test_a_deck_is_built_by_pictures():
     shown = DEFINITION.close_up(ground.view(STOLLEN), screen, Translator(), ("take", "colour-2"))
     assert all(name in shown.svg for name in ("Stolen back-pass", "Dive", "Through ball"))
     assert "Your deck" not in shown.svg
+    assert ">Tactics cards: red<" in shown.svg, "a colour alone is no heading"
 
 
 def test_a_shoot_out_shows_goal_shooter_goalie_and_marks():

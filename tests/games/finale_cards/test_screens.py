@@ -193,10 +193,11 @@ def test_every_step_of_building_says_what_comes_next():
     bench = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "bench")
     assert bench.entries[0].hint == "strength 4 3 4 3✚"
     ground.side(STOLLEN).plan = type(plan)(plan.signed, plan.benched)
-    assert ground.screen(STOLLEN).lines[-2] == "Choose your tactics cards, then press Ready."
+    assert ground.screen(STOLLEN).lines[-2] == "Choose your tactics cards."
     assert labels(ground.screen(STOLLEN), "deck")[0] == "White and lilac"
     assert labels(ground.screen(STOLLEN), "take")[0] == "Look at lilac"
     looked = next(menu for menu in ground.screen(STOLLEN).menus if menu.key == "take").entries[0]
+    assert looked.prompt == "Tactics cards: lilac"
     single = looked.entries[0].entries[0]
     assert (single.label, single.hint) == (
         "Offside swindle (1)",
@@ -276,7 +277,7 @@ PHASES = {
     "answer": (level, "extra-time", "It's a draw. Play extra time?", "extra-time"),
     "replace": (hurt, "symbols", "Abseits is injured. Ana chooses who comes on.", "bring"),
     "shooters": (shooting, "shoot-out", "Shoot-out! Choose your goalie", "shooter"),
-    "shots": (penalties, "shoot-out", "**Ana**: press Shoot", "shoot"),
+    "shots": (penalties, "shoot-out", "**Ana** takes the next shot.", "shoot"),
     "changes": (Ground, "changes", "Substitute in secret, or", "swap"),
     "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
     "set-up": (corner, "set-up", "Build-up: send M.", "pick"),
@@ -328,3 +329,17 @@ def test_the_end_is_said_with_its_figures(ending, said):
     assert screen.menus == ()
     assert DEFINITION.topic_of(ground.view()) == "aim"
     assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said
+
+
+def test_a_button_is_named_only_while_it_is_there():
+    """F-R61: No changes is Ready once something is planned, and onlookers press neither."""
+    ground = Ground()
+    said = "Substitute in secret, or press No changes."
+    assert said in ground.screen(STOLLEN).lines
+    assert said not in ground.screen(None).lines
+    swap = next(one for one in ground.screen(STOLLEN).choices() if one.action.startswith("swap"))
+    ground.play(swap.action, seat=STOLLEN)
+    assert "Substitute in secret. Say when you are ready." in ground.screen(STOLLEN).lines
+    ground.play("ready", seat=STOLLEN)
+    waiting = "You are ready. You can still change it until you both are."
+    assert waiting in ground.screen(STOLLEN).lines

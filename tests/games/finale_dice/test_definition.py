@@ -66,3 +66,9 @@ def test_the_rules_are_told_in_short_topics():
     assert all(topic.title and 0 < len(topic.text) <= 1500 for topic in topics)
     assert len({topic.key for topic in topics}) == len(topics)
     assert DEFINITION.topics("en-US") == DEFINITION.topics("xx") == topics
+
+
+def test_only_a_match_with_a_line_up_says_that_it_can_be_undone():
+    """N-R3, N-R16: placed by chance, nobody has a line-up."""
+    assert "line-up" in DEFINITION.undo_note(Options(placement="fixed"))
+    assert DEFINITION.undo_note(Options(placement="random")) == ""

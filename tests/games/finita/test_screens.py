@@ -6,7 +6,7 @@ from games.core.screen import Menu
 from games.core.translation import Translator
 from games.finita.cards.cards import FACE
 from games.finita.definition import DEFINITION
-from games.finita.shared.last_steps import LAID_STEPS
+from games.finita.shared.last_steps import DREW_STEPS, LAID_STEPS, SKIPPED_STEPS
 from games.finita.state import NAME
 from tests.games.finita.table import GAME, Table
 
@@ -470,3 +470,13 @@ def test_naming_a_colour_passing_on_and_declaring_are_buttons():
     table.play(0, "reveal 1 call")
     assert labels(menu(table, 0, "turn")) == colours
     assert DEFINITION.topic_of(table.view(0)) == "memory"
+
+
+def test_what_was_drawn_and_then_played_are_two_steps():
+    """Since "Ana draws 1 🔴 R⇄" would be what she drew; the same step twice is told once."""
+    table = Table("red-1 red-2", "blue-4", "green-3")
+    steps = table.state.last_steps
+    steps[:] = [DREW_STEPS[0][1], LAID_STEPS[0][FACE["red-1"]], LAID_STEPS[0][FACE["red-2"]]]
+    assert screen(table).happened == "Ana draws 1, then 🔴 R1 🔴 R2"
+    steps[:] = [SKIPPED_STEPS[1], SKIPPED_STEPS[1], SKIPPED_STEPS[2]]
+    assert screen(table).happened == "Ben is skipped (×2) → Cem is skipped"

@@ -49,7 +49,7 @@ def depths(entries, depth=1):
 def test_points_left_and_what_each_action_costs_are_always_shown():
     """S-R7, S-R16: in words, and behind every move and attack."""
     table = turn(FULL, "f3", 5)
-    assert "5 of 5 points left" in shown(table).details
+    assert "Points left: 5 of 5" in shown(table).details
     assert "Run 1 point, attack 2 (3 with the ball), pass 0" in shown(table).details
     said = {one.action: one.label for one in shown(table).choices()}
     assert said["move e4 e3"] == "🟢 e3 · 1"

@@ -23,36 +23,36 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("{name} has caught up with the first."),
     ),
     "first-loss": (
-        N_("The first defeat of {name}, after {n} matches."),
-        N_("After {n} matches it happened: {name} has lost for the first time."),
+        N_("The first defeat of {name}, after {many} matches."),
+        N_("After {many} matches it happened: {name} has lost for the first time."),
     ),
     "wins": (
-        N_("{name} has won {n} in a row."),
-        N_("Nobody stops {name}: {n} wins in a row."),
+        N_("{name} has won {many} in a row."),
+        N_("Nobody stops {name}: {many} wins in a row."),
     ),
     "losses": (
-        N_("{name} has lost {n} in a row."),
-        N_("{name} waits for better days: {n} defeats in a row."),
+        N_("{name} has lost {many} in a row."),
+        N_("{name} waits for better days: {many} defeats in a row."),
     ),
     "winless-end": (
-        N_("At last a win for {name}, after {n} matches without one."),
-        N_("{n} matches without a win, and now {name} has one again."),
+        N_("At last a win for {name}, after {many} matches without one."),
+        N_("{many} matches without a win, and now {name} has one again."),
     ),
     "upset": (
-        N_("{name} beats {rival}, who was {n} places above."),
-        N_("{n} places between them, but {name} beats {rival}."),
+        N_("{name} beats {rival}, who was {many} places above."),
+        N_("{many} places between them, but {name} beats {rival}."),
     ),
     "highest": (
         N_("{name} beats {rival} {mine}:{theirs}: the highest win so far."),
         N_("Nobody has won higher so far: {name} against {rival}, {mine}:{theirs}."),
     ),
     "climbs": (
-        N_("{name} climbs by {n} places to place {place}."),
-        N_("Upwards by {n} places, to place {place}: {name}."),
+        N_("{name} climbs by {many} places to place {place}."),
+        N_("Upwards by {many} places, to place {place}: {name}."),
     ),
     "falls": (
-        N_("{name} falls by {n} places to place {place}."),
-        N_("Downwards by {n} places, to place {place}: {name}."),
+        N_("{name} falls by {many} places to place {place}."),
+        N_("Downwards by {many} places, to place {place}: {name}."),
     ),
 }
 """By kind of story: its sentence in odd rounds, and in even ones."""
@@ -101,7 +101,7 @@ def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Ite
         yield from _of_form(row.number, row.form)
         moved = row.moved or 0
         if abs(moved) >= CLIMB and row.place > 1:
-            facts = {"n": abs(moved), "place": row.place}
+            facts = {"many": abs(moved), "place": row.place}
             kind = "climbs" if moved > 0 else "falls"
             yield Story(kind, row.number, facts, worth=8 + 3 * abs(moved))
 
@@ -112,12 +112,12 @@ def _of_form(number: int, form: str) -> Iterator[Story]:
     run = _length(form, last)
     winless = len(earlier) - len(earlier.rstrip("DL"))
     if last == "L" and len(earlier) >= RUN and "L" not in earlier:
-        yield Story("first-loss", number, {"n": len(form)}, worth=16 + 2 * len(earlier))
+        yield Story("first-loss", number, {"many": len(form)}, worth=16 + 2 * len(earlier))
     elif last == "W" and winless >= RUN:
-        yield Story("winless-end", number, {"n": winless}, worth=14 + 3 * winless)
+        yield Story("winless-end", number, {"many": winless}, worth=14 + 3 * winless)
     elif last in ("W", "L") and run >= RUN:
         kind, worth = ("wins", 10 + 4 * run) if last == "W" else ("losses", 8 + 2 * run)
-        yield Story(kind, number, {"n": run}, worth=worth)
+        yield Story(kind, number, {"many": run}, worth=worth)
 
 
 def _of_results(
@@ -132,7 +132,7 @@ def _of_results(
         loser = one.home + one.away - one.winner
         above = places.get(one.winner, 0) - places.get(loser, 0)
         if above >= UPSET:
-            yield Story("upset", one.winner, {"n": above}, (loser,), 20 + 3 * above)
+            yield Story("upset", one.winner, {"many": above}, (loser,), 20 + 3 * above)
         margin = _margin(one)
         if margin >= HIGH and margin == max(margins) and margins.count(margin) == 1:
             scores = sorted((one.home_score or 0, one.away_score or 0))

@@ -169,8 +169,8 @@ def meanwhile(
     first, last = (_day(days, stage, closed, words) for stage in (closed[0], closed[-1]))
     said = words("A day has closed meanwhile: {day}.", day=first)
     if len(closed) > 1:
-        text = N_("{n} days have closed meanwhile: {first} to {last}.")
-        said = words(text, n=len(closed), first=first, last=last)
+        text = N_("{many} days have closed meanwhile: {first} to {last}.")
+        said = words(text, many=len(closed), first=first, last=last)
     played = _matches(days, loaded, seat, closed, words)
     if not played:
         return [said]
@@ -193,8 +193,8 @@ def who_acted(
             return []
         if division.dues or before.missed < MAX_MISSED_DAYS:
             return [words("🤖 A computer ran the club, because you had left it to one.")]
-        text = N_("🤖 A computer played for you, because nothing came from you for {n} minutes.")
-        return [words(text, n=division.terms.silence)]
+        text = N_("🤖 A computer played for you, because nothing came from you for {many} minutes.")
+        return [words(text, many=division.terms.silence)]
     if is_back:
         text = N_("🤖 A computer ran the club, because you missed two days in a row from {day} on.")
         return [words(text, day=_day(days, missed[0], missed, words))]

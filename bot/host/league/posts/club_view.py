@@ -151,7 +151,7 @@ def name_form(
         Field(
             "name",
             words("Name of the club"),
-            hint=words("Up to {n} characters. Empty: the default.", n=LONGEST_NAME),
+            hint=words("Up to {most} characters. Empty: the default.", most=LONGEST_NAME),
             value=shown.name,
             needed=False,
             longest=max(LONGEST_NAME, len(shown.name)),

@@ -51,7 +51,8 @@ LEAVER_LINE = N_(
     "others win the rest by walk-over. Before that, none of their matches counts."
 )
 SILENCE_LINE = N_(
-    "If you keep others waiting for {n} minutes, a computer plays for you until you open your club."
+    "If you keep others waiting for {many} minutes, a computer plays for you until you open "
+    "your club."
 )
 TEMPO_LINES = {
     ("week", False): N_(
@@ -155,7 +156,7 @@ def term_lines(season: SeasonView, words: Translator) -> list[str]:
     else:
         lines.append(words(ABSENT_LINES[agreed.absent]))
         if agreed.tempo == "sitting" and agreed.silence:
-            lines.append(words(SILENCE_LINE, n=agreed.silence))
+            lines.append(words(SILENCE_LINE, many=agreed.silence))
     for option in season.switches:
         choice = dict(option.choices)[agreed.switches[option.name]]
         lines.append(words("{option}: {choice}", option=words(option.label), choice=words(choice)))

@@ -45,7 +45,7 @@ def _missing(facts: DivisionFacts, why: StandInReason, numbers: list[int]) -> st
     if why == "away":
         return facts.words.plural(*AWAY, len(numbers), names=names)
     text = N_(
-        "🤖 Nothing from {names} for {n} minutes, so a computer plays for now. A press on their "
+        "🤖 Nothing from {names} for {many} minutes, so a computer plays for now. A press on their "
         "club brings it back."
     )
-    return facts.words(text, names=names, n=facts.division.terms.silence or LEAST_SILENCE)
+    return facts.words(text, names=names, many=facts.division.terms.silence or LEAST_SILENCE)

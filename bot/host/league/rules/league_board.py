@@ -10,7 +10,7 @@ from games.core import svg
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import Crest
 from games.core.screen import Picture
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 
 WIDE, HIGH, TOP = 1080, 1350, 190
 NAME, PLAYED, FORM, CREST, NOTE = 194, 508, 528, 46, 56
@@ -181,8 +181,9 @@ def in_words(board: LeagueTable, words: Translator) -> str:
     """Return the table as sentences of at most 1,000 characters, best first."""
     said = board.title + "."
     for row in board.rows:
-        facts = {"place": row.place, "name": bidi_isolated(row.called(words)), "points": row.points}
-        line = words("{place}. {name}, {points} points", **facts)
+        facts = {"place": row.place, "name": bidi_isolated(row.called(words))}
+        one, many = ngettext_noop("{place}. {name}, {n} point", "{place}. {name}, {n} points")
+        line = words.plural(one, many, row.points, **facts)
         if row.moved:
             line += words(", up {n}", n=row.moved) if row.moved > 0 else ""
             line += words(", down {n}", n=-row.moved) if row.moved < 0 else ""

@@ -173,8 +173,8 @@ class Signups:
                 raise Refusal(N_("You're already in. Now the organiser presses Start."))
             if len(members) >= MOST:
                 raise Refusal(
-                    N_("This season is full ({n} members). /season join shows others."),
-                    n=MOST,
+                    N_("This season is full ({most} members). /season join shows others."),
+                    most=MOST,
                 )
             number = max((one.number for one in members), default=-1) + 1
             user = interaction.member.user_id

@@ -71,7 +71,7 @@ async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
     assert all(abs(sum(chances) - 1) < 0.01 for chances in found.chances)
     for member in (ANA, BEN, EVE):
         told = (await analyse(front, member, match)).content
-        assert told.picture.alt.startswith(f"Chances to win over {number} moves.")
+        assert told.picture.alt.startswith(f"Chances to win. Moves: {number}.")
         assert "**Turning points**" in said(told)
         assert re.search(r"^\*\*Ben\*\* · accuracy \d+ %$", said(told), re.MULTILINE)
     assert await stored(front, match) == before

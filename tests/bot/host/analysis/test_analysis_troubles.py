@@ -62,7 +62,7 @@ async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(fr
     await front.database.write(age)
     front.restart()
     told = (await analyse(front, BEN, match)).content
-    assert told.picture.alt.startswith("Chances to win over")
+    assert told.picture.alt.startswith("Chances to win. Moves")
     assert "Own choices" in said(told)
     assert "👍" not in said(told)
     assert "💸" not in said(told)

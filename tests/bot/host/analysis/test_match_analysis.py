@@ -185,7 +185,7 @@ def test_one_of_before_it_was_known_who_decided_is_read_as_it_was():
 def test_the_curve_is_told_in_words():
     drawn = chance_curve.picture(analysis(), ["Ana", "Ben <3"], words_for())
     assert drawn.alt == (
-        "Chances to win over 6 moves."
+        "Chances to win. Moves: 6."
         " Ana: 50 % at the start, between 30 and 100 %, 100 % at the end."
         " Ben <3: 50 % at the start, between 0 and 70 %, 0 % at the end."
     )

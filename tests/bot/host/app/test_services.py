@@ -11,7 +11,7 @@ from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, private_text, said
 
-FULL = "You have {} running matches here. Finish or leave one first: /games"
+FULL = "You have {} here. Finish or leave one first: /games"
 
 
 async def test_two_presses_at_once_do_not_exceed_the_limit(front):
@@ -21,7 +21,7 @@ async def test_two_presses_at_once_do_not_exceed_the_limit(front):
     answers = await asyncio.gather(*(front.press(CEM, match, "/join") for match in lobbies))
     assert sorted(isinstance(one, UpdateMessage) for one in answers) == [False, False, True, True]
     assert [private_text(one) for one in answers if not isinstance(one, UpdateMessage)] == [
-        FULL.format(2)
+        FULL.format("2 running matches")
     ] * 2
     count = await front.database.read(
         lambda conn: match_counts.count_open(conn, CEM.user_id, GUILD)
@@ -44,14 +44,16 @@ async def test_a_rematch_that_starts_by_joining_counts_too(front):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     again = (await front.press(ANA, match, "/rematch", on="result")).match_id
     await front.open(BEN)
-    assert said(await front.press(BEN, again, "/join")) == FULL.format(1)
+    assert said(await front.press(BEN, again, "/join")) == FULL.format("1 running match")
     assert (await front.row(again)).status == "lobby"
 
 
 async def test_a_server_may_set_its_own_limit(front):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, max_matches=1)))
     await front.open(ANA)
-    assert private_text(await front.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(1)
+    assert private_text(await front.play(ANA, HERE, PlayRequest("toy"))) == FULL.format(
+        "1 running match"
+    )
     elsewhere = Member(ANA.user_id, "Ana", GUILD + 1)
     for _ in range(2):
         reply = await front.play(elsewhere, Location(801, GUILD + 1), PlayRequest("toy"))

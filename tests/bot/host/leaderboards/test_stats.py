@@ -64,7 +64,7 @@ async def test_all_games_stand_in_a_line_each(rated):
     told = said(await shown(rated, ANA))
     assert "**Pennies** · rating **1" in told
     assert "2 W · 0 D · 1 L" in told
-    assert "In time" not in told
+    assert "in time" not in told
 
 
 async def test_one_game_has_place_form_and_streaks(rated, clock):
@@ -191,7 +191,7 @@ def test_reliability_and_seasons_alone_are_told_where_there_are_any():
         profile(found, game="toy", standings={"toy": stats_view.RatingRecord()}), Translator()
     )
     assert "alone 1" in said(from_all)
-    assert "In time: 3 of the last 4 turns." in said(from_all)
+    assert "Last turns in time: 3 of 4." in said(from_all)
     assert "Average time for a turn: 2 min" in said(from_all)
 
 

@@ -145,7 +145,7 @@ async def test_a_week_planned_on_monday_is_played_without_its_manager(league):
     hand = said(await league.press(CEM, division.match_id, "/open on", on=None, private=True))
     assert "✅ Tuesday, as planned: Build Lighting for 3 €." in hand
     assert "✅ Tuesday, as planned: Build Lighting for 3 €." in told
-    assert "▫ Tuesday, not done: Build Stand for 3 € (if at least 90 € are left). It would" in told
+    assert "▫ Tuesday, not done: Build Stand for 3 € (with at least 90 € left). It would" in told
     assert "▫ Tuesday, not done: Raise the office for 4 €. It was not needed." in told
     assert "▫ Wednesday, not done: Build Lighting for 3 €. You already own" in told
     assert "✅ Wednesday, as planned: Try to raise" in told
@@ -180,7 +180,7 @@ async def test_the_panel_plans_a_day_with_few_taps_and_stores_it(league):
     conditions = await choose(league, day, "❓ 1.")
     day = await choose(league, conditions, "if it costs at most 3 €")
     conditions = await choose(league, day, "❓ 1.")
-    day = await choose(league, conditions, "if at least 2 € are left")
+    day = await choose(league, conditions, "with at least 2 € left")
     want = "on 6 build stand for 3 if most 3 if left 2"
     assert (await stored(league, division)).weeks == {seat: (want, "on 6 improve fan")}
     day = await choose(league, day, "↑ 2.")

@@ -29,7 +29,7 @@ from tests.bot.host.league.test_members_gone import begin, read
 from tests.contract.toy.definition import DEFINITION as TOY
 
 ONE = {"most_matches": 1}
-LIMIT = "You have {n} running matches here. Finish or leave one first: /games"
+LIMIT = "You have 1 running match here. Finish or leave one first: /games"
 CLOSED_CHANNEL = 4_000
 MODERATOR = replace(EVE, moderates=True)
 WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
@@ -94,7 +94,7 @@ async def test_what_is_owed_counts_for_what_one_starts_afterwards(league):
     fixture, home, away = (await open_ones(league, division))[0]
     await join(league, fixture, home, away)
     refused = await league.play(ANA, HERE, PlayRequest("toy"))
-    assert private_text(refused) == LIMIT.format(n=1)
+    assert private_text(refused) == LIMIT
 
 
 async def test_somebody_else_s_cup_match_is_none_that_one_owes(cup):
@@ -104,7 +104,7 @@ async def test_somebody_else_s_cup_match_is_none_that_one_owes(cup):
     row, (tie,) = await read(cup, cup_id)
     for one in (ANA, BEN):
         await cup.press(one, tie.match_id, "/join")
-    assert LIMIT.format(n=1) in said(await replace_player(cup, tie.match_id, 0, CEM))
+    assert LIMIT in said(await replace_player(cup, tie.match_id, 0, CEM))
     home = WHO[row.entrants[tie.home]]
     await _leave(cup, tie.match_id, lambda loaded: seat_computer(loaded, 0))
     await cup.begin(home, computers=1)
@@ -122,7 +122,7 @@ async def test_the_own_seat_in_a_cup_is_taken_again_with_as_many_matches_as_may_
     for one in (home, CEM):
         await cup.begin(one, computers=1)
     refused = await cup.press(CEM, tie.match_id, "/take", on="card")
-    assert LIMIT.format(n=1) in said(refused)
+    assert LIMIT in said(refused)
     assert "asked the players" in said(await cup.press(home, tie.match_id, "/take", on="card"))
 
 

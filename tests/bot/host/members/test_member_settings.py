@@ -215,12 +215,12 @@ async def test_a_careful_member_s_late_press_is_told_at_once(front):
 
 async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     empty = await press(front, ANA, "/away")
-    assert "21 days in half a year; 0 are used" in said(empty)
+    assert "21 days in half a year. Used or planned: 0" in said(empty)
     assert labels(empty.content) == ["1 day", "3 days", "7 days", "14 days", "Dates…"]
     reply = await press(front, ANA, "/away-add 3")
     now = clock.ms()
     assert f"on holiday until <t:{now // 1000 + 3 * 86400}:f>" in said(reply)
-    assert "3 are used or planned" in said(reply)
+    assert "Used or planned: 3." in said(reply)
     (one,) = await away(front)
     assert (one.starts, one.ends) == (now, now + 3 * DAY)
     clock.move(days=1)
@@ -230,7 +230,7 @@ async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     assert "You are on holiday" not in said(back)
     (one,) = await away(front)
     assert one.ends == now + DAY
-    assert "1 are used" in said(back)
+    assert "Used or planned: 1." in said(back)
 
 
 async def test_dates_are_whole_days_where_the_member_lives(front):
@@ -254,7 +254,10 @@ async def test_dates_are_whole_days_where_the_member_lives(front):
         ({"from": "", "until": "2027-02-30"}, "I can't read"),
         ({"from": "", "until": "2027-02-20"}, "The holiday would end before it begins."),
         ({"from": "2027-05-01", "until": "2027-04-30"}, "The holiday would end before it begins."),
-        ({"from": "", "until": "2027-04-01"}, "You have 21 days of holiday in half a year, and 21"),
+        (
+            {"from": "", "until": "2027-04-01"},
+            "You have 21 days of holiday in half a year. Left at that time",
+        ),
     ],
 )
 async def test_dates_that_cannot_be_are_refused_with_a_clear_sentence(front, dates, why):
@@ -267,10 +270,10 @@ async def test_21_days_in_any_half_year_and_not_one_more(front, clock):
     await press(front, ANA, "/away-add 14")
     clock.move(days=30)
     refused = await press(front, ANA, "/away-add 14")
-    assert "21 days of holiday in half a year, and 7 are left at that time" in private_text(refused)
+    assert "21 days of holiday in half a year. Left at that time: 7." in private_text(refused)
     await press(front, ANA, "/away-add 7")
     clock.move(days=10)
-    assert "0 are left" in private_text(await press(front, ANA, "/away-add 1"))
+    assert "Left at that time: 0." in private_text(await press(front, ANA, "/away-add 1"))
     clock.move(days=142)  # the half-year has moved on
     assert "You are on holiday until" in said(await press(front, ANA, "/away-add 1"))
 
@@ -278,7 +281,7 @@ async def test_21_days_in_any_half_year_and_not_one_more(front, clock):
 async def test_days_before_a_planned_absence_count_with_it(front):
     later = {"from": "2027-06-01", "until": "2027-06-14"}
     await press(front, ANA, "/away-set", **later)
-    assert "7 are left" in private_text(await press(front, ANA, "/away-add 8"))
+    assert "Left at that time: 7." in private_text(await press(front, ANA, "/away-add 8"))
     await press(front, ANA, "/away-add 7")
     assert len(await away(front)) == 2
 

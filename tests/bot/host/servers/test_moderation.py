@@ -244,7 +244,7 @@ async def test_nobody_is_seated_in_more_matches_than_may_be(front):
     match = await front.begin(ANA, BEN)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     refused = await press(front, f"/mod-replace {match}", **who)
-    assert "You have 1 running matches" in private_text(refused)
+    assert "You have 1 running match here" in private_text(refused)
     assert (await front.row(match)).seats[0].user_id == ANA.user_id
 
 
@@ -258,7 +258,7 @@ async def test_those_who_are_asked_are_given_time(front, clock):
     assert f"⏳ Ana and Ben: due <t:{due}:R>" in await card(front, match)
     clocks = (await front.table(match)).clocks
     assert [clocks.reading(seat).left for seat in (0, 1)] == [one + 3 * HOUR for one in before]
-    assert "A moderator gave 3 more hours." in await card(front, match)
+    assert "A moderator gave more time: 3 h." in await card(front, match)
     await press(front, f"/mod-extend {match}")
     clock.move(minutes=1)
     assert [one.detail for one in await done(front, match)] == [{"hours": 3}, {"hours": 24}]

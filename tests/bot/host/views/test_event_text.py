@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.host.views import match_card
-from bot.host.views.event_text import event_sentences, happened_lines
+from bot.host.views.event_text import event_sentences, forced_line, happened_lines
 from games.core.screen import Screen
 from games.core.translation import Translator
 from storage.match.moves import RecentMove
@@ -111,3 +111,13 @@ def test_what_an_earlier_sentence_says_is_left_out():
     first, gone = event_sentences(once, events, None, WORDS)
     assert "5" in first
     assert gone == "(gone)"
+
+
+async def test_what_happens_twice_in_a_row_is_told_once(front):
+    """Such as two skips of the same seat, which were no choice."""
+    loaded = await table_after(front, (0, SOLD), (0, SOLD), asked=(1, 9))
+    told = event_sentences(TOY, f"[{SOLD[1:-1]},{SOLD[1:-1]}]", None, loaded.words)
+    assert told == ["Ana bought the 5 for 2. (×2)"]
+    loaded.settings.forced = (1, 2)
+    (line,) = forced_line(loaded, 0, loaded.words)
+    assert line == "Only this was possible, so I did it for you: Ana bought the 5 for 2. (×2)"

@@ -181,5 +181,5 @@ def test_the_money_of_a_card_of_another_kind_can_be_told(ground, line):
 def test_conditions_have_texts():
     name = WEEK.condition_name
     assert name("most 5", Translator()) == "if it costs at most 5 €"
-    assert name("left 2", Translator()) == "if at least 2 € are left"
+    assert name("left 2", Translator()) == "with at least 2 € left"
     assert name("there marsh", Translator()) == "if Marsh is still there"

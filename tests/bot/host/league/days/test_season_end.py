@@ -91,7 +91,7 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     (post,) = league.posts("Autumn is over")
     assert "**FC Ben** is the champion!" in post
     assert "🥇 FC Ben · 38 VP\n🥈 Ana United · 38 VP\n🥉 Cem City · 20 VP" in post
-    assert "FC Ben and Ana United have 38 VP each. The league decides: 14 points to 11." in post
+    assert "FC Ben and Ana United have 38 VP each. The league decides, 14 : 11." in post
     assert "Cem City have" not in post
     content = await post_about(league, division, "champion")
     assert content.picture is not None
