@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.app.grants import Grants
 from bot.host.app.routes import FORMS, NEEDS, need_of, reached_by
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
@@ -12,6 +13,7 @@ from bot.host.ui.member import Member
 from bot.host.ui.refusals import OUT_OF_DATE, UNKNOWN
 from bot.host.views.help_pages import OLD_LIST
 from bot.host.views.host_selects import OLD_MENU
+from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, Front, said
 
 ELSEWHERE = Location(1, GUILD + 1)
@@ -127,3 +129,12 @@ def test_what_owners_use_needs_an_owner(front):
 def test_a_select_is_known_by_its_mark():
     assert reached_by("?setup-hour") == reached_by("match?lots") == "select"
     assert reached_by("/games") == reached_by("match/join") == "button"
+
+
+@pytest.mark.parametrize("stored", [None, "", "the key", "ab", "A" * 64])
+async def test_nothing_is_sealed_with_a_key_that_is_missing_or_damaged(database, stored):
+    if stored is not None:
+        await database.write(lambda conn: key_values.put(conn, key_values.GRANTS, stored))
+    key = await Grants(database).key()
+    assert len(key) == 32
+    assert await Grants(database).key() == key, "another process has the same"
