@@ -31,5 +31,5 @@ def about_match(row: MatchRow, definition: GameDefinition, user_id: int, locale:
 
 def _listed(names: list[str], words: Translator) -> str:
     if len(names) > MOST_NAMED:
-        return words("{n} players", n=len(names))
+        return words.plural("{n} player", "{n} players", len(names))
     return words.listed(names)

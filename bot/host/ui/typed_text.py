@@ -5,14 +5,14 @@ from bot.host.ui.member import NAMELESS
 from games.core.clubs.lookalikes import visible
 from games.core.translation import N_
 
-TOO_LONG = N_("That has {length} characters, and at most {n} fit. Send a shorter one.")
+TOO_LONG = N_("That has {many} characters, and at most {most} fit. Send a shorter one.")
 NOTHING = N_("Write something, then send it again.")
 
 
 def not_too_long(text: str, most: int) -> str:
     """Return a text of at most `most` characters; raises `Refusal` for a longer one."""
     if len(text) > most:
-        raise Refusal(TOO_LONG, n=most, length=len(text))
+        raise Refusal(TOO_LONG, most=most, many=len(text))
     return text
 
 

@@ -16,7 +16,7 @@ def test_a_text_of_the_longest_length_is_kept():
 def test_one_more_is_refused_with_both_numbers(check):
     with pytest.raises(Refusal) as refused:
         check("x" * 31, 30)
-    assert refused.value.facts == {"n": 30, "length": 31}
+    assert refused.value.facts == {"most": 30, "many": 31}
 
 
 @pytest.mark.parametrize("typed", ["", " \n", "\u200b"])
