@@ -23,7 +23,7 @@ def require_no_traces(path: Path, backups: Path | None) -> None:
         copies = copies_of(path, backups, None) if backups is not None and backups.is_dir() else []
     if copies:
         raise StorageError(
-            f"{path} is missing, but there are copies of it in {backups}; move it back, or bring"
-            f" the newest one back with `fulltime restore {copies[0].path}`. If they are another"
-            " bot's, or to begin with an empty database, choose another folder: FULLTIME_BACKUPS."
+            f"{path} is missing, but there are copies of it in {backups}; move it back, bring the"
+            f" newest one back with `fulltime restore {copies[0].path}`, or choose another folder"
+            " (FULLTIME_BACKUPS) if they are another bot's, or to begin with an empty database."
         )

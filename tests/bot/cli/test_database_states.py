@@ -186,10 +186,18 @@ def home(good_database, tmp_path, monkeypatch):
     return tmp_path
 
 
-def content():
+MARKS = (range(24, 28), range(60, 64), range(92, 96))
+"""The bytes of a file's header that a process changes which opens it as a bot does."""
+
+
+def content(*, but_marks=False):
     """The bytes of the database and of its log."""
     files = [Path(f"{DB}{end}") for end in ("", "-wal")]
-    return [one.read_bytes() if one.exists() and one.stat().st_size else None for one in files]
+    found = [one.read_bytes() if one.exists() and one.stat().st_size else None for one in files]
+    if but_marks and found[0]:
+        marks = {place for one in MARKS for place in one}
+        found[0] = bytes(0 if place in marks else byte for place, byte in enumerate(found[0]))
+    return found
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -202,7 +210,8 @@ def test_a_command_says_a_sentence_and_ends_with_a_status(home, main, command, s
         opened = STATES[state](home / "good.db")
         if opened is not None:
             held.callback(lambda: asyncio.run(opened.close()))
-        before = content()
+        is_opened = command == "import"
+        before = content(but_marks=is_opened)
         status, said = main(*arguments)
         works = state in WORK[command]
         assert (status == 0) == works, said
@@ -211,7 +220,7 @@ def test_a_command_says_a_sentence_and_ends_with_a_status(home, main, command, s
         assert said.strip()
         assert "Error:" not in said
         if not (works and command in CHANGE_IT):
-            assert content() == before
+            assert (content(but_marks=is_opened) == before) is True  # not megabytes of a diff
     if not works:
         assert not Path("copy.db").exists()
         assert not Path("server.json").exists()

@@ -187,7 +187,7 @@ def test_a_database_that_left_copies_is_not_begun_anew(path, backups):
     reopen(path.with_name("other.db"), backups=backups)
     said = refused(path, backups=backups)
     assert said.startswith(f"{path} is missing, but there are copies of it in {backups}; move it")
-    assert f"newest copy back with `fulltime restore {new}`, or" in said
+    assert f"newest one back with `fulltime restore {new}`, or" in said
     assert not path.exists()
     restore(path, old, backups=backups)
     assert value_in(path) == "kept"
