@@ -263,8 +263,9 @@ class Panels:
             return
         self._edited[here] = monotonic()
         row = at_view(row, view)
-        if self._known.get(here) is not before:  # pressed meanwhile: the last edit is unknown
-            self._known[here].content = None
+        if (known := self._known.get(here)) is not before:  # pressed, or let go: it is uncertain
+            if known is not None:
+                known.content = None
             self.refresh(row.match_id)
             return
         if before is not None:

@@ -147,7 +147,8 @@ async def _hour(folder: Path) -> tuple[Soak, list[dict[str, Any]]]:
             if minute == GATEWAY_GONE.stop:
                 home.gateway.refuse(0)
             if minute in CLOCK_AHEAD:
-                ahead.write_text(str(CLOCK_AHEAD[minute]))
+                (folder / "next").write_text(str(CLOCK_AHEAD[minute]))
+                (folder / "next").replace(ahead)  # the bot may read it just now
             limit = 0 if minute in DISK_REFUSES else resource.RLIM_INFINITY
             resource.prlimit(
                 bot.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY)

@@ -6,6 +6,7 @@ from itertools import count
 from time import monotonic
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.host.app.routes import reached_by
 from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
@@ -441,3 +442,20 @@ async def test_the_answer_to_a_press_stays_until_the_seat_is_asked_something_els
     await desk.press(ANA, OTHER, "bid 1", private=False)
     await desk.front.host.services.panels.finished()
     assert desk.edits()[-1].notice == ""
+
+
+async def test_a_panel_that_is_let_go_while_it_is_edited_is_drawn_again(desk, front, monkeypatch):
+    """Its token expires, or the cache is full and cleared, while Discord takes its time."""
+    edit = front.messenger.edit_panel
+
+    async def let_go(*about):
+        await edit(*about)
+        front.host.services.panels._known.clear()
+
+    monkeypatch.setattr(front.messenger, "edit_panel", let_go)
+    await desk.open()
+    with capture_logs() as logs:
+        await desk.move_and_deliver(0)
+        await front.host.services.panels.finished()
+    assert [one for one in logs if one["log_level"] == "error"] == []
+    assert desk.edits()[-1] == (await desk.press(BEN, MINE, "/hand")).content
