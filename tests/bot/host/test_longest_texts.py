@@ -163,7 +163,7 @@ async def test_a_name_is_stored_whole_or_refused(database, clock, monkeypatch):
         who = (CEM,) if opens == league.sign_up else ()
         with pytest.raises(Refusal) as refused:
             await opens(*who, name="x" * 31)
-        assert refused.value.facts == {"n": 30, "length": 31}
+        assert refused.value.facts == {"most": 30, "many": 31}
         await opens(*who, name="x" * 30)
 
 

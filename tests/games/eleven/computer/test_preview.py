@@ -34,4 +34,4 @@ def test_a_card_that_is_revealed_is_the_only_one_possible():
 
 def test_the_preview_says_of_how_many_line_ups_it_speaks():
     *_, line = expected_goals_lines(view_of(), Translator())
-    assert line.startswith("On average of the 3 line-ups that fit the report:")
+    assert line.startswith("On average of all line-ups that fit the report (3): ")

@@ -146,7 +146,7 @@ def test_the_screen_says_what_is_chosen_and_what_to_do(monday):
     assert "Tactic: none" in complete.details
     assert complete.lines == ("Your line-up is complete. You can still move somebody.",)
     assert complete.ask == complete.lines[0]
-    assert "On average of the" in "\n".join(complete.details)
+    assert "On average of all line-ups that fit the report (" in "\n".join(complete.details)
 
 
 def test_a_tactic_is_one_of_ones_own_or_none(monday):

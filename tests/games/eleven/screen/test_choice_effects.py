@@ -69,7 +69,7 @@ def test_a_level_says_what_it_brings():
     table = season("days")
     club = rich(bare(table))
     club.stats[:] = [2, 4, 2, 2]
-    assert choice(table, "improve fan").hint == "2 of 6 faces raise it: 5 👥 every Monday"
+    assert choice(table, "improve fan").hint == "2 faces of 6 raise it: 5 👥 every Monday"
 
 
 def test_fans_on_the_stands_say_what_they_pay():
