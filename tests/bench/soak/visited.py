@@ -104,7 +104,7 @@ def figures() -> Iterator[Figure]:
     for number in range(0, len(looks), max(1, len(looks) // 12)):
         look = looks[number]
         yield Figure(f"minute {number}: resident", look["resident"], "MB")
-        yield Figure("  of it used by C, Python's blocks included", look["used"], "MB")
+        yield Figure("  of it used on the heap of C", look["used"], "MB")
         yield Figure("  kept by the allocator for later", look["kept"], "MB")
         yield Figure("  Python's blocks", look["blocks"] / 1000, "thousand")
     third, last = looks[len(looks) // 2 : len(looks) * 3 // 4], looks[len(looks) * 3 // 4 :]

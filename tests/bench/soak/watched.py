@@ -1,6 +1,7 @@
 """Our bot in a process that also records each minute what its memory holds, and whose clock jumps.
 
-What Python holds is told from what the allocator keeps: only the former can be a leak of ours.
+What is in use is told from what the allocator keeps: only the former can be a leak of ours. The
+heap of C holds no small objects of Python, which are counted as blocks.
 """
 
 import asyncio

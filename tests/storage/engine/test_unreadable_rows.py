@@ -39,6 +39,15 @@ def test_what_a_row_makes_of_our_code_is_noted_and_told_once(error):
     ]
 
 
+def test_a_line_about_a_row_says_where_it_failed_and_quotes_nothing_of_it():
+    with capture_logs() as lines, UnreadableRows().apart("matches", "abc"):
+        int("the hand of ana")
+    (line,) = lines
+    assert (line["why"], "exc_info" in line) == ("ValueError", False)
+    assert line["where"].startswith("test_unreadable_rows.py:")
+    assert "hand" not in str(line)
+
+
 @pytest.mark.parametrize("error", OF_THE_DATABASE)
 def test_what_the_database_raises_is_nobody_s_fault(error):
     noted = UnreadableRows()

@@ -1,6 +1,8 @@
 """A server's file is read back as it was written, and refused otherwise."""
 
+import io
 import json
+import zipfile
 
 import pytest
 
@@ -40,6 +42,15 @@ def test_a_file_that_was_edited_is_refused(values):
 def test_another_file_is_refused(content):
     with pytest.raises(StorageError, match=r"x\.json is no export of a server"):
         parse(content, "x.json")
+
+
+def test_a_zip_file_is_to_be_unpacked():
+    """Large exports of `/setup data` are sent as one."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as zipped:
+        zipped.writestr("server-data.json", FILE.dump())
+    with pytest.raises(StorageError, match=r"x\.zip is a zip file; unpack it"):
+        parse(archive.getvalue(), "x.zip")
 
 
 def test_a_file_of_a_newer_version_is_refused():

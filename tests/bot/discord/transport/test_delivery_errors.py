@@ -98,6 +98,12 @@ def test_a_code_means_the_same_with_any_status_and_is_named():
             assert str(error) == f"{status} {code} {SUBJECTS[code]}"
 
 
+@pytest.mark.parametrize("code", [[1], {"a": 1}, "50001", None, 1.5])
+def test_a_code_that_is_no_number_is_none(code):
+    error = error_of(answered(403, code))
+    assert (type(error), str(error)) == (RefusedError, "403 0")
+
+
 def test_a_deleted_account_has_left_and_takes_no_messages():
     assert issubclass(BY_CODE[10013], MemberLeftError)
     assert issubclass(BY_CODE[10013], DirectMessagesClosedError)

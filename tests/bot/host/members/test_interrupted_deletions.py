@@ -76,6 +76,17 @@ async def delete_server(front):
     return await test_setup.press(front, "/setup-delete-yes", sure=WORD)
 
 
+async def cut(front, monkeypatch, passed, act):
+    """Do something in a bot that ends at a write, counted from 0; return the reply, if it came."""
+    with monkeypatch.context() as context:
+        failing = FailingWrites(front.database, context, EndedError())
+        failing.left = passed
+        try:
+            return await act(front)
+        except EndedError:
+            return None
+
+
 @pytest.fixture(autouse=True)
 def one_by_one(monkeypatch):
     """Each row is a portion of its own."""
@@ -88,13 +99,7 @@ async def test_a_member_s_deletion_goes_on_at_the_next_start_wherever_it_was_cut
     front, monkeypatch, passed
 ):
     await play(front)
-    with monkeypatch.context() as context:
-        failing = FailingWrites(front.database, context, EndedError())
-        failing.left = passed
-        try:
-            reply = await delete(front)
-        except EndedError:
-            reply = None
+    reply = await cut(front, monkeypatch, passed, delete)
     assert reply is None or "is deleted" in said(reply)
     assert (reply is None) == (passed < WRITES_OF_A_MEMBER)
     await start_anew(front)
@@ -110,13 +115,7 @@ async def test_a_server_s_deletion_goes_on_at_the_next_start_wherever_it_was_cut
     front, monkeypatch, passed
 ):
     await play(front)
-    with monkeypatch.context() as context:
-        failing = FailingWrites(front.database, context, EndedError())
-        failing.left = passed
-        try:
-            reply = await delete_server(front)
-        except EndedError:
-            reply = None
+    reply = await cut(front, monkeypatch, passed, delete_server)
     assert (reply is None) == (passed < WRITES_OF_A_SERVER)
     await start_anew(front)
     if passed > 1:  # the manager was remembered, and the deletion was noted
