@@ -8,7 +8,7 @@ import os
 import random
 import secrets
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from bot.host.lobby.match_start import Starting
 
@@ -18,6 +18,8 @@ SEED = int(os.environ.setdefault(SEED_NAME, "1"))  # workers of pytest are told 
 THOROUGH = THOROUGH_NAME in os.environ
 """Whether hypothesis tries as often as a promise asks for, or an eighth of that."""
 SHARE = 1 if THOROUGH else 8
+CLOCKED = [HealthCheck.too_slow]
+"""What hypothesis measures by the clock: on a busy machine that fails without a cause."""
 LARGEST_HASH_SEED = 2**32 - 1
 
 
@@ -31,7 +33,11 @@ def use_seed(config):
     os.environ.setdefault("PYTHONHASHSEED", str(SEED % LARGEST_HASH_SEED))
     config.option.hypothesis_seed = str(SEED)
     settings.register_profile(
-        "fulltime", deadline=None, print_blob=True, max_examples=examples(100)
+        "fulltime",
+        deadline=None,
+        suppress_health_check=CLOCKED,
+        print_blob=True,
+        max_examples=examples(100),
     )
     settings.load_profile("fulltime")
 

@@ -22,7 +22,7 @@ _STEP = 3
 
 def tries(wanted):
     """Return settings for about this many tries, without health checks on the size of walks."""
-    calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+    calm = [*chance.CLOCKED, HealthCheck.data_too_large, HealthCheck.large_base_example]
     return settings(max_examples=chance.examples(wanted), suppress_health_check=calm)
 
 

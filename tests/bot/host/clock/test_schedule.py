@@ -14,6 +14,7 @@ from bot.host.clock.match_clocks import LATE
 from games.core.bots import RANDOM, without_takebacks
 from games.registry import GAMES
 from storage.opening import open_database
+from tests import chance
 from tests.bot.host.fakes import ANA, BEN, CEM, FakeClock, Front, labels
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -188,7 +189,7 @@ def test_a_match_of_any_game_lives_through_any_schedule(
 @settings(
     max_examples=12,
     deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    suppress_health_check=[*chance.CLOCKED, HealthCheck.function_scoped_fixture],
 )
 @given(
     steps=st.lists(st.sampled_from(STEPS), max_size=20),
