@@ -2,7 +2,8 @@
 
 SimCord's time stands still between actions and its pages show only what was published. So a driver
 outside the bot advances its time once a second and publishes changes, under one lock with the
-viewers' actions. This file and `playground_env.py` alone use SimCord, with its private names.
+viewers' actions. This file, `playground_env.py` and `playground_pictures.py` alone use SimCord,
+with its private names.
 """
 
 import asyncio
@@ -30,13 +31,13 @@ from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import Settings, SettingsError
 from bot.playground_env import (
     PatientEnv,
-    PictureReader,
     changes_something,
     create_named_user,
     dates_once_moved,
     let_analyses_run,
     show_emoji,
 )
+from bot.playground_pictures import show_pictures_steadily
 from storage.server import key_values
 
 SERVER = "Fulltime Arena"
@@ -46,7 +47,9 @@ LONGEST_NAME = 32  # letters of a user's name on Discord
 
 TICK = 1.0  # seconds between two steps of the driver
 LONGEST_STEP = 5.0  # seconds; a longer gap, as after the machine slept, is not replayed
-PATIENCE = 60.0  # seconds the bot may take to start and for one action, even on a slow machine
+PATIENCE = 60.0  # seconds the bot may take to start, even on a slow machine
+ANSWER_WAIT = 1.8  # seconds a page waits at most for what its action does; the bot defers after 1.5
+STEP_WAIT = 0.4  # seconds a step of the driver keeps actions waiting at most
 PRESSES = ("click", "select")  # SimCord's names of the actions on a message's buttons and selects
 RESIZE = "configure_presentation"  # SimCord's name of the action that reports a page's size
 
@@ -117,7 +120,7 @@ def pick_viewers(members: str) -> list[str]:
 class Driver:
     """Advances SimCord's time with the real one and keeps the open pages up to date."""
 
-    def __init__(self, env: Env, preview: Preview) -> None:
+    def __init__(self, env: PatientEnv, preview: Preview) -> None:
         self._env = env
         self._preview = preview
         self._lock = asyncio.Lock()
@@ -133,21 +136,24 @@ class Driver:
             async with self._lock:
                 now = clock()
                 passed, before = now - before, now
-                await _patiently(self._env.advance_time(min(passed, LONGEST_STEP)))
-                await self._publish()
+                with self._env.no_longer_than(STEP_WAIT):
+                    await _patiently(self._env.advance_time(min(passed, LONGEST_STEP)))
+                    await self._publish()
 
     async def _answer(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """Run one viewer's action, then publish its effects to all viewers.
 
+        It waits for the bot to be idle, but not for long: `run` publishes what the bot does later.
         After a press SimCord itself publishes the viewer's own page. Publishing a page takes 30 ms
         or more, and the answer waits for it, so that page is not published twice.
         """
         async with self._lock:
-            receipt = await self._act(context_id, self._up_to_date(context_id, body))
-            if body.get("kind") not in PRESSES:
-                await self._publish()
-            elif self._has_changed():
-                self._publish_others(context_id)
+            with self._env.no_longer_than(ANSWER_WAIT):
+                receipt = await self._act(context_id, self._up_to_date(context_id, body))
+                if body.get("kind") not in PRESSES:
+                    await self._publish()
+                elif self._has_changed():
+                    self._publish_others(context_id)
             return receipt
 
     def _up_to_date(self, context_id: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -255,7 +261,7 @@ async def _open_preview(
     try:
         preview = env.preview(world.channel, viewers=picked, layout="channel", port=port)
         preview.capability = token or preview.capability
-        preview._media_worker = PictureReader()  # noqa: SLF001 - it makes a slower one itself
+        show_pictures_steadily(preview)
         return await preview.__aenter__()
     except SetupError as error:
         text = f"The playground could not open: {error}"

@@ -1,9 +1,9 @@
-"""SimCord as the playground needs it: patient, with emoji, quick pictures, dates, long analyses."""
+"""SimCord as the playground needs it: patient or quick, with emoji, dates, long analyses."""
 
+import asyncio
 import hashlib
-import struct
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
@@ -12,15 +12,11 @@ from simcord.backend.models import User
 from simcord.builders import UserHandle
 from simcord.env import Env
 from simcord.preview import _markdown
-from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.types import HttpLogEntry
 
 from bot.host.analysis.analysis_run import analyse_part
 from bot.host.app.time_travel import OffsetClock
 from bot.workers import Workers
-
-PNG = b"\x89PNG\r\n\x1a\n"
-"""What a PNG begins with; its width and height follow after eight more bytes."""
 
 FIRST_ID = 1 << 55
 """The least id of a user that was made by name: an account of 2015, older than SimCord's own."""
@@ -33,13 +29,33 @@ AUTOCOMPLETED = 8
 class PatientEnv(Env):
     """Waits for a bot's start as long as for an action: SimCord itself gives up after 5 seconds."""
 
+    _waits_until: float | None = None
+
+    @contextmanager
+    def no_longer_than(self, seconds: float) -> Iterator[None]:
+        """Wait so long at most for the bot to be idle; what it still does then goes on.
+
+        As on Discord, a press is answered while a computer thinks or others are served.
+        """
+        self._waits_until = asyncio.get_running_loop().time() + seconds
+        try:
+            yield
+        finally:
+            self._waits_until = None
+
     async def _settle_internal(
         self,
         *,
         timeout: float | None = None,  # noqa: ASYNC109 - SimCord's name
         **how: Any,  # noqa: ANN401 - SimCord's other arguments
     ) -> None:
-        await super()._settle_internal(timeout=max(timeout or 0.0, self.settle_timeout), **how)
+        patience = max(timeout or 0.0, self.settle_timeout)
+        if self._waits_until is None:
+            await super()._settle_internal(timeout=patience, **how)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(self._waits_until):
+                await super()._settle_internal(timeout=patience, **how)
 
 
 def show_emoji(env: Env, bot: discord.AutoShardedClient) -> None:
@@ -60,25 +76,6 @@ def create_named_user(env: Env, name: str) -> UserHandle:
     number = FIRST_ID + int.from_bytes(hashlib.sha256(name.encode()).digest()[:6])
     user = env.backend.users[number] = User(number, name, global_name=name.capitalize())
     return UserHandle(env, user)
-
-
-class PictureReader(MediaWorker):
-    """Shows the bot's own pictures as they are.
-
-    SimCord itself starts a process for each picture, to decode it and encode it again, which shows
-    a move 150 to 300 ms later.
-    """
-
-    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
-        """Return what a page needs to know about a file."""
-        if not blob.startswith(PNG):
-            return await super()._decode(key, blob, media_time)
-        width, height = struct.unpack_from("!II", blob, len(PNG) + 8)
-        return MediaInfo(
-            *("PNG", width, height, 1, 4 * width * height, blob, "image/png"),
-            capture=blob,
-            poster=blob,
-        )
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import contextlib
 import gc
+import io
 import os
 import signal
 import socket
@@ -24,7 +25,8 @@ from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
 from bot.playground import MEMBERS, PATIENCE, Names, build_world, serve
-from bot.playground_env import PatientEnv, PictureReader, dates_once_moved
+from bot.playground_env import PatientEnv, dates_once_moved
+from bot.playground_pictures import PictureReader
 from bot.rendering.drawing import draw
 from storage.opening import open_database
 from tests.programs import kill_group, start
@@ -286,6 +288,62 @@ async def test_a_page_has_its_width_even_if_it_was_renewed_as_it_said_so():
         assert (await ana.state())["presentation"]["viewport"]["width"] == 360
 
 
+class Busy(StandIn):
+    """A bot that answers a press at once, and then works on for as long as the test wants."""
+
+    async def setup_hook(self):
+        await super().setup_hook()
+        self.free = asyncio.Event()
+
+        @self.tree.command(name="work", description="Work on")
+        async def work(interaction):
+            await interaction.response.send_message("Begun", view=Tally.board(0))
+            await asyncio.wait_for(self.free.wait(), PATIENCE)
+            await interaction.edit_original_response(content="Done")
+
+        await self.tree.sync()
+
+
+async def test_a_press_is_answered_while_the_bot_works_on():
+    """As on Discord: on a busy machine a page kept all its buttons off until the bot was idle."""
+    bot = Busy()
+    async with playing(bot, "ana") as [ana]:
+        receipt = await ana.command("work")
+        assert receipt["settlement"] == "settled"
+        await ana.press()
+        assert bot.pressed == 1
+        assert not bot.free.is_set()
+        bot.free.set()
+        await _shown(ana, lambda seen: "Done" in str(seen["messages"]))
+
+
+async def test_a_page_is_told_the_size_of_a_picture_with_its_message():
+    """So that it reserves its place, as Discord does, and no button below it jumps."""
+    png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="64"/>')
+    bot = StandIn()
+    async with playing(bot, "ana") as [ana]:
+        [channel] = bot.guilds[0].text_channels
+        await channel.send(file=discord.File(io.BytesIO(png), "board.png"))
+        seen = await _shown(ana, lambda seen: "board.png" in str(seen["assets"]))
+    [shown] = [one for one in seen["assets"].values() if one["filename"] == "board.png"]
+    assert (shown["displayWidth"], shown["displayHeight"]) == (800, 400)
+
+
+async def _shown(viewer, wanted):
+    """Wait until a page shows what is wanted, and return all it shows."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted(seen := await viewer.state()):  # noqa: ASYNC110 - a page sets no event
+            await asyncio.sleep(0.05)
+    return seen
+
+
+async def test_a_page_loads_the_script_that_keeps_pictures_in_place():
+    async with playing(StandIn(), "ana") as [ana], ana.http.get(ana.base) as page:
+        assert 'src="/playground_pictures.js"' in await page.text()
+        async with ana.http.get(f"{ana.base}playground_pictures.js") as script:
+            assert "latest" in await script.text()
+
+
 async def test_the_bots_pictures_are_shown_as_they_are():
     """SimCord would start a process for each, and encode it anew."""
     png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"/>')
@@ -311,12 +369,8 @@ async def test_no_page_is_renewed_while_nothing_changes():
 async def test_what_the_bot_does_on_its_own_appears_by_itself():
     bot = StandIn()
     bot.post_at = 2
-    async with playing(bot, "ana") as [ana], asyncio.timeout(60):
-        while True:
-            seen = await ana.state()
-            if "It is time." in str(seen["messages"]):
-                break
-            await asyncio.sleep(0.05)
+    async with playing(bot, "ana") as [ana]:
+        await _shown(ana, lambda seen: "It is time." in str(seen["messages"]))
 
 
 async def test_messages_carry_the_real_date():
@@ -345,13 +399,9 @@ async def test_once_the_time_was_moved_the_pages_show_dates(ahead, styles):
     bot = StandIn()
     bot.post_at, bot.says = 2, "It closes <t:1804986000:R>, on <t:1804986000:D>."
     with dates_once_moved(OffsetClock(ahead=ahead)):
-        async with playing(bot, "ana") as [ana], asyncio.timeout(60):
-            while True:
-                found = times_in((await ana.state())["messages"])
-                if found:
-                    break
-                await asyncio.sleep(0.05)
-    assert {*found} == styles
+        async with playing(bot, "ana") as [ana]:
+            seen = await _shown(ana, lambda seen: times_in(seen["messages"]))
+    assert {*times_in(seen["messages"])} == styles
 
 
 @pytest.mark.long

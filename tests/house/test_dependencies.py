@@ -19,6 +19,7 @@ OPTIONAL = {
     "bot/operations/sentry.py": "sentry",
     "bot/playground.py": "play",
     "bot/playground_env.py": "play",
+    "bot/playground_pictures.py": "play",
 }
 """By file that imports packages of an extra: that extra. Without it nothing imports the file."""
 NEVER_IMPORTED = {
