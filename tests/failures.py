@@ -1,13 +1,13 @@
 """What is told of a test that failed: its seed, and what processes of its own had to say."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.chance import SEED, SEED_NAME
+from tests.programs import ROOT
 
-FOLDER = Path(__file__).parents[1] / "failures"
+FOLDER = ROOT / "failures"
 """Where pictures of failed tests are kept; git ignores it."""
 LAST = 4_000
 """Characters of a log that are told, its last ones."""

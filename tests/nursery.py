@@ -13,12 +13,10 @@ from asyncio.subprocess import PIPE
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from tests.chance import seeded
-from tests.programs import end, start, use_no_input
+from tests.programs import ROOT, end, start, use_no_input
 
-ROOT = Path(__file__).parents[1]
 START_SECONDS = 60.0
 END_SECONDS = 30.0
 

@@ -11,8 +11,11 @@ import socket
 import subprocess
 from asyncio.subprocess import Process
 from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 from subprocess import DEVNULL, PIPE, STDOUT
 
+ROOT = Path(__file__).parents[1]
+"""The project's folder. Only here it is counted, so that a test which moves stays right."""
 PATIENCE = 600.0
 """Seconds that no program takes on any machine."""
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from tests import programs
 from tests.chance import keep_ids_from_dice
 from tests.nursery import Child, Nursery, bear_each, open_pipe, print_to
+from tests.programs import ROOT
 
-ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 END_SECONDS = 30.0
 SAID_FIRST = 4

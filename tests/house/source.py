@@ -3,11 +3,9 @@
 import ast
 import shutil
 from functools import cache
-from pathlib import Path
 
-from tests.programs import run
+from tests.programs import ROOT, run
 
-ROOT = Path(__file__).parent.parent.parent
 GAME_FOLDERS = sorted(
     path.parent for path in (ROOT / "games").glob("*/__init__.py") if path.parent.name != "core"
 )

@@ -1,6 +1,7 @@
 """Tests start programs in one place, where each gets no input, a folder, and an end."""
 
 import ast
+import re
 import sys
 from subprocess import CalledProcessError
 
@@ -71,3 +72,14 @@ def test_what_a_failed_program_printed_is_told(tmp_path):
     with pytest.raises(CalledProcessError) as failed:
         run(*command, cwd=tmp_path, check=True)
     assert "no disk" in failed.value.__notes__[0]
+
+
+def test_the_projects_folder_is_counted_in_one_file():
+    """A test that moved into a deeper folder started its program where there was none."""
+    counted = re.compile(r"__file__\)\S*?(\.parents\[[^0]|(\.parent){3})")
+    found = [
+        f"{name(path)}: import ROOT from {HERE}"
+        for path in python_files("tests")
+        if path != ROOT / HERE and counted.search(path.read_text(encoding="utf-8"))
+    ]
+    assert not found

@@ -2,15 +2,15 @@
 
 import json
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped] # ships no types
 from jsonschema.exceptions import best_match  # type: ignore[import-untyped] # ships no types
 
+from tests.programs import ROOT
 from tests.standin.wire import Json
 
-SPEC = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+SPEC = ROOT.parent / "shared" / "discord" / "openapi.json"
 
 
 def is_present() -> bool:

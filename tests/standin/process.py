@@ -8,14 +8,12 @@ import tempfile
 from asyncio.subprocess import Process
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO
 
-from tests.programs import start
+from tests.programs import ROOT, start
 from tests.standin.run import Standin
 from tests.standin.wire import StandinError
 
-ROOT = Path(__file__).parents[2]
 LIFE = "STANDIN_LIFE"
 """The environment variable with the number of bots that identified before this process."""
 START_SECONDS = 30.0

@@ -6,7 +6,6 @@ import random
 import signal
 import sys
 import threading
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
@@ -14,7 +13,7 @@ from sqlalchemy import text
 
 from storage.match import matches, moves, outbox
 from storage.opening import open_database
-from tests.programs import started
+from tests.programs import ROOT, started
 from tests.servers import wait_for_sessions_to_end
 from tests.storage import writer
 from tests.storage.conftest import meet, open_match
@@ -41,9 +40,8 @@ async def filled(address):
 def program(filled, address):
     """The writer of tests/storage/writer.py on that database."""
     command = (sys.executable, writer.__file__, str(address))
-    root = Path(__file__).parents[2]
-    env = os.environ | {"PYTHONPATH": str(root)}
-    with started(*command, cwd=root, env=env, stdin=PIPE) as process:
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    with started(*command, cwd=ROOT, env=env, stdin=PIPE) as process:
         yield process
 
 

@@ -1,18 +1,17 @@
 """`make train GAME=…`: learn what a game's computers weigh, from matches, and write the weights."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from games.registry import GAMES
+from tests.programs import ROOT
 from tests.train import choices, odds, positions, tuning
 from tests.train.choices import CHOICE_VALUES
 from tests.train.evaluation import EVALUATIONS
 from tests.train.tuning import TUNED
 
-HOME = Path(__file__).parents[2]
 IN_A_LINE = 8
 
 
@@ -69,7 +68,7 @@ def _write_odds(game: str, matches: int, seed: int) -> None:
 
 
 def _write(game: str, name: str, lines: Sequence[str]) -> None:
-    path = HOME / "games" / game / "computer" / f"{name}.py"
+    path = ROOT / "games" / game / "computer" / f"{name}.py"
     path.write_text("\n".join([*lines, ""]), "utf-8")
     typer.echo(f"Wrote {path}")
 

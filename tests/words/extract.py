@@ -11,8 +11,8 @@ from discord import app_commands
 
 from bot.commands.translation import CONTEXT, is_name
 from bot.discord.client import Fulltime
+from tests.programs import ROOT
 
-HOME = Path(__file__).parent.parent.parent
 KEYWORDS = ("N_", "words", "_words", "self", "ngettext_noop:1,2", "plural:1,2", "Counted:1,2")
 """The functions whose first argument is a sentence, or whose first two are its plural forms."""
 COMMANDS = "commands"
@@ -23,10 +23,10 @@ def rooms():
     """Return the folders with sentences of their own, by the name of their catalogues."""
     games = {
         path.name: path
-        for path in sorted((HOME / "games").iterdir())
+        for path in sorted((ROOT / "games").iterdir())
         if path.is_dir() and not path.name.startswith("_")
     }
-    return {"bot": HOME / "bot", **games}
+    return {"bot": ROOT / "bot", **games}
 
 
 def mapping_of(folder):

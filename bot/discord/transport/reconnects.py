@@ -4,16 +4,18 @@ discord.py resumes a lost session at once, each time, so a gateway that drops ev
 thousands of times a minute (its back-off is for connections that fail, not for those that end;
 Rapptz/discord.py#10511). Here the first attempt is made at once and the next ones after growing
 pauses, per shard; every few attempts the shard begins a new session instead of resuming the old.
+Where connections fail, as without a network, discord.py waits up to 17 minutes; here about one.
 """
 
 import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import structlog
 from discord.gateway import ReconnectWebSocket
-from discord.shard import AutoShardedClient, EventItem, EventType
+from discord.shard import AutoShardedClient, EventItem, EventType, Shard
 
 STABLE_AFTER = 60.0
 """Seconds that a connection lasts until earlier losses no longer count."""
@@ -23,6 +25,8 @@ FRESH_EVERY = 5
 """Of so many attempts to resume one begins a new session: the old one may be what is refused."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds before the second attempt, which double, and the most."""
+LONGEST_WAIT = 64.0
+"""Seconds discord.py waits at most, by chance mostly less, after a connection that failed."""
 log = structlog.get_logger()
 
 
@@ -99,6 +103,7 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
         if item.shard is None or item.type not in (EventType.resume, EventType.identify):
             if item.type == EventType.reconnect and item.shard is not None:
                 self._reconnects.lost(item.shard.id)  # discord.py has paused already
+                _wait_less(item.shard)
             super().put_nowait(item)
             return
         losses = self._reconnects.lost(item.shard.id)
@@ -109,3 +114,12 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
             asyncio.get_running_loop().call_later(pause, super().put_nowait, item)
         else:
             super().put_nowait(item)
+
+
+def _wait_less(shard: Shard) -> None:
+    """Let a shard that failed to connect wait no longer than `LONGEST_WAIT` before it tries again.
+
+    discord.py doubles the wait up to 1,024 seconds, so that a bot stayed away for minutes after the
+    network was back.
+    """
+    shard._backoff._max = int(math.log2(LONGEST_WAIT))  # noqa: SLF001 - discord.py has no hook for it

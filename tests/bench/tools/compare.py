@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.programs import run
+from tests.programs import ROOT, run
 
-HERE = Path(__file__).parents[3]
 TURNS = 3
 FIGURE = re.compile(r"  (?P<name>\S.*?)\s{2,}(?P<value>-?[\d,]+\.\d) (?P<unit>\S*)(?:   \(aim.*)?$")
 USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one section.\n"
@@ -32,7 +31,7 @@ def main(asked: list[str]) -> int:
         figures: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
         units = {}
         for _ in range(TURNS):
-            for at, tree in enumerate((there, HERE)):
+            for at, tree in enumerate((there, ROOT)):
                 for name, value, unit in parsed(measured(tree, sections)):
                     figures[name][at].append(value)
                     units[name] = unit
@@ -51,13 +50,13 @@ def checked_out(commit: str) -> Iterator[Path]:
     """Yield a folder with this commit and an environment of its own, and remove it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         there = Path(folder) / "base"
-        git = ("git", "-C", str(HERE), "worktree")
-        run(*git, "add", "--detach", there, commit, cwd=HERE, check=True)
+        git = ("git", "-C", str(ROOT), "worktree")
+        run(*git, "add", "--detach", there, commit, cwd=ROOT, check=True)
         try:
             run("make", ".venv/installed-bench", cwd=there, check=True, timeout=None)
             yield there
         finally:
-            run(*git, "remove", "--force", there, cwd=HERE, check=True)
+            run(*git, "remove", "--force", there, cwd=ROOT, check=True)
 
 
 def measured(tree: Path, sections: list[str]) -> str:

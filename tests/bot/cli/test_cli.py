@@ -2,14 +2,11 @@
 
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
 from bot import __version__
-from tests.programs import run
-
-ROOT = Path(__file__).parents[3]
+from tests.programs import ROOT, run
 
 
 def fulltime(folder, *arguments, **environment):

@@ -3,7 +3,6 @@
 import io
 import random
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,9 @@ from bot.host.delivery.messages import FileRefusedError, RefusedError
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.message import FileAttachment, MessageContent, Picture
 from games.core.translation import Translator
+from tests.programs import ROOT
 
-SOURCES = Path(__file__).parents[3] / "bot"
+SOURCES = ROOT / "bot"
 WORDS, LIMIT = Translator(), 10 * attachments.MEGABYTE
 COMMAND = "fulltime export 900 server.json"
 NOISE = random.Random(1).randbytes(LIMIT)

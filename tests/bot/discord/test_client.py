@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from datetime import UTC, datetime
-from pathlib import Path
 
 import discord
 import pytest
@@ -16,9 +15,7 @@ from storage.server import key_values
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
 from tests.marks import others_long
-from tests.programs import run
-
-ROOT = Path(__file__).parents[3]
+from tests.programs import ROOT, run
 
 
 def syncs(arena):

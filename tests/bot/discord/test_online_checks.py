@@ -6,7 +6,6 @@ import re
 import sys
 import time
 from functools import partial
-from pathlib import Path
 
 import discord
 import pytest
@@ -27,7 +26,7 @@ from storage.server.champion_roles import ChampionRole
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import BACKUP, name_backup
 from storage.sqlite.inspection import read_installation
-from tests.programs import running
+from tests.programs import ROOT, running
 from tests.standin import TOKEN, standin
 from tests.standin.guild import Role
 from tests.standin.seams import pointed_at
@@ -42,7 +41,6 @@ from tests.standin.wire import (
     VIEW,
 )
 
-ROOT = Path(__file__).parents[3]
 ADMINISTRATOR = 1 << 3
 
 

@@ -11,8 +11,9 @@ from bot.operations.settings import PREFIX, Settings, SettingsError, load_settin
 from storage.file_access import user_name
 from storage.opening import parse_address
 from tests.privileges import public_folder, without_privileges
+from tests.programs import ROOT
 
-EXAMPLE = Path(__file__).parents[3] / ".env.example"
+EXAMPLE = ROOT / ".env.example"
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
 
 

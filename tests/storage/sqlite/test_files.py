@@ -25,9 +25,7 @@ from storage.sqlite.copy_names import BACKUP, name_backup
 from storage.sqlite.files import is_in_use, lock_file
 from storage.sqlite.restore import restore
 from tests.privileges import public_folder, without_privileges
-from tests.programs import started
-
-ROOT = Path(__file__).parents[3]
+from tests.programs import ROOT, started
 
 HOLDER = """
 import sys

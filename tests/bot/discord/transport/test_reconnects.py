@@ -5,19 +5,20 @@ from types import SimpleNamespace
 
 import pytest
 from discord.gateway import ReconnectWebSocket
-from discord.shard import AutoShardedClient, EventItem, EventType
+from discord.shard import AutoShardedClient, EventItem, EventType, Shard
 from structlog.testing import capture_logs
 
 from bot.discord.transport.reconnects import (
     FRESH_EVERY,
     LONGEST_PAUSE,
+    LONGEST_WAIT,
     STABLE_AFTER,
     UNSTABLE_LOSSES,
     Reconnects,
     pause_after,
 )
 
-SHARD = SimpleNamespace(id=3)
+SHARD = SimpleNamespace(id=3, _backoff=SimpleNamespace(_max=10))
 
 
 class Loop:
@@ -138,6 +139,27 @@ async def test_a_shard_is_unstable_until_a_connection_has_lasted(reconnects, loo
         ("connection_stable", "info", SHARD.id),
     ]
     assert logs[1]["lost"] == 20
+
+
+async def test_connections_that_fail_for_long_are_tried_again_every_minute(
+    reconnects, client, monkeypatch
+):
+    """discord.py alone doubles its wait to 17 minutes, so a bot was away long after an outage."""
+    reconnects.pace(client)
+    waits = []
+
+    async def sleep(seconds):
+        waits.append(seconds)
+
+    monkeypatch.setattr("asyncio.sleep", sleep)
+    bot = SimpleNamespace(
+        dispatch=lambda *_: None, _reconnect=True, is_closed=lambda: False, loop=None
+    )
+    shard = Shard(SimpleNamespace(shard_id=3), bot, queue_of(client).put_nowait)
+    shard._backoff._randfunc = lambda _least, most: most
+    for _ in range(12):
+        await shard._handle_disconnect(ConnectionRefusedError())
+    assert waits == [2, 4, 8, 16, 32, *(LONGEST_WAIT,) * 7]
 
 
 def test_a_pause_never_overflows():

@@ -8,7 +8,6 @@ import sys
 import threading
 import time
 from collections import Counter
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
@@ -23,7 +22,7 @@ from storage.opening import open_database
 from tests.bot.host.app import killed
 from tests.bot.host.fakes import ANA, BEN, WITH_THREADS, Front
 from tests.contract.toy.definition import DEFINITION as TOY
-from tests.programs import started
+from tests.programs import ROOT, started
 from tests.servers import wait_for_sessions_to_end
 
 LIVES = 25
@@ -55,9 +54,8 @@ async def begin_all(address, clock):
 @pytest.fixture
 def program(world):
     command = (sys.executable, killed.__file__, *world)
-    root = Path(__file__).parents[4]
-    env = os.environ | {"PYTHONPATH": str(root)}
-    with started(*command, cwd=root, env=env, stdin=PIPE) as process:
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    with started(*command, cwd=ROOT, env=env, stdin=PIPE) as process:
         yield process
 
 

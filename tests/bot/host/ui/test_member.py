@@ -1,7 +1,6 @@
 """Names as members chose them, made harmless, and custom ids as text."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -26,6 +25,7 @@ from games.core.clubs.identity import LONGEST_NAME
 from games.core.translation import Translator
 from storage.match.matches import SeatRow
 from storage.member.privacy import FORMER_NAME
+from tests.programs import ROOT
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,7 @@ def test_computers_have_names_of_their_own_and_wear_a_sign():
 
 def test_no_computer_is_called_like_anything_on_a_card():
     """FINITA has a card Pia, card football its Otto and its Rico."""
-    printed = " ".join(
-        path.read_text("utf-8") for path in (Path(__file__).parents[4] / "games").rglob("*.toml")
-    )
+    printed = " ".join(path.read_text("utf-8") for path in (ROOT / "games").rglob("*.toml"))
     words = set(re.findall(r"\w+", printed))
     assert "Pia" in words
     assert not words & {*COMPUTERS}

@@ -4,7 +4,6 @@ import asyncio
 import os
 import sys
 import time
-from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
@@ -18,10 +17,9 @@ from bot.discord.transport import reconnects
 from bot.operations.settings import Settings
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
-from tests.programs import running
+from tests.programs import ROOT, running
 from tests.standin import CALLBACKS, TOKEN, BotProcess, standin
 
-ROOT = Path(__file__).parents[3]
 GUILDS = 1
 
 
