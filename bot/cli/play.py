@@ -38,7 +38,7 @@ def play(
     from bot.operations.log import set_up_log
 
     try:
-        from bot import playground
+        from bot.playground import session as playground
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "simcord":
             raise

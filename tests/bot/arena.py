@@ -11,8 +11,8 @@ from bot.discord.client import make_client
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
-from bot.playground import PATIENCE
-from bot.playground_env import PatientEnv
+from bot.playground.environment import PatientEnv
+from bot.playground.session import PATIENCE
 from bot.rendering.drawing import draw
 from bot.workers import InlineWorkers
 from storage.match import matches

@@ -1,10 +1,7 @@
 """The playground's proof: the same world each time, real time, and no page renewed for nothing."""
 
 import asyncio
-import base64
-import contextlib
 import gc
-import io
 import os
 import signal
 import socket
@@ -12,172 +9,20 @@ import sys
 import time
 from datetime import UTC, datetime
 
-import aiohttp
 import discord
 import pytest
-from discord import app_commands
-from discord.ext import tasks
 from simcord.env import Env
 
-from bot import playground
 from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
-from bot.playground import MEMBERS, PATIENCE, Names, build_world, serve
-from bot.playground_env import PatientEnv, dates_once_moved
-from bot.playground_pictures import PictureReader
-from bot.rendering.drawing import draw
+from bot.playground import session as playground
+from bot.playground.environment import PatientEnv, dates_once_moved
+from bot.playground.session import MEMBERS, PATIENCE, Names, build_world, serve
 from storage.opening import open_database
+from tests.bot.playground_pages import StandIn, Tally, playing, shown
 from tests.programs import kill_group, start
-
-GIF = base64.b64decode("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=")
-"""One white pixel."""
-
-
-class Tally(discord.ui.DynamicItem[discord.ui.Button], template="tally:(?P<count>[0-9]+)"):
-    """A button that counts on its own message and survives everything."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(discord.ui.Button(label=f"Pressed {count}", custom_id=f"tally:{count}"))
-        self.count = count
-
-    @classmethod
-    async def from_custom_id(cls, _interaction, _item, match):
-        return cls(int(match["count"]))
-
-    @staticmethod
-    def board(count: int) -> discord.ui.View:
-        return discord.ui.View(timeout=None).add_item(Tally(count))
-
-    async def callback(self, interaction):
-        interaction.client.pressed += 1
-        await interaction.response.edit_message(view=self.board(interaction.client.pressed))
-
-
-class StandIn(discord.AutoShardedClient):
-    """A bot with a command, a button and a ticking loop, and as many more commands as asked."""
-
-    def __init__(self, more_commands: int = 0) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
-        self.tree = app_commands.CommandTree(self)
-        self.more_commands = more_commands
-        self.pressed = 0
-        self.ticks: list[float] = []
-        self.post_at = -1  # the tick at which it posts on its own
-        self.says = "It is time."
-
-    async def setup_hook(self):
-        self.add_dynamic_items(Tally)
-
-        @self.tree.command(name="board", description="Post a board")
-        async def board(interaction):
-            await interaction.response.send_message("A board", view=Tally.board(0))
-
-        for number in range(self.more_commands):
-            same = app_commands.Command(name=f"more-{number}", description="-", callback=_nothing)
-            self.tree.add_command(same)
-        await self.tree.sync()
-        self.tick.start()
-
-    @tasks.loop(seconds=1)
-    async def tick(self):
-        self.ticks.append(time.perf_counter())
-        if len(self.ticks) == self.post_at:
-            await self.guilds[0].text_channels[0].send(self.says)
-
-
-async def _nothing(interaction: discord.Interaction) -> None:
-    await interaction.response.send_message("Nothing")
-
-
-class Viewer:
-    """One open page of the playground, driven as its own script drives it."""
-
-    def __init__(self, http: aiohttp.ClientSession, url: str) -> None:
-        self.http = http
-        self.base, _, self.key = url.partition("#")
-        self.page = ""
-        self.sequence = 0
-
-    async def call(self, path: str, body: dict | None = None):
-        headers = {"X-Simcord-Capability": self.key}
-        headers |= {"X-Simcord-Context": self.page} if self.page else {}
-        how = self.http.get if body is None else self.http.post
-        extra = {} if body is None else {"json": body}
-        async with how(f"{self.base}api/{path}", headers=headers, **extra) as answer:
-            assert answer.status == 200, await answer.text()
-            return await answer.json()
-
-    async def open(self, name: str):
-        first = await self.call("pages", {})
-        self.page = first["context"]["id"]
-        viewer = next(each["id"] for each in first["viewers"] if each["username"] == name)
-        await self.act("viewer", viewer_id=viewer)
-        return self
-
-    async def state(self):
-        return await self.call("state")
-
-    async def act(self, kind: str, **body):
-        """Send one action for what the page shows now, and return its receipt."""
-        seen = await self.state()
-        self.sequence += 1
-        receipt = await self.call(
-            "action",
-            {
-                "protocol_version": 3,
-                "sequence": self.sequence,
-                "request_id": f"{self.page}-{self.sequence}",
-                "generation": seen["context"]["generation"],
-                "bot_generation": seen["botGeneration"],
-                "published_revision": seen["publishedRevision"],
-                "kind": kind,
-                **body,
-            },
-        )
-        self.sequence = receipt["expectedSequence"]
-        return receipt
-
-    async def command(self, name: str):
-        entries = (await self.call("commands"))["entries"]
-        entry = next(each for each in entries if each["invocation"] == name)
-        return await self.act(
-            "run_command",
-            command_id=entry["commandId"],
-            path=entry["path"],
-            schema_fingerprint=entry["schemaFingerprint"],
-            options={},
-        )
-
-    async def press(self):
-        """Press the first button of the newest message; a page renewed meanwhile is read again."""
-        while True:
-            seen = await self.state()
-            message = seen["messages"][seen["timeline"][-1]]
-            button = message["components"][0]["components"][0]
-            key = button["control_key"]
-            receipt = await self.act("click", control_key=key, target_id=message["id"])
-            codes = [each["code"] for each in receipt["diagnostics"]]
-            if codes != ["stale-revision"]:
-                assert (receipt["settlement"], codes) == ("settled", []), receipt
-                return
-
-
-@contextlib.asynccontextmanager
-async def playing(bot, *names, **options):
-    """Serve the playground with this bot and yield one open page for each name."""
-    opened = asyncio.get_running_loop().create_future()
-    stop = asyncio.Event()
-    session = asyncio.create_task(serve(bot, say=opened.set_result, stop=stop, **options))
-    try:
-        await asyncio.wait([session, opened], return_when=asyncio.FIRST_COMPLETED)
-        url = opened.result().splitlines()[0].rpartition(" ")[2]
-        async with aiohttp.ClientSession() as http:
-            yield [await Viewer(http, url).open(name) for name in names]
-    finally:
-        stop.set()
-        await session
 
 
 async def ids_of_a_start(more_commands: int):
@@ -314,45 +159,7 @@ async def test_a_press_is_answered_while_the_bot_works_on():
         assert bot.pressed == 1
         assert not bot.free.is_set()
         bot.free.set()
-        await _shown(ana, lambda seen: "Done" in str(seen["messages"]))
-
-
-async def test_a_page_is_told_the_size_of_a_picture_with_its_message():
-    """So that it reserves its place, as Discord does, and no button below it jumps."""
-    png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="64"/>')
-    bot = StandIn()
-    async with playing(bot, "ana") as [ana]:
-        [channel] = bot.guilds[0].text_channels
-        await channel.send(file=discord.File(io.BytesIO(png), "board.png"))
-        seen = await _shown(ana, lambda seen: "board.png" in str(seen["assets"]))
-    [shown] = [one for one in seen["assets"].values() if one["filename"] == "board.png"]
-    assert (shown["displayWidth"], shown["displayHeight"]) == (800, 400)
-
-
-async def _shown(viewer, wanted):
-    """Wait until a page shows what is wanted, and return all it shows."""
-    async with asyncio.timeout(PATIENCE):
-        while not wanted(seen := await viewer.state()):  # noqa: ASYNC110 - a page sets no event
-            await asyncio.sleep(0.05)
-    return seen
-
-
-async def test_a_page_loads_the_script_that_keeps_pictures_in_place():
-    async with playing(StandIn(), "ana") as [ana], ana.http.get(ana.base) as page:
-        assert 'src="/playground_pictures.js"' in await page.text()
-        async with ana.http.get(f"{ana.base}playground_pictures.js") as script:
-            assert "latest" in await script.text()
-
-
-async def test_the_bots_pictures_are_shown_as_they_are():
-    """SimCord would start a process for each, and encode it anew."""
-    png = draw('<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"/>')
-    reader = PictureReader()
-    shown = await reader.validate("picture", png)
-    assert (shown.normalized, shown.content_type) == (png, "image/png")
-    assert (shown.width, shown.height) == (128, 128)
-    assert (await reader.validate("animation", GIF)).normalized != GIF
-    await reader.close()
+        await shown(ana, lambda seen: "Done" in str(seen["messages"]))
 
 
 @pytest.mark.long
@@ -370,7 +177,7 @@ async def test_what_the_bot_does_on_its_own_appears_by_itself():
     bot = StandIn()
     bot.post_at = 2
     async with playing(bot, "ana") as [ana]:
-        await _shown(ana, lambda seen: "It is time." in str(seen["messages"]))
+        await shown(ana, lambda seen: "It is time." in str(seen["messages"]))
 
 
 async def test_messages_carry_the_real_date():
@@ -400,7 +207,7 @@ async def test_once_the_time_was_moved_the_pages_show_dates(ahead, styles):
     bot.post_at, bot.says = 2, "It closes <t:1804986000:R>, on <t:1804986000:D>."
     with dates_once_moved(OffsetClock(ahead=ahead)):
         async with playing(bot, "ana") as [ana]:
-            seen = await _shown(ana, lambda seen: times_in(seen["messages"]))
+            seen = await shown(ana, lambda seen: times_in(seen["messages"]))
     assert {*times_in(seen["messages"])} == styles
 
 

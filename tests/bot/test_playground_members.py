@@ -6,10 +6,10 @@ import discord
 import pytest
 from simcord.env import Env
 
-from bot import playground
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations.settings import SettingsError
-from bot.playground import MEMBERS, Names, build_world, pick_viewers
+from bot.playground import session as playground
+from bot.playground.session import MEMBERS, Names, build_world, pick_viewers
 from storage.errors import DatabaseLostError
 from storage.opening import open_database
 

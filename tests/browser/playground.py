@@ -160,7 +160,7 @@ if __name__ == "__main__":
 
     import bot.discord.client
     import bot.operations.log
-    import bot.playground  # noqa: F401
+    import bot.playground.session  # noqa: F401
     from bot.cli import main
 
     gc.freeze()

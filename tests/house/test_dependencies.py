@@ -17,9 +17,10 @@ OURS = {*ROOMS, "tests"}
 OPTIONAL = {
     "bot/operations/prometheus.py": "metrics",
     "bot/operations/sentry.py": "sentry",
-    "bot/playground.py": "play",
-    "bot/playground_env.py": "play",
-    "bot/playground_pictures.py": "play",
+    "bot/playground/driver.py": "play",
+    "bot/playground/environment.py": "play",
+    "bot/playground/pictures.py": "play",
+    "bot/playground/session.py": "play",
 }
 """By file that imports packages of an extra: that extra. Without it nothing imports the file."""
 NEVER_IMPORTED = {

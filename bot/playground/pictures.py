@@ -15,7 +15,7 @@ from simcord.preview._media import MediaInfo, MediaWorker
 PNG = b"\x89PNG\r\n\x1a\n"
 """What a PNG begins with; its width and height follow after eight more bytes."""
 SIZE_ENDS = len(PNG) + 16
-PAGE, SCRIPT = "/", "/playground_pictures.js"
+PAGE, SCRIPT = "/", "/pictures.js"
 
 
 class PictureReader(MediaWorker):
