@@ -1,10 +1,11 @@
 """Looks at responses before discord.py does: rate limits (status 429), and what cannot be read.
 
 discord.py takes the text of a page that a proxy sends with status 200 for Discord's answer, and
-fails at it with an error that looks like a fault of ours. At a 429 it waits as long as that asks,
-up to five times, whatever its error code, and nothing else of that channel is sent meanwhile. A
-limit on edits of one old message (30046) asks for up to half an hour
-(discord/discord-api-docs#4413), so an error is raised here before discord.py waits.
+fails at it with an error that looks like a fault of ours, as it does at details of an error that
+have another form than Discord's. At a 429 it waits as long as that asks, up to five times, whatever
+its error code, and nothing else of that channel is sent meanwhile. A limit on edits of one old
+message (30046) asks for up to half an hour (discord/discord-api-docs#4413), so an error is raised
+here before discord.py waits.
 """
 
 from http import HTTPStatus
@@ -46,7 +47,9 @@ def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
         if response.status == HTTPStatus.TOO_MANY_REQUESTS:
             meter.rate_limited()
             await _judge_rate_limit(response)
-        elif response.ok and response.status >= HTTPStatus.OK:
+        elif not response.ok:
+            await _need_details(response)
+        elif response.status >= HTTPStatus.OK:
             await _need_json(response)
 
     trace.on_request_end.append(judge)
@@ -72,3 +75,14 @@ async def _need_json(response: aiohttp.ClientResponse) -> None:
         return
     await response.read()  # so that the connection can be used again
     raise UnreadableAnswerError(f"{response.status} without JSON")
+
+
+async def _need_details(response: aiohttp.ClientResponse) -> None:
+    """Raise discord.py's error without the details of an answer if it cannot read those."""
+    data = await json_or_text(response)
+    try:
+        discord.HTTPException(response, data)
+    except (AttributeError, TypeError, ValueError):
+        code = data.get("code") if isinstance(data, dict) else None
+        readable = {"code": code if isinstance(code, int) else 0, "message": "unreadable details"}
+        raise discord.HTTPException(response, readable) from None

@@ -9,7 +9,7 @@ import pytest
 from bot.discord.client import make_client
 from bot.discord.transport.delivery_errors import JSON, translate_discord_errors
 from bot.discord.transport.http_trace import LONGEST_WAIT
-from bot.host.delivery.messages import TransientDeliveryError
+from bot.host.delivery.messages import NotAllowedError, RefusedError, TransientDeliveryError
 from tests.bot.arena import use_quick_workers
 from tests.standin import POSTS, standin
 
@@ -81,6 +81,26 @@ async def test_an_answer_that_cannot_be_read_passes(home, monkeypatch, body, con
     home.faults.clear()
     await send(home)
     assert home.channel.last.text == "hello"
+
+
+@pytest.mark.parametrize(
+    "errors", ['"x"', '{"content": "x"}', '{"content": {"_errors": "x"}}', "7"]
+)
+async def test_details_of_another_form_are_left_out(home, errors):
+    """discord.py fails at them with an AttributeError, which says nothing about the request."""
+    body = f'{{"code": 50013, "message": "Missing Permissions", "errors": {errors}}}'
+    home.faults.garble("POST", POSTS, body, status=403, content_type=JSON)
+    with pytest.raises(NotAllowedError):
+        async with translate_discord_errors():
+            await send(home)
+
+
+@pytest.mark.parametrize("body", ["[]", "7", "null", '"x"', '{"code": "x", "errors": 7}'])
+async def test_an_error_that_is_no_object_is_a_refusal(home, body):
+    home.faults.garble("POST", POSTS, body, status=400, content_type=JSON)
+    with pytest.raises(RefusedError):
+        async with translate_discord_errors():
+            await send(home)
 
 
 def no_sleep(sleep):
