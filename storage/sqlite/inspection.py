@@ -19,10 +19,13 @@ from storage.sqlite.files import check_place, locked_for_reading, require_file
 
 @contextmanager
 def connect(path: Path) -> Iterator[Connection]:
-    """Yield a connection to an existing file that cannot write; raises StorageError."""
+    """Yield a connection to an existing file, which stays as it is; raises StorageError.
+
+    Also the file of a bot that was killed, with what its write-ahead log holds.
+    """
     check_place(path)
     require_file(path)
-    with translate_errors(path), make_engine(path, read_only=True).connect() as connection:
+    with translate_errors(path), _reader(path).connect() as connection:
         yield connection
 
 
@@ -37,7 +40,7 @@ def connect_upgraded(path: Path) -> Iterator[Connection]:
     require_file(path)
     with translate_errors(path), ExitStack() as held:
         held.enter_context(locked_for_reading(path))
-        engine = make_engine(path, read_only=True, creator=lambda: read_only(path))
+        engine = _reader(path)
         with engine.connect() as connection:
             is_current = version_of(connection, str(path)) == VERSION
         if not is_current:
@@ -45,6 +48,11 @@ def connect_upgraded(path: Path) -> Iterator[Connection]:
             engine = _migrated(path, Path(folder) / path.name)
         with engine.connect() as connection:
             yield connection
+
+
+def _reader(path: Path) -> Engine:
+    """Return an engine whose connections change no byte of a file."""
+    return make_engine(path, read_only=True, creator=lambda: read_only(path))
 
 
 def _migrated(path: Path, copy: Path) -> Engine:
@@ -62,7 +70,7 @@ def read_installation(path: Path) -> str | None:
     Only SQLite opens the file: a bot asks this about the one it uses (see `file_watch.py`).
     """
     try:
-        with make_engine(path, read_only=True).connect() as connection:
+        with _reader(path).connect() as connection:
             return installation.find(connection)
     except DBAPIError:
         return None

@@ -1,10 +1,11 @@
-"""What the bot's own process reads of its file leaves the locks on it as they are."""
+"""What is only read stays as it is: the file, and the locks on it in the bot's own process."""
 
 import asyncio
+import shutil
 import sys
 
 from storage.opening import open_database
-from storage.sqlite.inspection import read_installation
+from storage.sqlite.inspection import connect, read_installation
 from tests.programs import run
 from tests.storage.conftest import keys_of, putting
 
@@ -21,3 +22,24 @@ async def test_reading_the_id_in_the_bot_s_process_drops_no_lock(tmp_path):
         await asyncio.to_thread(run, *other, cwd=tmp_path, check=True)
         await database.write(putting("after"))
         assert {"before", "after"} <= set(await keys_of(database))
+
+
+async def test_looking_at_the_file_of_a_killed_bot_changes_no_byte(tmp_path):
+    """A write-ahead log that is taken into the file is gone, with what it tells of the kill."""
+    path, found = tmp_path / "fulltime.db", tmp_path / "killed" / "fulltime.db"
+    found.parent.mkdir()
+    async with open_database(path) as database:
+        await database.write(putting("last"))
+        for suffix in ("", "-wal"):  # as a kill leaves them
+            shutil.copy2(f"{path}{suffix}", f"{found}{suffix}")
+    before = contents(found.parent)
+    assert before[f"{found.name}-wal"]
+    with connect(found) as connection:
+        keys = connection.exec_driver_sql("SELECT key FROM facts").scalars().all()
+    assert "last" in keys
+    assert read_installation(found) is not None
+    assert {name: contents(found.parent)[name] for name in before} == before
+
+
+def contents(folder):
+    return {one.name: one.read_bytes() for one in folder.iterdir()}
