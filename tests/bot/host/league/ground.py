@@ -115,6 +115,11 @@ class League(Front):
             await self.host.services.scheduler.advance(played.id)
         raise AssertionError(member)
 
+    async def act_all(self, division, *members):
+        """Let members do what they owe, again where one's moves ask another for more."""
+        while sum([await self.act(division, one) for one in members]):
+            pass
+
     async def come(self, division, member):
         """Let a member open the own panel, as anybody does who comes."""
         return await self.press(member, division.match_id, "/hand", on=None, private=True)

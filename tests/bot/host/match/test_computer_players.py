@@ -230,16 +230,17 @@ async def test_a_match_whose_rules_refuse_every_move_stops_nobody_from_being_tol
     assert await front.untold() == []
     run = front.host.services.scheduler.opponents.workers.run
 
-    async def count(*values):
-        asked.append(values)
-        return await run(*values)
+    async def count(fn, question):
+        asked.append(question.level)
+        return await run(fn, question)
 
     monkeypatch.setattr(front.host.services.scheduler.opponents.workers, "run", count)
     for _ in range(59):
         await front.pass_time(seconds=1)
-    assert len(asked) == 1
+    once = ["greedy", choices.BY_HOST]
+    assert asked == once, "the computer, then the host in its place"
     await front.pass_time(seconds=2)
-    assert len(asked) == 2
+    assert asked == once * 2
 
 
 async def test_it_is_asked_with_the_chance_of_this_position_alone(front):

@@ -157,8 +157,7 @@ async def test_who_is_absent_passes_where_that_is_agreed(league):
 async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     (division,) = await league.begin(ANA, BEN)
     await until(league, division, 4, ANA, BEN)
-    for who in (ANA, BEN):
-        await league.act(division, who)
+    await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
     table = await league.table(division.match_id)
     assert table.awaits_day
@@ -179,8 +178,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     assert "Someone still has to play today" in said(
         await seasons.advance(interaction, league.season)
     )
-    for who in (ANA, BEN):
-        await league.act(division, who)
+    await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
     await seasons.days.look(division.id, ahead=before.stage)
     assert (await league.table(division.match_id)).awaits_day, "they meant the day before"
@@ -191,8 +189,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
 async def test_a_day_may_be_planned_while_the_season_waits(league):
     (division,) = await league.begin(ANA, BEN)
     await until(league, division, 4, ANA, BEN)
-    for who in (ANA, BEN):
-        await league.act(division, who)
+    await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
     assert "Tuesday, when my turn comes" in said(
         await league.press(BEN, division.match_id, "/hand", on="card")
