@@ -95,4 +95,11 @@ def _most(kind: Kind, view: View) -> int:
 
 def _choice(act: Any, view: View, words: Translator) -> Choice:  # noqa: ANN401 - any listed action
     said = LABELS[type(act)](act, view, words)
-    return Choice(said.label, LINE_OF(act), hint=said.hint, confirm=said.confirm)
+    return Choice(
+        said.label,
+        LINE_OF(act),
+        hint=said.hint,
+        confirm=said.confirm,
+        agree=said.agree if said.confirm else "",
+        gives_up=said.gives_up and bool(said.confirm),
+    )
