@@ -139,7 +139,7 @@ async def test_the_host_buttons_end_every_card(front):
 
 async def test_every_shape_of_menu_becomes_rows(front, trees):
     content = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
-    assert labels(content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻"]
+    assert labels(content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻ Refresh"]
     assert button(content, "Bid 1").style == "main"
     (pick,) = picks(content)
     assert pick.entries == (
@@ -170,7 +170,7 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
 
 async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
     reply = await front.press(ANA, trees, "/open card gone", on=None, private=True)
-    assert labels(reply.content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻"]
+    assert labels(reply.content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻ Refresh"]
 
 
 @pytest.mark.parametrize("private", [True, False])
