@@ -42,13 +42,12 @@ MOMENTS: Mapping[str, When] = {
 class ChoiceTexts:
     """The texts of a choice: label, description, and the confirmation if it is irreversible.
 
-    `agree` is the label of the button that confirms it; `gives_up` says that something is lost.
+    `gives_up` says that something is lost.
     """
 
     label: str
     hint: str = ""
     confirm: str = ""
-    agree: str = ""
     gives_up: bool = False
 
 
@@ -79,52 +78,42 @@ def _left(view: View, cost: int, words: Translator) -> str:
 
 
 def _deal(
-    agree: str, name: str, cost: int, text: str, view: View, words: Translator, joins: int = NOBODY
+    name: str, cost: int, text: str, view: View, words: Translator, joins: int = NOBODY
 ) -> ChoiceTexts:
-    """Return the texts of a purchase: price, money left, change of upkeep, what is bought.
-
-    `agree` confirms it, with the name and the cost as facts.
-    """
+    """Return the texts of a purchase: price, money left, change of upkeep, what is bought."""
     money = [_left(view, cost, words), upkeep_text(view, words, joins=joins)]
     left = ", ".join(filter(None, money))
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
     )
-    return ChoiceTexts(
-        words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask, agree
-    )
+    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask)
 
 
 def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:
     name = f"{player_text(act.man)} · {sections_text(act.man, words)}"
-    agree = words("Hire {name} for {cost} €", name=card_name(act.man, words), cost=act.cost)
-    return _deal(agree, name, act.cost, printed_text(act.man, words), view, words, act.man)
+    return _deal(name, act.cost, printed_text(act.man, words), view, words, act.man)
 
 
 def _youngster(act: do.HireYoungster, view: View, words: Translator) -> ChoiceTexts:
     text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
-    agree = words("Hire a youngster for {cost} €", cost=act.cost)
-    return _deal(agree, words("A youngster"), act.cost, text, view, words, YOUNGSTERS.start)
+    return _deal(words("A youngster"), act.cost, text, view, words, YOUNGSTERS.start)
 
 
 def _employ(act: do.Employ, view: View, words: Translator) -> ChoiceTexts:
     name, text = card_name(act.who, words), printed_text(act.who, words)
-    agree = words("Hire {name} for {cost} €", name=name, cost=act.cost)
-    return _deal(agree, name, act.cost, text, view, words, act.who)
+    return _deal(name, act.cost, text, view, words, act.who)
 
 
 def _build(act: do.Build, view: View, words: Translator) -> ChoiceTexts:
     name, text = card_name(act.token, words), printed_text(act.token, words)
-    agree = words("Build: {name} for {cost} €", name=name, cost=act.cost)
-    return _deal(agree, name, act.cost, text, view, words, act.token)
+    return _deal(name, act.cost, text, view, words, act.token)
 
 
 def _raise(act: do.Raise, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     at = view.front.office
     text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
-    agree = words("Raise the office for {cost} €", cost=act.cost)
-    return _deal(agree, words("Office, step {n}", n=at + 1), act.cost, text, view, words)
+    return _deal(words("Office, step {n}", n=at + 1), act.cost, text, view, words)
 
 
 def _office_now(space: int) -> int:
@@ -144,7 +133,6 @@ def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
         words("{name} · +{n} €", name=name, n=act.eur),
         hint(brings, *money),
         ask,
-        words("Sell {name} for {n} €", name=card_name(act.man, words), n=act.eur),
         gives_up=True,
     )
 
@@ -157,8 +145,8 @@ def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
     ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
     weaker = only_weaker(pupils_of(ops, [*own_players(view).values()]), words)
     ask = f"{ask} {weaker}".strip()
-    label, agree = words("{name} · {kind}", name=name, kind=kind), words("Sign {name}", name=name)
-    return ChoiceTexts(label, hint(text), ask, agree, gives_up=bool(weaker))
+    label = words("{name} · {kind}", name=name, kind=kind)
+    return ChoiceTexts(label, hint(text), ask, gives_up=bool(weaker))
 
 
 def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
@@ -219,9 +207,7 @@ def _with_training(
     ops = DEEDS[face.deeds["action"][0]].ops
     pupils = pupils_of(ops, [*own_players(view).values()])
     shown = training_text(pupils[0]) if len(pupils) == 1 else ""
-    agree = words("Use {name}", name=card_name(source, words))
-    ask = only_weaker(pupils, words)
-    return ChoiceTexts(label, hint(shown, text), ask, agree, gives_up=True)
+    return ChoiceTexts(label, hint(shown, text), only_weaker(pupils, words), gives_up=True)
 
 
 def _field(act: do.Field, view: View, words: Translator) -> ChoiceTexts:

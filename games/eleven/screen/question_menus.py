@@ -143,7 +143,7 @@ def _training(act: do.Answer, view: View, words: Translator) -> Choice:
         LINE_OF(act),
         hint=hint(text),
         confirm=ask,
-        agree=words("Train {name}", name=card_name(act.what, words)) if ask else "",
+        agree=words("Train {card}", card=card_name(act.what, words)) if ask else "",
         gives_up=bool(ask),
     )
 

@@ -114,6 +114,8 @@ def test_a_day_is_one_select_that_opens_the_next_and_what_is_likely_beside_it():
     assert hired.label.endswith(f"{cost} €")
     assert hired.hint.startswith(f"leaves {club.res[0] - cost} €")
     assert f"leaves {club.res[0] - cost} €" in hired.confirm
+    assert re.fullmatch(rf"Hire [A-Z].* for {cost} €", hired.agree)
+    assert not hired.gives_up
 
 
 def test_a_complete_line_up_offers_moves_by_jersey():

@@ -250,6 +250,17 @@ async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
     )
 
 
+@pytest.mark.parametrize(("gives_up", "style"), [(False, "main"), (True, "danger")])
+def test_what_confirms_names_the_deed_and_is_red_only_if_something_is_lost(gives_up, style):
+    """A purchase costs what it says; a sale or a day without an action is gone."""
+    choice = Choice(
+        "Smith · 4 €", "bid 3", confirm="Sure?", agree="Hire Smith for 4 €", gives_up=gives_up
+    )
+    screen = Screen("", (), (Menu("bid", "?", (choice,)),))
+    play = menus.confirmed(_Table(), 0, screen, "bid 3").play
+    assert (play.label, play.style) == ("Hire Smith for 4 €", style)
+
+
 def test_buttons_stand_five_in_a_row():
     choices = tuple(Choice(str(number), f"bid {number}") for number in range(12))
     rows = menus.menu_rows(_Table(), 0, (Menu("bid", "?", choices),), WORDS)
