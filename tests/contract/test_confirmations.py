@@ -37,6 +37,7 @@ def check(definition, state, viewer):
         if isinstance(entry, Menu):
             continue
         assert bool(entry.agree) == bool(entry.confirm), entry
+        assert entry.confirm == entry.confirm.strip(), "it is shown in bold, without stars"
         if entry.confirm:
             verb = entry.agree.split(maxsplit=1)[0].rstrip(":")
             assert verb in (GIVE_UP if entry.gives_up else VERBS), entry.agree

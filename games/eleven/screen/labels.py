@@ -86,7 +86,9 @@ def _deal(
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
     )
-    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask)
+    return ChoiceTexts(
+        words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask.rstrip()
+    )
 
 
 def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:

@@ -281,7 +281,7 @@ async def test_footballers_are_sent_with_one_press(arena):
     card = arena.card()
     assert "ana sends Riegel, Schnittstelle, Rakete: 13." in card.text
     assert "↩ Undo" not in card.buttons
-    await arena.ben.click(card, "12:13 Zaun, Pflug🟨, Drehwurm🟨")
+    await arena.ben.click(card, "12:13 · Zaun, Pflug🟨, Drehwurm🟨")
     assert "ben 3+4+5+🎲" in (await arena.ana.click(arena.card(), "Log")).text
 
 
