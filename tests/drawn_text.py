@@ -8,6 +8,8 @@ from math import cos, radians, sin
 from xml.etree import ElementTree as ET
 
 import font_source_sans_pro
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 SMALLEST = 1 / 27
@@ -16,6 +18,7 @@ SLACK = 2
 """Units by which letters may pass a box whose edge is 3 wide, or meet: what kerning takes back."""
 FILES = {400: "SourceSansPro", 600: "SourceSansProSemibold", 700: "SourceSansProBold"}
 WEIGHTS = {"normal": 400, "bold": 700}
+SHAPES = ("rect", "circle", "path")
 INHERITED = ("font-size", "font-weight", "text-anchor")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
@@ -71,6 +74,15 @@ class Box:
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide > slack and high > slack
+
+    def holds(self, other, slack=0.0):
+        """Return whether another box lies within, but for `slack`."""
+        return (
+            self.left - slack <= other.left
+            and self.top - slack <= other.top
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
 
     def moved(self, matrix):
         """Return the box around this one once it is transformed."""
@@ -129,8 +141,50 @@ def flaws(svg, *, may_cut=False):
             yield f"covers another: {one.said!r} and {other.said!r}"
 
 
+def crossed(svg):
+    """Return which texts of a drawing a shape touches without being the ground they stand on.
+
+    Such as a sign that covers a letter, or a text that ends on a jersey. What lies below the
+    ground of a text does not count.
+    """
+    root = ET.fromstring(svg)  # noqa: S314 - drawings of ours
+    drawing = _Drawing(root)
+    drawing.walk(root, Matrix(), {"font-size": "16", "font-weight": "400"})
+    for said, letters, drawn_at in drawing.written:
+        grounds = [
+            at
+            for at, (box, solid) in enumerate(drawing.shapes[:drawn_at])
+            if solid and box.holds(letters, SLACK)
+        ]
+        for box, _ in drawing.shapes[grounds[-1] + 1 if grounds else 0 :]:
+            if box.meets(letters, SLACK) and not box.holds(letters, SLACK):
+                yield f"{said!r} at {_rounded(letters)} is touched by a shape at {_rounded(box)}"
+
+
+def empty_bands(svg):
+    """Return the heights in which a drawing has neither text nor shape, its ground aside."""
+    root = ET.fromstring(svg)  # noqa: S314 - drawings of ours
+    drawing = _Drawing(root)
+    drawing.walk(root, Matrix(), {"font-size": "16", "font-weight": "400"})
+    whole = drawing.boxes[0][0]
+    letters = [(one.top, one.bottom) for _, one, _ in drawing.written]
+    shapes = [(box.top, box.bottom) for box, _ in drawing.shapes if not box.holds(whole)]
+    reached = whole.top
+    for top, bottom in sorted([*letters, *shapes, (whole.bottom, whole.bottom)]):
+        yield max(top - reached, 0)
+        reached = max(reached, bottom)
+
+
+def _rounded(box):
+    return tuple(map(round, (box.left, box.top, box.right, box.bottom)))
+
+
 class _Drawing:
-    """The texts and boxes of a drawing, in the order in which they are drawn."""
+    """The texts and boxes of a drawing, in the order in which they are drawn.
+
+    `shapes` are the boxes around all shapes, one around each `use`, with whether they are solid;
+    `written` are the texts with their letters and the number of shapes drawn before.
+    """
 
     def __init__(self, root):
         self.ids = {one.get("id"): one for one in root.iter() if one.get("id")}
@@ -142,17 +196,20 @@ class _Drawing:
         wide, high = map(float, root.get("viewBox").split()[2:])
         self.boxes = [(Box(0, 0, wide, high), False)]
         self.texts = []
+        self.shapes = []
+        self.written = []
 
     def walk(self, node, matrix, style):
         """Note the texts and boxes of an element and all within."""
         tag = _tag(node)
-        if tag in {"defs", "style", "clipPath", "mask", "symbol"}:
+        if tag in {"defs", "style", "clipPath", "mask", "symbol"} or node.get("clip-path"):
             return
         matrix, style = matrix @ _matrix(node.get("transform", "")), style | self._style(node)
         if tag == "use":
             moved = matrix @ Matrix(e=_number(node, "x"), f=_number(node, "y"))
-            used = self.ids[node.get("href", "").removeprefix("#")]
+            used, before = self.ids[node.get("href", "").removeprefix("#")], len(self.shapes)
             self.walk(used, moved, style)
+            self._join(before)
         elif (
             tag == "rect" and node.get("aria-hidden") != "true"
         ):  # which is a pattern of the ground
@@ -165,8 +222,29 @@ class _Drawing:
             self.boxes.append((box.moved(matrix), _is_solid(node, style)))
         elif tag == "text":
             self._text(node, matrix, style)
+        self._shape(node, tag, matrix, style)
         for inner in node if tag != "text" else ():
             self.walk(inner, matrix, style)
+
+    def _join(self, before):
+        """Make one shape of those that were drawn since."""
+        drawn = self.shapes[before:]
+        if drawn:
+            boxes = [box for box, _ in drawn]
+            around = Box(
+                min(box.left for box in boxes),
+                min(box.top for box in boxes),
+                max(box.right for box in boxes),
+                max(box.bottom for box in boxes),
+            )
+            self.shapes[before:] = [(around, any(solid for _, solid in drawn))]
+
+    def _shape(self, node, tag, matrix, style):
+        """Note the box around a shape; what is clipped lies on a shape anyway."""
+        if tag not in SHAPES or node.get("aria-hidden") == "true":
+            return
+        if found := _bounds(node, tag):
+            self.shapes.append((found.moved(matrix), _is_solid(node, style)))
 
     def placed(self):
         """Return the labels that no later box covers, each with the smallest box around it."""
@@ -198,6 +276,7 @@ class _Drawing:
         left = x - shift * width * size
         letters = Box(left, y - high * size, left + width * size, y - low * size).moved(matrix)
         self.texts.append((Label(said, size * matrix.scale, letters, letters), len(self.boxes)))
+        self.written.append((said, letters, len(self.shapes)))
 
     def _style(self, node):
         """Return what an element says of its looks; rules count more than attributes."""
@@ -224,6 +303,19 @@ def measured(said, weight):
 def _font(name):
     font = TTFont(font_source_sans_pro.font_files_ttf[name])
     return font.getBestCmap(), font["hmtx"].metrics, font["glyf"], font["head"].unitsPerEm
+
+
+def _bounds(node, tag):
+    """Return the box around a shape before it is transformed; None if it has no extent."""
+    if tag == "rect":
+        left, top = _number(node, "x"), _number(node, "y")
+        return Box(left, top, left + _number(node, "width"), top + _number(node, "height"))
+    if tag == "circle":
+        x, y, radius = (_number(node, name) for name in ("cx", "cy", "r"))
+        return Box(x - radius, y - radius, x + radius, y + radius)
+    pen = BoundsPen(None)
+    parse_path(node.get("d"), pen)
+    return pen.bounds and Box(*pen.bounds)
 
 
 def _is_solid(node, style):

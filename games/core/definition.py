@@ -123,6 +123,10 @@ class GameDefinition:
     """The only action left to a seat with these legal actions, if it is not worth a press of a
     button, else None. The host plays it where its speed does not reveal to other members what the
     seat holds."""
+    forced_confirms: bool = False
+    """Whether what is `forced` only confirms what a seat has chosen in secret, at a step that all
+    seats come to: the host then plays it for all members at once, when none of those who are asked
+    has a choice left. Until then a seat may confirm by itself, to be asked no more."""
     is_live: Callable[[Any], bool] = lambda _options: False
     """Whether a match with these options has a wall clock, so that turns have to be quick."""
     slow_options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))

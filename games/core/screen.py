@@ -17,8 +17,9 @@ class Choice:
     """One button or select option: a label and the line of notation it plays.
 
     `hint` adds detail where there is room (a select's description). `confirm` is the question asked
-    before something irreversible. `emoji` names one of the game's emoji, shown next to the label if
-    the platform has it.
+    before something irreversible, and `agree` the label of the button that then does it: a verb and
+    what it is done to. Only what `gives_up` something is shown as dangerous there. `emoji` names
+    one of the game's emoji, shown next to the label if the platform has it.
     """
 
     label: str
@@ -26,6 +27,8 @@ class Choice:
     style: Literal["plain", "main", "danger"] = "plain"
     hint: str = ""
     confirm: str = ""
+    agree: str = ""
+    gives_up: bool = False
     emoji: str = ""
 
 

@@ -44,6 +44,7 @@ from games.eleven.screens import TITLE, screen, standing, topic_of
 from games.eleven.setup import SCHEMA
 from games.eleven.simulation.balance import figures, spreads
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
+from games.eleven.week.phase_end import forced
 from games.eleven.week.season import SEASON
 from games.eleven.wording.names import SCENARIOS
 from games.eleven.wording.wish_names import wish_name
@@ -210,6 +211,8 @@ DEFINITION = GameDefinition(
     hand_label=N_("My club"),
     names_seats=True,
     has_open_screens=False,
+    forced=forced,
+    forced_confirms=True,
     lesson=LESSON,
     prospects=PROSPECTS,
 )

@@ -2,6 +2,7 @@
 
 from games.core.game import Seat
 from games.core.screen import Picture
+from games.core.svg import size_of
 from games.core.translation import N_, Translator
 from games.eleven.cards.ids import DIE
 from games.eleven.club.assets import change, maintenance_of
@@ -9,7 +10,6 @@ from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.league import position_of, result_of
 from games.eleven.drawing.club_picture import Board, club_svg
 from games.eleven.drawing.describe import club_alt, season_alt
-from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.full_time import match_picture
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS
@@ -29,15 +29,22 @@ STAGES = {"monday": 0, "days": 1, "matchday": 4, "weekend": 4}
 
 
 def picture(view: View, words: Translator) -> Picture:
-    """Return the current picture for this viewer, 4:5, with its alt text."""
+    """Return the current picture for this viewer, with its alt text."""
     front = view.front
     if front is None or view.phase == "over":
         table = table_of(view, words)
-        return Picture(season_svg(table, words), season_alt(table, words), WIDE, HIGH)
+        return _sized(season_svg(table, words), season_alt(table, words))
     if view.phase == "matchday" and max(front.match.zones) != NOBODY:
         return match_picture(view, view.seat or 0, words)
     board = board_of(view, view.seat or 0, words)
-    return Picture(club_svg(board, words), club_alt(board, words), WIDE, HIGH)
+    return _sized(club_svg(board, words), club_alt(board, words))
+
+
+def _sized(svg: str, alt: str) -> Picture:
+    """Return a drawing that is as high as its contents."""
+    size = size_of(svg)
+    assert size is not None
+    return Picture(svg, alt, *size)
 
 
 def time_of(view: View, words: Translator) -> str:

@@ -6,8 +6,6 @@ from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Screen
 from games.core.translation import N_, Translator, ngettext_noop
-from games.eleven.cards.effect_index import VOTES
-from games.eleven.cards.ids import DIRECTORS
 from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import NOBODY, OPS, About, Player
@@ -16,7 +14,7 @@ from games.eleven.computer.line_up_suggestions import line_up_suggestions
 from games.eleven.computer.preview import expected_goals_lines
 from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import CARDS, card_name
-from games.eleven.screen.choice_effects import COLOURS, market_lines
+from games.eleven.screen.choice_effects import COLOURS, VOTING_KEY, card_line, market_lines
 from games.eleven.screen.final import scores
 from games.eleven.screen.growth import grown_line
 from games.eleven.screen.menus import menus_of
@@ -32,7 +30,6 @@ from games.eleven.week.objectives import printed
 from games.eleven.week.opponents import growth_of
 from games.eleven.week.scoring import outcome
 from games.eleven.week.season import contenders
-from games.eleven.wording.cardtext import printed_text
 from games.eleven.wording.names import (
     SCENARIOS,
     club_name,
@@ -85,7 +82,10 @@ WHAT_NOW = {
     "tactic": N_("Your opponent is out. Play one tactic, or none."),
     "match": N_("Use actions that are paid for, then kick off."),
     "zones": N_("The zones are compared. Use a paid action, or end the match."),
-    "sign": N_("All is decided here. Press Done. It goes on when everybody has."),
+    "sign": N_(
+        "All is decided here. It goes on once everybody has decided. Press Done, and I won't "
+        "remind you."
+    ),
 }
 """By step: what to do."""
 BLIND_TACTIC = N_("Play one tactic, or none. You see the other team once both are in.")
@@ -282,9 +282,10 @@ def _choices(view: View, front: PublicClub, words: Translator) -> Iterable[str]:
     if own is not None and view.step == "pick":
         if own.drafted:
             yield words("Yours: {cards}.", cards=words.listed(titles(own.drafted, words)))
-        yield from (_card(card, words) for card in own.hand)
+        yield from (card_line(card, words) for card in own.hand)
+        yield words(VOTING_KEY)
     if own is not None and view.step == "aim":
-        yield from (_card(card, words) for card in own.offered)
+        yield from (card_line(card, words) for card in own.offered)
     if view.step == "day" and front.ask is None and view.day == DAYS - 1:
         yield from market_lines(view, words)
     if view.phase == "monday" and front.meeting >= 0 and (view.step == "talk" or _is_vote(front)):
@@ -303,18 +304,6 @@ def _is_vote(front: PublicClub) -> bool:
     """Return whether the open question is about the votes or the decision of the board."""
     ask = front.ask
     return ask is not None and (ask.task == VOTE or ask.about in VOTING)
-
-
-def _card(source: int, words: Translator) -> str:
-    text = printed_text(source, words)
-    if source in DIRECTORS:
-        text = words("{text}. Votes {votes}", text=text, votes=_votes(source))
-    return words("**{card}**: {text}", card=card_name(source, words), text=text)
-
-
-def _votes(director: int) -> str:
-    """Return the colour a director votes for at each face of the die."""
-    return "".join("🟡🔵🔴"[colour] for colour in VOTES[director])
 
 
 def what_now(view: View, front: PublicClub, words: Translator) -> str:

@@ -74,12 +74,17 @@ WHAT_NOW = {
 READY = N_("You are ready. You can still change it until you both are.")
 CHOSEN = N_("You've chosen. You can still change it until you both have.")
 SEND = (
-    N_("Build-up: send {types}. With the dice, as much as theirs is enough."),
-    N_("Build-up: send {types}. With the dice, more than theirs stops it."),
-    N_("Shot: send {types}. With the dice, more than theirs is a goal."),
-    N_("Shot: send {types}. With the dice, as much as theirs saves it."),
+    N_(
+        "Build-up: send {types} (number: your strength). With the dice, as much as theirs is "
+        "enough."
+    ),
+    N_(
+        "Build-up: send {types} (your strength : theirs). With the dice, more than theirs stops it."
+    ),
+    N_("Shot: send {types} (number: your strength). With the dice, more than theirs is a goal."),
+    N_("Shot: send {types} (your strength : theirs). With the dice, as much as theirs saves it."),
 )
-"""By list of the card: what the seat that fills it has to do."""
+"""By list of the card: what the seat that fills it has to do, and what its buttons show."""
 
 
 def screen(view: View, legal: list[Action], words: Translator) -> Screen:

@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 TITLE = "Card football (FINALE)"
 SHOWS_PLAY = re.compile("▶|🎲|🏁")
 """What the card of a match shows while footballers are chosen, and after that."""
-SENDS = re.compile(r"^\d+:[\d?]+ |^\S+ [GDMS]\d")
+SENDS = re.compile(r"^\d+(:\d+)? · |^\S+ [GDMS]\d")
 """Buttons that send the suggested footballers, or one of them."""
 CHOSEN = "You've chosen. You can still change it until you both have."
 

@@ -28,7 +28,9 @@ FIRST_ENTRY = ""
 """What every entry of a select contains."""
 ANY_SELECT = ".+"
 """Any select, used if no button moves the match on, as when a goalie must shoot."""
-LEADS_NOWHERE = r"↻|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|💡 Hint|↩ Undo.*"
+LEADS_NOWHERE = (
+    r"↻ Refresh|↕ Sort|Back|Log|More…|Rules|Result|My (hand|team|club)|No, .*|💡 Hint|↩ Undo.*"
+)
 
 
 @dataclass(frozen=True)

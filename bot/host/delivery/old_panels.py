@@ -8,9 +8,10 @@ from games.core.translation import Translator
 
 
 def aged(content: MessageContent, words: Translator, at: int) -> MessageContent:
-    """Add "As of `at`" (ms) to a panel whose token expires, and highlight its ↻ button."""
-    line = words("As of <t:{at}:t>. ↻ shows what has happened since.", at=at // 1000)
-    rows = tuple(row if isinstance(row, Select) else _with_main(row, AGAIN) for row in content.rows)
+    """Add "As of `at`" (ms) to a panel whose token expires, and highlight its button Refresh."""
+    line = words("As of <t:{at}:t>. Press Refresh to see what has happened since.", at=at // 1000)
+    again = words(AGAIN)
+    rows = tuple(row if isinstance(row, Select) else _with_main(row, again) for row in content.rows)
     return replace(content, details=(line, *content.details), rows=rows)
 
 

@@ -108,9 +108,9 @@ def sure_seat(
     user_id = loaded.seat(seat).user_id
     buttons = (
         Button(
-            words("Yes, a computer plays on"),
+            words("Yes, let a computer play on"),
             act(f"/mod-seat-yes {loaded.id} {user_id}", loaded, grant),
-            "danger",
+            "main",
         ),
         Button(words("No, go back"), authorized_custom_id(f"/mod-show {loaded.id}", grant)),
     )

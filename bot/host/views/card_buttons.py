@@ -7,9 +7,10 @@ from bot.host.match.hints import can_have
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
 from bot.host.ui.message import Button, MessageContent, Row, Select
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 
-AGAIN = "↻"  # label of the button that redraws a panel
+AGAIN = N_("↻ Refresh")
+"""The label of the button that redraws a panel."""
 ROOM = 32
 """Components of the rows below a board. Discord allows 40 in a message, all of them counted; the
 container, the mention, three texts, the picture, the separator and the small print take eight."""

@@ -294,12 +294,12 @@ def _information_buttons(
     screen: Screen,
     words: Translator,
 ) -> tuple[Row, ...]:
-    """Return the buttons that make no move: undo of a step, hint, sorting, presets, plan, ↻."""
+    """Return the buttons that make no move: undo of a step, hint, sorting and so on."""
     way = loaded.definition.presets
     sort = Button(words("↕ Sort"), loaded.custom_id("/sort"))
     ordered = (sort,) if has_other_order(screen) else ()
     presets = preset_panel.panel_buttons(loaded, way, seat, view, words) if way else ()
-    again = Button(AGAIN, loaded.custom_id("/hand"))
+    again = Button(words(AGAIN), loaded.custom_id("/hand"))
     plan: tuple[Button, ...] = ()
     if week_planning(loaded, seat):
         plan = (Button(words("Plan the week"), loaded.custom_id("/week")),)

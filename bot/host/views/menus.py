@@ -1,6 +1,7 @@
 """A screen's tree of menus as rows of buttons and selects, which play moves or open menus."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
@@ -58,9 +59,9 @@ def confirmed(loaded: LoadedMatch, seat: int, screen: Screen, line: str) -> Ques
     """Return the question that confirms a choice; raises `Refusal` if it is no longer legal."""
     for choice in screen.choices():
         if choice.action == line and choice.confirm:
-            play = Button(
-                unescape_markdown(choice.label), loaded.custom_id(f"/yes {line}", seat), "danger"
-            )
+            label = unescape_markdown(choice.agree or choice.label)
+            style: Literal["main", "danger"] = "danger" if choice.gives_up else "main"
+            play = Button(label, loaded.custom_id(f"/yes {line}", seat), style)
             return Question(seat, choice.confirm, play)
     raise Refusal(GONE)
 

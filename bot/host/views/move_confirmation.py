@@ -28,10 +28,10 @@ def ask_first(
     line = interaction.custom_id.action
 
     def question(screen: Screen, words: Translator) -> Question:
-        labels = (one.label for one in screen.choices() if one.action == line)
-        label = next(labels, "") or words("Play it")
+        found = next((one for one in screen.choices() if one.action == line), None)
         custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
-        text = words("Do this? {label}", label=label)
+        text = words("Do this? {label}", label=found.label if found else words("Play it"))
+        label = (found and found.agree) or words("Yes, do it")
         return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))
 
     return _asked(loaded, seat, interaction, words, question)

@@ -4,45 +4,40 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.clubs.crest_drawing import crest_drawing
-from games.core.clubs.identity import Crest, Kit
+from games.core.clubs.identity import FILLS, Crest, Kit
+from games.core.clubs.kit_drawing import SHIRT
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
 from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
 from games.eleven.cards.cards import STAFF as STAFF_CARDS
-from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SECTIONS, SOURCES, STAFF, TOKENS
+from games.eleven.cards.ids import DIRECTORS, SOURCES, STAFF, TOKENS
 from games.eleven.cards.ids import SPONSORS as SPONSOR_SOURCES
-from games.eleven.club.assets import strength_of
-from games.eleven.club.club import NOBODY, AssetCard, Player
+from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.drawing import (
-    DIM,
-    GLOW,
-    HOME_SHIRT,
     LINE,
     NIGHT,
     PANEL,
     PAPER,
-    SMALLEST,
     STAT_FILLS,
     STATS,
     lines,
     panel,
-    shirt,
     svg,
     text,
     use,
+    width_of,
 )
+from games.eleven.drawing.squad_drawing import HEADING, Block, jerseys_block, squad_blocks
 from games.eleven.wording.phrases import SETS
 
-SECTION_NAMES = (N_("Defenders"), N_("Midfielders"), N_("Forwards"))
 TOKEN_ORDER = ("stand", "stand", "lighting", "store", "camp", "ground", "adboard")
 LEVELS = 6
 ROW_LETTERS = 10
 """The number of letters of a sponsor's name that always fit in a row."""
 SHIRT_WIDE = 68
 """The width in pixels of the shirt that is drawn to the left of its sponsor."""
-SQUAD_TOP, SQUAD_HIGH = 306, 376
-ROWS, MOST_ROWS = 4, 7
-"""Rows of the squad that fit at full height, and the most that can be read."""
+MARGIN, THIRD = 8, 348
+"""The empty space above and below, and the distance of three columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,124 +66,82 @@ class Board:
 
 
 def club_svg(board: Board, words: Translator) -> str:
-    """Return the club board as SVG, 4:5."""
-    return svg(
-        [
-            *_head(board, words),
-            *_stats(board),
-            *_squad(board, words),
-            *_jerseys(board),
-            *_directors(board, words),
-            *_staff(board, words),
-            *_stadium(board),
-            *_sponsors(board, words),
-            *_office(board, words),
-        ],
-        board.kit,
+    """Return the club board as SVG; it is as high as what the club has."""
+    blocks = (
+        Block(114, [*_head(board, words)]),
+        Block(150, [*_stats(board)]),
+        *squad_blocks(board.men, board.kit, words),
+        *jerseys_block(board.icons, board.men, board.kit),
+        *_directors(board, words),
+        Block(136, [*_staff(board, words)]),
+        Block(102, [*_stadium(board)]),
+        Block(106, [*_sponsors(board, words)]),
+        Block(140, [*_office(board, words)]),
     )
+    parts, high = [], MARGIN
+    for block in blocks:
+        parts.append(f'<g transform="translate(0 {high})">{"".join(block.parts)}</g>')
+        high += block.high
+    return svg(parts, high=high + MARGIN)
 
 
 def _head(board: Board, words: Translator) -> Iterator[str]:
-    yield crest_drawing(board.crest, 58, 44, 72)
-    yield text(106, 66, board.name, 56, "bold", 538)
-    yield text(24, 122, board.when, 40, "dim")
+    """Yield the club and the time on the left, its place and tokens on the right."""
     points = words.plural("{n} point", "{n} points", board.points)
     place = words("Place {place} · {points}", place=board.place, points=points)
-    yield text(1056, 56, place, 40, "end bold")
     tokens = words.plural("{n} VP token", "{n} VP tokens", board.vp)
-    yield text(1056, 122, tokens, 40, "end dim")
+    yield crest_drawing(board.crest, 58, 52, 84)
+    yield text(112, 48, board.name, 54, "bold", 920 - int(width_of(place, 44)))
+    yield text(1056, 48, place, 44, "end bold")
+    yield text(112, 98, board.when, 44, "dim", 920 - int(width_of(tokens, 44)))
+    yield text(1056, 98, tokens, 44, "end dim")
 
 
 def _stats(board: Board) -> Iterator[str]:
     """Yield four boxes: the amount of each resource, and its level as six bars."""
     for at, stat in enumerate(STATS):
         x = 20 + at * 262
-        yield panel(x, 128, 254, 138)
-        yield use(stat, x + 52, 172, 1.15)
-        yield text(x + 160, 196, str(board.res[at]), 76, "mid bold")
+        yield panel(x, 0, 254, 138)
+        yield use(stat, x + 52, 44, 1.15)
+        yield text(x + 160, 68, str(board.res[at]), 76, "mid bold")
         for level in range(LEVELS):
             fill = STAT_FILLS[at] if level < board.stats[at] else NIGHT
             yield (
-                f'<rect x="{x + 14 + level * 32}" y="228" width="27" height="24" rx="5"'
+                f'<rect x="{x + 14 + level * 32}" y="97" width="27" height="30" rx="5"'
                 f' fill="{fill}" stroke="{LINE}" stroke-width="2"/>'
             )
-        yield text(x + 242, 255, str(board.stats[at]), 40, "end bold")
+        yield text(x + 242, 129, str(board.stats[at]), 48, "end bold")
 
 
-def _squad(board: Board, words: Translator) -> Iterator[str]:
-    """Yield three columns, by the first section of each player.
-
-    Of more players than can be read, the strongest are shown, and how many there are besides.
-    """
-    for section, name in enumerate(SECTION_NAMES):
-        x = 20 + section * 348
-        men = [man for man in board.men if SECTIONS[man.man][0] == section]
-        men.sort(key=lambda man: (-strength_of(man), man.man))
-        yield text(x + 8, SQUAD_TOP, words(name), 40, "dim")
-        room = SQUAD_HIGH // min(max(len(men), ROWS), MOST_ROWS)
-        shown = men if len(men) <= MOST_ROWS else men[: MOST_ROWS - 1]
-        for row, man in enumerate(shown):
-            yield from _player(man, x, SQUAD_TOP + 14 + row * room, room - 6)
-        if others := len(men) - len(shown):
-            yield text(x + 169, SQUAD_TOP + SQUAD_HIGH - 2, f"+{others}", SMALLEST, "mid dim")
-
-
-def _player(man: Player, x: float, y: float, high: float) -> Iterator[str]:
-    """Yield a footballer: jersey, name, strength or the weeks he is out."""
-    middle = y + high / 2
-    faded = man.is_out or man.spent
-    yield panel(x, y, 338, high, NIGHT if faded else PANEL, GLOW if man.used else LINE)
-    yield shirt(x + 35, middle - 2, ICON[man.man], str(MAN[man.man].number), min(0.8, high / 88))
-    if man.trained:
-        yield use("star", x + 16, middle - high / 4, 0.9)
-    tokens = man.played + man.scored
-    name = MAN[man.man].name
-    base = middle + (6 if tokens else 12)
-    yield text(x + 74, base, name, 40, "slim dim" if faded else "slim", 224)
-    for token in range(tokens):
-        across, down = x + 90 + token * 22, middle + high / 2 - 14
-        yield f'<circle cx="{across:.0f}" cy="{down:.0f}" r="7" fill="{GLOW}"/>'
-    if man.is_out:
-        yield use("cross" if man.injury else "ban", x + 18, middle + high / 4)
-        yield text(x + 314, middle + 13, str(max(man.injury, man.ban)), 40, "mid bold")
-        return
-    fill = DIM if faded else GLOW if man.perm or man.temp else PAPER
-    yield f'<circle cx="{x + 314:.0f}" cy="{middle:.0f}" r="22" fill="{fill}"/>'
-    yield text(x + 314, middle + 13, str(strength_of(man)), 40, "mid bold dark")
-
-
-def _jerseys(board: Board) -> Iterator[str]:
-    """Yield the club's jerseys with the side each shows; those with a card are underlined."""
-    worn = {MAN[man.man].number for man in board.men}
-    shown = [(at + 2, icon) for at, icon in enumerate(board.icons) if icon != NOBODY]
-    for at, (number, icon) in enumerate(shown):
-        x = 66 + at * min(104, 1026 / len(shown))
-        yield shirt(x, 738, icon, str(number), 0.85)
-        if number in worn:
-            yield f'<rect x="{x - 22:.0f}" y="778" width="44" height="6" rx="3" fill="{GLOW}"/>'
-
-
-def _directors(board: Board, words: Translator) -> Iterator[str]:
-    """Yield the names of the directors, suspended ones in brackets."""
+def _directors(board: Board, words: Translator) -> Iterator[Block]:
+    """Yield the names of the directors, if there are some; suspended ones in brackets."""
     own = [post for post in board.posts if post.source in DIRECTORS]
-    names = [DIRECTOR_CARDS[SOURCES[post.source]].name for post in own]
-    said = ", ".join(f"({n})" if p.ban else n for p, n in zip(own, names, strict=True))
-    yield text(28, 828, words("Directors: {names}", names=said or "–"), 40, "slim dim", 1130)
+    if not own:
+        return
+    parts = [text(28, 34, words("Directors"), 42, "dim")]
+    for at, post in enumerate(own):
+        name = DIRECTOR_CARDS[SOURCES[post.source]].name
+        x, wide = 20 + at * THIRD, THIRD - 10
+        parts.append(panel(x, HEADING, wide, 60, NIGHT if post.ban else PANEL))
+        said, look = (f"({name})", "mid dim") if post.ban else (name, "mid")
+        parts.append(text(x + wide / 2, HEADING + 44, said, 44, look, wide - 16))
+    yield Block(HEADING + 70, parts)
 
 
 def _staff(board: Board, words: Translator) -> Iterator[str]:
-    """Yield how many belong to each of the five sets of staff, and the VP of all at the end."""
+    """Yield the VP of all staff, and how many belong to each of the five sets."""
     own = [
         SET_OF[STAFF_CARDS[SOURCES[p.source]].profession] for p in board.posts if p.source in STAFF
     ]
-    total = 0
-    for at, (kind, name) in enumerate(SETS.items()):
-        x, y, count = 20 + at % 3 * 348, 844 + at // 3 * 66, own.count(kind)
-        yield panel(x, y, 338, 60, PANEL if count else NIGHT)
-        yield text(x + 14, y + 43, words(name), 40, "" if count else "dim", 256)
-        yield text(x + 324, y + 43, f"×{count}", 40, "end bold" if count else "end bold dim")
-        total += TABLES.set_vp[min(count, len(TABLES.set_vp)) - 1] if count else 0
-    yield text(1044, 953, words("{n} VP", n=total), 40, "end glow" if total else "end dim")
+    counts = {kind: own.count(kind) for kind in SETS}
+    total = sum(TABLES.set_vp[min(n, len(TABLES.set_vp)) - 1] for n in counts.values() if n)
+    yield text(28, 44, words("Staff"), 44, "dim")
+    yield text(346, 44, words("{n} VP", n=total), 44, "end glow" if total else "end dim")
+    for at, (kind, name) in enumerate(SETS.items(), 1):
+        x, y, count = 20 + at % 3 * THIRD, at // 3 * 66, counts[kind]
+        yield panel(x, y, THIRD - 10, 60, PANEL if count else NIGHT)
+        yield text(x + 14, y + 44, words(name), 44, "" if count else "dim", 262)
+        yield text(x + 324, y + 44, str(count), 44, "end bold" if count else "end dim")
 
 
 def _stadium(board: Board) -> Iterator[str]:
@@ -201,10 +154,10 @@ def _stadium(board: Board) -> Iterator[str]:
             built.remove(token)
         dash = "" if there else ' stroke-dasharray="8 8"'
         yield (
-            f'<rect x="{x:.0f}" y="982" width="142" height="98" rx="14"'
+            f'<rect x="{x:.0f}" y="0" width="142" height="94" rx="14"'
             f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>'
         )
-        yield token_shape(token, x + 71, 1031, PAPER if there else LINE, 1.6)
+        yield token_shape(token, x + 71, 47, PAPER if there else LINE, 1.6)
 
 
 def token_shape(token: str, x: float, y: float, stroke: str, scale: float) -> str:
@@ -234,19 +187,27 @@ def _sponsors(board: Board, words: Translator) -> Iterator[str]:
     for post, name in places:
         is_shirt = name == places[0][1]
         place = wide + SHIRT_WIDE * is_shirt - 8
-        yield panel(x, 1092, place, 98, PAPER if post else NIGHT)
+        yield panel(x, 0, place, 98, PAPER if post else NIGHT)
         left = x + 9 + SHIRT_WIDE * is_shirt
         middle, x = x + place / 2, x + place + 8
         if not post:
-            yield text(middle, 1154, words(name), 40, "mid dim")
+            yield text(middle, 64, words(name), 44, "mid dim")
             continue
         if is_shirt:
-            yield use(HOME_SHIRT, left - 36, 1141, 0.75)
+            yield _plain_shirt(board.kit, left - 40, 49)
         room = int(wide) - 8
         rows = _two_rows(SPONSORS[SOURCES[post.source]].name, ROW_LETTERS)
         for row, said in enumerate(rows):
-            y = 1154 - 21 * (len(rows) - 1) + 42 * row
+            y = 63 - 21 * (len(rows) - 1) + 42 * row
             yield text(left, y, said, 40, "bold dark", room)
+
+
+def _plain_shirt(kit: Kit, x: float, y: float) -> str:
+    """Return a shirt in the club's first colour; at this size a pattern is a smudge."""
+    return (
+        f'<path d="{SHIRT}" transform="translate({x:.0f} {y:.0f}) scale(.7)"'
+        f' fill="{FILLS[kit.main]}" stroke="{NIGHT}" stroke-width="4" stroke-linejoin="round"/>'
+    )
 
 
 def _two_rows(name: str, letters: int) -> list[str]:
@@ -257,19 +218,18 @@ def _two_rows(name: str, letters: int) -> list[str]:
 
 def _office(board: Board, words: Translator) -> Iterator[str]:
     """Yield the steps of the office with their VP, and the cost of maintenance."""
-    yield text(24, 1240, words("Office"), 40, "dim")
+    yield text(24, 42, words("Office"), 44, "dim", 500)
     for at, vp in enumerate(TABLES.office.vp):
-        x, high = 20 + at * 128, 52 + at * 11
+        x, high = 20 + at * 128, 56 + at * 10
         reached = at < board.office
-        yield panel(x, 1334 - high, 120, high, "#2c5d3f" if reached else NIGHT)
+        yield panel(x, 134 - high, 120, high, "#2c5d3f" if reached else NIGHT)
         label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
-        yield text(x + 60, 1334 - high / 2 + 14, label, 40, "mid" if reached else "mid dim")
-    yield panel(676, 1200, 384, 134)
-    yield text(696, 1246, words("Upkeep due"), 40, "dim", 350)
+        yield text(x + 60, 134 - high / 2 + 15, label, 44, "mid" if reached else "mid dim", 112)
+    yield panel(676, 0, 384, 134)
+    yield text(696, 48, words("Upkeep due"), 44, "dim", 350)
     short = board.res[0] < board.due
-    yield text(696, 1314, f"€ {board.due}", 64, "bold glow" if short else "bold")
-    left = words("of {n}", n=board.res[0])
-    yield text(1044, 1314, left, 40, "end dim")
+    yield text(696, 116, f"€ {board.due}", 64, "bold glow" if short else "bold")
+    yield text(1044, 116, words("of € {n}", n=board.res[0]), 44, "end dim", 200)
 
 
 assert set(TOKEN_ORDER) == set(INFRASTRUCTURE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.core import svg as shapes
-from games.core.clubs.identity import FILLS, Kit
+from games.core.clubs.identity import FILLS, Colour, Kit
 from games.core.clubs.kit_drawing import kit_drawing
 
 WIDE, HIGH = 1080, 1350
@@ -25,8 +25,7 @@ _NARROW, _BROAD = frozenset("fijlrtIJ \u00a0\u202f.,:;'’·|()"), frozenset("mw
 STYLE = (
     "text{font-family:'Source Sans Pro';font-weight:600;fill:#fff}"
     ".mid{text-anchor:middle}.end{text-anchor:end}.bold{font-weight:700}"
-    ".slim{font-weight:400}.dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
-    ".ink{stroke:#10202e;stroke-width:7px;stroke-linejoin:round;paint-order:stroke}"
+    ".dim{fill:#a9bccb}.dark{fill:#10202e}.glow{fill:#ffd84d}"
 )
 SHAPES = (
     '<g id="ball"><circle r="15" fill="#fff" stroke="#10202e" stroke-width="3"/>'
@@ -55,12 +54,12 @@ STATS = ("eur", "fan", "ops", "fit")
 ICONS = ("ball", "shield")
 
 
-def svg(parts: Iterable[str], kit: Kit | None = None) -> str:
+def svg(parts: Iterable[str], kit: Kit | None = None, high: int = HIGH) -> str:
     """Return a whole drawing on a dark ground; a `kit` defines the shirts of both sides."""
-    ground = shapes.element("path", d=f"M0 0h{WIDE}v{HIGH}h-{WIDE}z", fill=NIGHT)
+    ground = shapes.element("path", d=f"M0 0h{WIDE}v{high}h-{WIDE}z", fill=NIGHT)
     shirts = _shirts(kit) if kit is not None else ""
     style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES, shirts)
-    return shapes.document(WIDE, HIGH, style, known, ground, *parts)
+    return shapes.document(WIDE, high, style, known, ground, *parts)
 
 
 def _shirts(kit: Kit) -> str:
@@ -70,9 +69,13 @@ def _shirts(kit: Kit) -> str:
 
 def away_kit(kit: Kit) -> Kit:
     """Return the opponents' kit that is easy to distinguish from this one."""
-    fill = FILLS[kit.main]
-    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
-    return AWAY_KITS[0.3 * red + 0.6 * green + 0.1 * blue >= BRIGHT]
+    return AWAY_KITS[is_light(kit.main)]
+
+
+def is_light(colour: Colour) -> bool:
+    """Return whether dark letters are easier to read on this colour than white ones."""
+    red, green, blue = (int(FILLS[colour][at : at + 2], 16) for at in (1, 3, 5))
+    return 0.3 * red + 0.6 * green + 0.1 * blue >= BRIGHT
 
 
 def width_of(said: str, size: int = 1) -> float:
@@ -115,10 +118,17 @@ def use(shape: str, x: float, y: float, scale: float = 1, look: str = "") -> str
 def shirt(
     x: float, y: float, icon: int, number: str, scale: float = 1, side: str = HOME_SHIRT
 ) -> str:
-    """Return a jersey of a side with its number and, at its lower right, a ball or shield."""
+    """Return a jersey of a side with its number and, at its lower right, a ball or shield.
+
+    The number stands on a dark patch, since it cannot be read on a pattern.
+    """
+    patch = (
+        f'<rect x="{x - 30 * scale:.0f}" y="{y - 16 * scale:.0f}" width="{52 * scale:.0f}"'
+        f' height="{38 * scale:.0f}" rx="9" fill="{NIGHT}"/>'
+    ) + text(x - 4 * scale, y + 15 * scale, number, max(SMALLEST, round(36 * scale)), "mid bold")
     return (
         use(side, x, y, scale)
-        + text(x - 4, y + 16 * scale, number, max(SMALLEST, round(34 * scale)), "mid bold ink")
+        + (patch if number else "")
         + use(ICONS[icon], x + 34 * scale, y + 30 * scale, scale)
     )
 

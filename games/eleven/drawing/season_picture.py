@@ -22,7 +22,9 @@ from games.eleven.drawing.drawing import (
 )
 from games.eleven.view import Owes
 
-TOP, FOOT = 226, 1334
+TOP, FOOT, MARGIN = 226, 1334, 8
+MOST_ROW, LARGE_ROW = 108, 90
+"""The height of a row where there is room for it, and from where on its letters are larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,11 @@ RECENT_RESULTS = 4
 
 
 def season_svg(table: Table, words: Translator) -> str:
-    """Return the season card as SVG, 4:5."""
-    return svg([*_head(table, words), *_rows(table, words)])
+    """Return the season card as SVG; it ends below its last club."""
+    top = TOP if table.now >= 0 else TOP - 60
+    step = min((FOOT - top) // len(table.rows), MOST_ROW)
+    parts = [*_head(table, words), *_rows(table, top, step, words)]
+    return svg(parts, high=top + step * len(table.rows) + MARGIN)
 
 
 def _head(table: Table, words: Translator) -> Iterator[str]:
@@ -74,25 +79,22 @@ def _head(table: Table, words: Translator) -> Iterator[str]:
         yield text(x + 101, 145, words(day), 40, "mid bold dark" if now else "mid dim")
 
 
-def _rows(table: Table, words: Translator) -> Iterator[str]:
+def _rows(table: Table, top: int, step: int, words: Translator) -> Iterator[str]:
     """Yield a line per club, managers' clubs in lighter boxes."""
-    top = TOP if table.now >= 0 else TOP - 60
     yield text(188, top - 10, words("Club"), 40, "dim")
     yield text(846, top - 10, words("Points"), 40, "end dim")
-    step = min((FOOT - top) / len(table.rows), 112)
     for at, row in enumerate(table.rows):
-        y = top + at * step
-        yield from _row(row, y, step - 8, words)
+        yield from _row(row, top + at * step, step - 8, words)
 
 
 def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:
-    base = y + high / 2 + 14
+    base, size = y + high / 2 + 15, 48 if high + 8 >= LARGE_ROW else 42
     yield panel(20, y, 1040, high, NIGHT if row.die else PANEL, LINE if row.die else "#5d83a3")
-    yield text(48, base, str(row.place), 42, "mid bold")
+    yield text(48, base, str(row.place), size, "mid bold")
     yield from _move(row.moved, 99, y + high / 2)
     yield emblem(row, 152, y + high / 2)
     look = "dim" if row.die else "bold"
-    yield text(188, base, row.name, 42, look, 418 if row.form else 540)
+    yield text(188, base, row.name, size, look, 410 if row.form else 540)
     for nth, result in enumerate(row.form[-RECENT_RESULTS:]):
         name, fill = RESULTS[result]
         x, top = 608 + nth * 45, y + high / 2 - 22

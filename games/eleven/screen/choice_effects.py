@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.translation import N_, Translator
 from games.eleven.actions import Act, Answer, PlayTactic
-from games.eleven.cards.effect_index import DECISION, OPS
+from games.eleven.cards.effect_index import DECISION, OPS, VOTES
 from games.eleven.cards.ids import DIRECTORS, MEN, colour_of
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import NOBODY, AssetCard, Player
@@ -15,11 +15,17 @@ from games.eleven.log.titles import card_name
 from games.eleven.state import WEEKS
 from games.eleven.view import View, club_of
 from games.eleven.week.monday import counted, tied
+from games.eleven.wording.cardtext import printed_text
 from games.eleven.wording.texts import result
 
 COLOURS = (N_("🟡 Yellow"), N_("🔵 Blue"), N_("🔴 Red"))
 MARKS = "🟡🔵🔴"
 """By colour of a vote: its sign."""
+VOTING_KEY = N_(
+    "🗳 On Mondays a die from 1 to 6 picks one vote of each director. The board does what most say: "
+    "🟡 yellow, 🔵 blue or 🔴 red."
+)
+"""What a director's six votes are."""
 
 
 def score_text(act: PlayTactic | Act | Answer, view: View, words: Translator) -> str:
@@ -74,7 +80,8 @@ def director_vote(source: int, view: View, words: Translator) -> str:
     """Return how one of the seat's directors has voted."""
     assert view.front is not None
     board = [post.source for post in view.front.posts if post.source in DIRECTORS]
-    return words("votes {colour}", colour=MARKS[view.front.votes[board.index(source)]])
+    colour = COLOURS[view.front.votes[board.index(source)]]
+    return words("votes {colour}", colour=words(colour))
 
 
 def market_lines(view: View, words: Translator) -> Iterable[str]:
@@ -93,3 +100,16 @@ def market_lines(view: View, words: Translator) -> Iterable[str]:
     if view.week < WEEKS and leaving and coming:
         text = N_("🛒 As it stands, gone next week: {cards}. Within reach then: {others}.")
         yield words(text, cards=words.listed(leaving), others=words.listed(coming))
+
+
+def card_line(source: int, words: Translator) -> str:
+    """Return a card with its text, a director with the votes."""
+    text = printed_text(source, words)
+    if source in DIRECTORS:
+        text = words("{text}. Votes: {votes}", text=text, votes=_votes(source))
+    return words("**{card}**: {text}", card=card_name(source, words), text=text)
+
+
+def _votes(director: int) -> str:
+    """Return the colour a director votes for at each face of the die."""
+    return "".join(MARKS[colour] for colour in VOTES[director])

@@ -40,11 +40,15 @@ MOMENTS: Mapping[str, When] = {
 
 @dataclass(frozen=True, slots=True)
 class ChoiceTexts:
-    """The texts of a choice: label, description, and the confirmation if it is irreversible."""
+    """The texts of a choice: label, description, and the confirmation if it is irreversible.
+
+    `gives_up` says that something is lost.
+    """
 
     label: str
     hint: str = ""
     confirm: str = ""
+    gives_up: bool = False
 
 
 def own_players(view: View) -> dict[int, Player]:
@@ -82,7 +86,9 @@ def _deal(
     ask = words(
         "{name} for {cost} €? That {left}. {text}", name=name, cost=cost, left=left, text=text
     )
-    return ChoiceTexts(words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask)
+    return ChoiceTexts(
+        words("{name} · {cost} €", name=name, cost=cost), hint(*money, text), ask.rstrip()
+    )
 
 
 def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:
@@ -125,7 +131,12 @@ def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
     money = [_left(view, -act.eur, words), upkeep_text(view, words, leaves=act.man)]
     left = ", ".join(filter(None, money))
     ask = words("Sell {name}? That {brings} and {left}.", name=name, brings=brings, left=left)
-    return ChoiceTexts(words("{name} · +{n} €", name=name, n=act.eur), hint(brings, *money), ask)
+    return ChoiceTexts(
+        words("{name} · +{n} €", name=name, n=act.eur),
+        hint(brings, *money),
+        ask,
+        gives_up=True,
+    )
 
 
 def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
@@ -136,7 +147,8 @@ def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
     ops = MEGAPHONE[act.sponsor] if contract == "megaphone" else ()
     weaker = only_weaker(pupils_of(ops, [*own_players(view).values()]), words)
     ask = f"{ask} {weaker}".strip()
-    return ChoiceTexts(words("{name} · {kind}", name=name, kind=kind), hint(text), ask)
+    label = words("{name} · {kind}", name=name, kind=kind)
+    return ChoiceTexts(label, hint(text), ask, gives_up=bool(weaker))
 
 
 def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
@@ -197,7 +209,7 @@ def _with_training(
     ops = DEEDS[face.deeds["action"][0]].ops
     pupils = pupils_of(ops, [*own_players(view).values()])
     shown = training_text(pupils[0]) if len(pupils) == 1 else ""
-    return ChoiceTexts(label, hint(shown, text), only_weaker(pupils, words))
+    return ChoiceTexts(label, hint(shown, text), only_weaker(pupils, words), gives_up=True)
 
 
 def _field(act: do.Field, view: View, words: Translator) -> ChoiceTexts:

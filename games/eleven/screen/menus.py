@@ -9,11 +9,13 @@ from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
 from games.eleven import actions as do
 from games.eleven.club.club import FIT
+from games.eleven.log.titles import card_name
 from games.eleven.screen.labels import LABELS, LINE_OF
 from games.eleven.screen.pitch_menus import move_menu, place_menu, wear_menu
 from games.eleven.screen.question_menus import answer_menus
 from games.eleven.screen.step_menus import last_choices, step_menu
 from games.eleven.view import View
+from games.eleven.wording.wish_names import wish_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +97,18 @@ def _most(kind: Kind, view: View) -> int:
 
 def _choice(act: Any, view: View, words: Translator) -> Choice:  # noqa: ANN401 - any listed action
     said = LABELS[type(act)](act, view, words)
-    return Choice(said.label, LINE_OF(act), hint=said.hint, confirm=said.confirm)
+    return Choice(
+        said.label,
+        LINE_OF(act),
+        hint=said.hint,
+        confirm=said.confirm,
+        agree=_agreed(act, words) if said.confirm else "",
+        gives_up=said.gives_up and bool(said.confirm),
+    )
+
+
+def _agreed(act: Action, words: Translator) -> str:
+    """Return the label of the button that confirms an action: a verb, and what it is about."""
+    if isinstance(act, do.Sign):
+        return words("Sign {card}", card=card_name(act.sponsor, words))
+    return wish_name(do.Use(act.source) if isinstance(act, do.UseFree) else act, words)

@@ -138,7 +138,14 @@ def _training(act: do.Answer, view: View, words: Translator) -> Choice:
     man = own_players(view)[act.what]
     text = printed_text(act.what, words, trained=True)
     ask = training.question(man, words)
-    return Choice(training.training_text(man), LINE_OF(act), hint=hint(text), confirm=ask)
+    return Choice(
+        training.training_text(man),
+        LINE_OF(act),
+        hint=hint(text),
+        confirm=ask,
+        agree=words("Train {card}", card=card_name(act.what, words)) if ask else "",
+        gives_up=bool(ask),
+    )
 
 
 def answer_text(answer: int, view: View, words: Translator) -> str:

@@ -135,8 +135,15 @@ def _passes(
         return
     is_asked = len(legal) > 1 and view.own is not None and not view.own.has_passed
     ask = words("End the day without an action?") if is_asked else ""
-    yield Choice(words("Pass"), LINE_OF(act), confirm=ask)
+    agree = words("End the day") if ask else ""
+    yield Choice(words("Pass"), LINE_OF(act), confirm=ask, agree=agree, gives_up=is_asked)
     days = DAYS - view.day
     if len(view.clubs) == 1 and days > 1:
         ask = words("End all days until Matchday without an action?") if is_asked else ""
-        yield Choice(words("Pass until Matchday"), ",".join([LINE_OF(act)] * days), confirm=ask)
+        yield Choice(
+            words("Pass until Matchday"),
+            ",".join([LINE_OF(act)] * days),
+            confirm=ask,
+            agree=words("End all days") if ask else "",
+            gives_up=is_asked,
+        )

@@ -1,5 +1,7 @@
 """The end of a phase for one seat: it confirms where its choices are secret, then it is done."""
 
+from collections.abc import Sequence
+
 from games.core.game import Action, IllegalAction
 from games.core.translation import N_
 from games.eleven.actions import Again, Finish
@@ -21,6 +23,11 @@ def end(scene: TurnContext) -> None:
 def _finish(scene: TurnContext, _action: Finish) -> None:
     scene.club.step = "done"
     scene.events.append(Finished(scene.seat))
+
+
+def forced(legal: Sequence[Action]) -> Action | None:
+    """Return the confirmation of a seat that has nothing left to decide, else None."""
+    return FINISH if [*legal] == [FINISH] else None
 
 
 SIGN = StepRules(

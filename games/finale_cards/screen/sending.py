@@ -32,7 +32,7 @@ def sending_menus(view: View, legal: Sequence[Action], words: Translator) -> Ite
         yield Menu("pick", words("Who do you send?"), _last(view, picks, ways, words))
         return
     best, *others = (_whole(view, way, words) for way in several)
-    short = replace(best, label=_label(view, several[0], LONGEST), hint="", style="main")
+    short = replace(best, label=_label(view, several[0], words, LONGEST), hint="", style="main")
     yield Menu("send", words("Send all at once"), (short,))
     yield Menu("others", words("Others, or one by one"), tuple(others), shape="select")
     one_by_one = choices(picks, lambda act: player(view, act.man, words))
@@ -49,7 +49,7 @@ def _last(
         way = min(with_him, key=lambda way: way.chosen[0] != act.man)
         label = player(view, act.man, words)
         if len(way.men) > 1 or view.picks[view.step]:  # his strength alone is not the sum
-            label = f"{_sums(view, way)} {label}"
+            label = f"{_sums(view, way)} · {label}"
         found.append(Choice(label, line_of(act), "main" if way is ways[0] else "plain"))
     return tuple(found)
 
@@ -64,24 +64,31 @@ def _whole(view: View, way: Filling, words: Translator) -> Choice:
         text = N_("then {strengths} = {sum} · {name} goes on to shoot")
         name = SURNAMES[(*view.picks[SET_UP], *way.men)[arrow[0]]]
     hint = words(text, strengths="+".join(map(str, later)), sum=sum(later), name=name)
-    return Choice(_label(view, way), ",".join(line_of(Pick(man)) for man in way.chosen), hint=hint)
+    return Choice(
+        _label(view, way, words), ",".join(line_of(Pick(man)) for man in way.chosen), hint=hint
+    )
 
 
-def _label(view: View, way: Filling, most: int = 100) -> str:
-    """Return both sums and the names with the symbols that threaten, in at most `most` letters."""
+def _label(view: View, way: Filling, words: Translator, most: int = 100) -> str:
+    """Return the sums and the names with the symbols that threaten, in at most `most` letters."""
     names = [f"{SURNAMES[man]}{SYMBOLS[view.symbol(man)]}" for man in way.men if man != NOBODY]
-    label = f"{_sums(view, way)} {', '.join(names)}"
-    left_out = 0
-    while len(label) > most:
-        left_out += 1
-        label = f"{_sums(view, way)} {', '.join(names[:-left_out])} +{left_out}"
+    sums = _sums(view, way)
+    label = f"{sums} · {', '.join(names)}"
+    for left_out in range(1, len(names)):
+        if len(label) <= most:
+            break
+        shown = ", ".join(names[:-left_out])
+        label = f"{sums} · {words('{names} and {n} more', names=shown, n=left_out)}"
     return label
 
 
 def _sums(view: View, way: Filling) -> str:
-    """Return the sum of the whole list beside the other side's: "12:9", "12:?" if unknown."""
-    theirs = sum_of_list(view, view.step - 1) if view.step & 1 else "?"
-    return f"{sum_of_list(view, view.step, way.men)}:{theirs}"
+    """Return the sum of the whole list, "12"; beside the other side's if it is known, "12:9".
+
+    The line above the buttons says so (`SEND` in `screens.py`).
+    """
+    mine = str(sum_of_list(view, view.step, way.men))
+    return f"{mine}:{sum_of_list(view, view.step - 1)}" if view.step & 1 else mine
 
 
 def sum_of_list(view: View, step: int, more: Sequence[int] = ()) -> int:

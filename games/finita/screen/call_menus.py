@@ -56,7 +56,7 @@ def _choice(action: Action, view: View, words: Translator) -> Choice:
 def _catch(action: act.Catch, options: Options, words: Translator) -> Choice:
     name = words.name(action.seat)
     label = words("Call out {name}! +{count}", name=name, count=options.finita_caught)
-    return Choice(label, line_of(action), "danger")
+    return Choice(label, line_of(action), "main")
 
 
 def _admit(action: act.Admit, options: Options, words: Translator) -> Choice:

@@ -177,7 +177,15 @@ class Card:
         label, style = self._label(verb, is_inside, call=has_call), self._style(verb, call=has_call)
         if len(actions) == 1:
             cost, line = _costs(self.view, actions[0], self.words), line_of(actions[0])
-            return Choice(label, line, style, confirm=cost, emoji=self._emoji)
+            sign = card_sign(self.face, self.words)
+            agree = self.words("Play {card}", card=sign) if cost else ""
+            return Choice(
+                *(label, line, style),
+                confirm=cost,
+                agree=agree,
+                gives_up=bool(cost),
+                emoji=self._emoji,
+            )
         is_colour = self.face in {CHOICE, DRAW4}
         prompt = N_("{card}: which colour?") if is_colour else N_("{card}: what now?")
         asked = self.words(prompt, card=card_sign(self.face, self.words))

@@ -87,6 +87,8 @@ def _end(view: View, words: Translator) -> Choice:
         words.plural("End turn ({n} point left)", "End turn ({n} points left)", view.points),
         "end",
         confirm="" if view.trail else question,
+        agree="" if view.trail else words("End turn"),
+        gives_up=not view.trail,
     )
 
 

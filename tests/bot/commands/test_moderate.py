@@ -41,7 +41,7 @@ async def test_moderate_replace_seats_a_member_or_a_computer(arena, mod):
         arena.cem.id,
     ]
     asked = await mod.slash("moderate replace", seat="0")
-    await mod.click(asked.message, "Yes, a computer plays on")
+    await mod.click(asked.message, "Yes, let a computer play on")
     assert (await arena.row(match_id)).seats[0].bot
     other = arena.guild.add_member(arena.env.create_user("robot", bot=True))
     refused = await mod.slash("moderate replace", seat="1", member=other)

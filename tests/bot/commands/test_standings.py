@@ -77,7 +77,7 @@ async def test_the_menu_on_a_message_opens_its_match(arena):
     card = arena.card()
     hand = await menu(arena.ana, "Open this match", card.message)
     assert hand.is_private
-    assert "↻" in hand.message.buttons
+    assert "↻ Refresh" in hand.message.buttons
     seen = await menu(arena.cem, "Open this match", card.message)
     assert seen.is_private
     assert "Log" in seen.message.buttons

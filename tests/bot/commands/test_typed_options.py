@@ -114,7 +114,7 @@ async def test_a_topic_and_a_seat_are_taken_in_every_spelling(arena, boss):
     assert heading in shown.text
     asked = await boss.slash("moderate replace", seat="BEN")
     assert "ben" in asked.text
-    assert "Yes, a computer plays on" in asked.message.buttons
+    assert "Yes, let a computer play on" in asked.message.buttons
 
 
 async def test_the_id_of_another_s_match_is_taken_though_it_is_not_suggested(arena, boss):

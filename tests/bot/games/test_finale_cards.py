@@ -276,12 +276,12 @@ async def test_footballers_are_sent_with_one_press(arena):
     """F-R29: those suggested on a button, others by a select; the other side then answers."""
     match_id = await sending(arena)
     panel = (await arena.ana.slash("hand")).message
-    await arena.ana.select(panel, "13:? Riegel, Schnittstelle🟨, Rakete")
+    await arena.ana.select(panel, "13 · Riegel, Schnittstelle🟨, Rakete")
     assert await sent(arena, match_id) == "Riegel, Schnittstelle, Rakete"
     card = arena.card()
     assert "ana sends Riegel, Schnittstelle, Rakete: 13." in card.text
     assert "↩ Undo" not in card.buttons
-    await arena.ben.click(card, "12:13 Zaun, Pflug🟨, Drehwurm🟨")
+    await arena.ben.click(card, "12:13 · Zaun, Pflug🟨, Drehwurm🟨")
     assert "ben 3+4+5+🎲" in (await arena.ana.click(arena.card(), "Log")).text
 
 

@@ -77,7 +77,7 @@ async def test_a_panel_that_was_pressed_follows_the_computers_moves(arena):
         hand = (await arena.ana.click(hand, str(plays[-1]))).message
         before, after = after, (await arena.row(match_id)).version
     shown = arena.seen(hand.message)
-    fresh = (await arena.ana.click(shown, "↻")).message
+    fresh = (await arena.ana.click(shown, "↻ Refresh")).message
     assert (shown.text, shown.buttons) == (fresh.text, fresh.buttons)
 
 

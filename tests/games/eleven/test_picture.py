@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.dice import SeededDice
+from games.core.svg import size_of
 from games.core.translation import Translator
 from games.eleven.cards.ids import JERSEY, NUMBER, RIVAL_SIDE, RIVALS
 from games.eleven.club.club import AssetCard, Player
@@ -66,7 +67,7 @@ def test_an_onlooker_sees_the_league_and_a_manager_the_own_club(season):
     assert picture(seen(season), WORDS).alt.startswith("Eleven · week 2 of 8.")
     own = picture(seen(season, 1), WORDS)
     assert own.alt.startswith("FC Ben, Week 2 of 8 · Tuesday: place 1 with 0 points")
-    assert (own.width, own.height) == (1080, 1350)
+    assert (own.width, own.height) == size_of(own.svg)
 
 
 def test_names_are_drawn_without_the_marks_of_markdown(season):

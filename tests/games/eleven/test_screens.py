@@ -1,8 +1,11 @@
 """What a screen says and offers at each step."""
 
+import re
+
 import pytest
 
 from games.core.translation import Translator
+from games.eleven.actions import Again, Finish
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Choose, Gain, Injure, Target
 from games.eleven.cards.ids import (
@@ -27,6 +30,7 @@ from games.eleven.screen.news_digest import MOST_NEWS
 from games.eleven.screens import STEP_TOPICS, WHAT_NOW, rows, screen, topic_of
 from games.eleven.state import Score
 from games.eleven.week.derby import WAITING
+from games.eleven.week.phase_end import forced
 from games.eleven.week.questions import QUESTIONS
 from games.eleven.week.steps import STEP_RULES
 from games.eleven.wording.names import CLUB_NAMES
@@ -110,6 +114,8 @@ def test_a_day_is_one_select_that_opens_the_next_and_what_is_likely_beside_it():
     assert hired.label.endswith(f"{cost} €")
     assert hired.hint.startswith(f"leaves {club.res[0] - cost} €")
     assert f"leaves {club.res[0] - cost} €" in hired.confirm
+    assert re.fullmatch(rf"Hire [A-Z].* for {cost} €", hired.agree)
+    assert not hired.gives_up
 
 
 def test_a_complete_line_up_offers_moves_by_jersey():
@@ -186,6 +192,18 @@ def test_the_draft_says_where_the_others_go():
     table.play(table.lines()[0])
     table.play(table.lines()[0])
     assert shown(table).lines == ("Keep one director; the other goes away.",)
+
+
+def test_the_draft_says_what_the_colours_of_a_director_are():
+    """E-R27: six votes, one per face of the die, of colours that have names."""
+    *directors, key = shown(Table()).details
+    assert all(re.search(r"Votes: [🟡🔵🔴]{6}$", line) for line in directors)
+    assert all(word in key for word in ("🟡 yellow", "🔵 blue", "🔴 red", "die from 1 to 6"))
+
+
+def test_a_seat_with_nothing_left_to_decide_has_one_forced_action():
+    """E-R22: the host confirms it; a seat with a choice is asked."""
+    assert [forced([Finish()]), forced([Finish(), Again()]), forced([])] == [Finish(), None, None]
 
 
 def test_before_the_season_nobody_has_a_place():

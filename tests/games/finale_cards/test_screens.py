@@ -43,7 +43,9 @@ def test_the_card_says_who_is_sent_and_which_types_are_asked_for():
     assert "**Cross**: build-up M ? against D M; shot S S against G D." in screen.details
     assert screen.details[-1].endswith("? anyone but the goalie")
     assert screen.happened == "Ana sends Flanke: 2."
-    asked = ("Build-up: send ?. With the dice, as much as theirs is enough.",)
+    asked = (
+        "Build-up: send ? (number: your strength). With the dice, as much as theirs is enough.",
+    )
     assert [ground.screen(seat).lines for seat in (STOLLEN, None, ACKER)] == [asked, asked, ()]
 
 
@@ -280,9 +282,9 @@ PHASES = {
     "shots": (penalties, "shoot-out", "**Ana** takes the next shot.", "shoot"),
     "changes": (Ground, "changes", "Substitute in secret, or", "swap"),
     "squads": (building, "squads", "Sign 15 footballers", "sign-g"),
-    "set-up": (corner, "set-up", "Build-up: send M.", "pick"),
-    "result": (shot, "result", "Shot: send D M S.", "pick"),
-    "counter": (countered, "counter", "Build-up: send S.", "pick"),
+    "set-up": (corner, "set-up", "Build-up: send M (", "pick"),
+    "result": (shot, "result", "Shot: send D M S (", "pick"),
+    "counter": (countered, "counter", "Build-up: send S (", "pick"),
     "tactics": (Ground.period, "periods", "Choose a tactics card in secret", "play"),
 }
 

@@ -293,7 +293,7 @@ def test_who_forgot_is_called_out_with_one_button():
     table = Table("red-1 red-2", "blue-3 blue-4", "green-1")
     table.play(0, "play red-1")
     assert labels(menu(table, 2, "calls")) == ["Call out Ana! +2"]
-    assert menu(table, 2, "calls")[0].style == "danger"
+    assert menu(table, 2, "calls")[0].style == "main"
     assert labels(menu(table, 0, "calls")) == ["I forgot – draw 1"]
 
 

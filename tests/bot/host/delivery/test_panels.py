@@ -342,13 +342,13 @@ async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(des
     await front.pass_time(minutes=14)
     (content,) = desk.edits()
     assert f"As of <t:{clock.ms() // 1000}:t>." in said(content)
-    assert [one.style for one in presses(content) if one.label == "↻"] == ["main"]
+    assert [one.style for one in presses(content) if one.label == "↻ Refresh"] == ["main"]
     assert await desk.rows() == []
     await front.move(ANA, desk.match, "bid 2")
     assert len(desk.edits()) == 1
     again = await desk.press(BEN, MINE, "/hand")
     assert "As of" not in said(again)
-    assert "↻" in labels(again.content)
+    assert "↻ Refresh" in labels(again.content)
 
 
 async def test_a_token_is_not_used_a_minute_after_that(desk, front):

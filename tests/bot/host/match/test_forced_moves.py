@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.eleven.definition import DEFINITION as ELEVEN
 from games.finita.definition import DEFINITION as FINITA
 from games.registry import GAMES
 from storage.match import matches, moves
@@ -108,3 +109,92 @@ async def test_who_may_still_call_somebody_out_is_not_hurried(finita):
     await placed(finita, match, state)
     await finita.move(ANA, match, "draw 1")
     assert await lines(finita, match) == ["draw 1"]
+
+
+@pytest.fixture
+def eleven(database, clock, monkeypatch):
+    """A host of Eleven alone."""
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", GAMES)
+    return Front(database, clock, games={"eleven": ELEVEN})
+
+
+async def on_monday(front):
+    """Begin a season of Ana and Ben in which both have to accept their board's vote."""
+    match = await front.open_game("eleven", seats=2)
+    await front.press(BEN, match, "/join")
+    await front.press(ANA, match, "/start")
+    for _ in range(40):
+        table = await front.table(match)
+        if table.match.state.phase == "monday":
+            return match
+        seat = table.waiting[0]
+        act = next(one for one in table.match.legal_actions(seat) if not one.takes_back)
+        await front.move((ANA, BEN)[seat], match, ELEVEN.notation.write(act))
+    raise AssertionError(table.match.state.phase)
+
+
+async def decide(front, match, member):
+    """Let a member choose what comes first until nothing is left to choose on this Monday."""
+    seat = (ANA, BEN).index(member)
+    for _ in range(20):
+        table = await front.table(match)
+        state = table.match.state
+        if state.phase != "monday" or state.clubs[seat].step in {"sign", "done"}:
+            return table
+        act = table.match.legal_actions(seat)[0]
+        await front.move(member, match, ELEVEN.notation.write(act))
+    raise AssertionError(state.clubs[seat].step)
+
+
+async def test_nobody_presses_done_once_all_members_have_decided(eleven):
+    """E-R22: the last choice of the last one ends the day for both, whoever it was."""
+    match = await on_monday(eleven)
+    table = await decide(eleven, match, BEN)
+    assert table.match.state.clubs[1].step == "sign", "Ana would see how much Ben had to choose"
+    table = await decide(eleven, match, ANA)
+    assert table.match.state.phase == "days"
+    rows = await eleven.database.read(lambda conn: moves.of(conn, match))
+    assert sorted(row.seat for row in rows[-2:] if row.lines == ("done",)) == [0, 1]
+    panel = await eleven.press(ANA, match, "/hand", on=None, private=True)
+    assert DONE not in said(panel)
+
+
+async def test_who_has_decided_may_press_done_and_is_asked_no_more(eleven):
+    """The stored matches and old buttons play on: the move stays legal."""
+    match = await on_monday(eleven)
+    await decide(eleven, match, BEN)
+    assert "Press Done, and I won't remind you." in said(
+        await eleven.press(BEN, match, "/hand", on=None, private=True)
+    )
+    await eleven.move(BEN, match, "done")
+    table = await eleven.table(match)
+    assert (table.waiting, table.match.state.phase) == ((0,), "monday")
+    table = await decide(eleven, match, ANA)
+    assert table.match.state.phase == "days"
+
+
+async def test_the_clock_of_who_waited_for_the_others_begins_anew(eleven, clock):
+    """Whoever is on turn on Tuesday has the whole time, though the day was ended for them."""
+    match = await on_monday(eleven)
+    await decide(eleven, match, BEN)
+    clock.move(hours=5)
+    table = await decide(eleven, match, ANA)
+    (seat,) = table.waiting
+    reading = table.clocks.reading(seat)
+    assert table.clocks.turns[seat].since == table.clocks.now
+    assert reading is None or reading.left == table.settings.clock.time
+
+
+async def test_against_computers_the_day_ends_with_the_only_members_last_choice(eleven):
+    """They learn nothing from the haste."""
+    match = await eleven.open_game("eleven", seats=2)
+    await eleven.press(ANA, match, "/computer")
+    await eleven.press(ANA, match, "/start")
+    for _ in range(60):
+        table = await eleven.table(match)
+        if table.match.state.phase == "days":
+            break
+        assert table.match.state.clubs[0].step != "sign"
+        act = next(one for one in table.match.legal_actions(0) if not one.takes_back)
+        await eleven.move(ANA, match, ELEVEN.notation.write(act))
+    assert table.match.state.phase == "days"

@@ -87,7 +87,7 @@ async def test_nobody_moves_while_it_stands(front, clock):
     assert (await front.table(match)).waiting == ()
     panel = await press(front, BEN, match, "/hand")
     assert "Paused with 0:10 left." in said(panel)
-    assert labels(panel.content) == ["↻"]
+    assert labels(panel.content) == ["↻ Refresh"]
 
 
 async def test_one_no_and_it_runs_on(front, clock):

@@ -171,11 +171,11 @@ async def test_a_menu_that_is_open_leads_back_to_the_plan(front, shop):
     content = (await front.press(BEN, shop, "/hand", on=None, private=True)).content
     gift = next(label for label in labels(content) if label.startswith("Give a"))
     opened = await front.send(BEN, CustomId.parse(button(content, gift).custom_id), private=True)
-    assert "↻" not in labels(opened.content)
+    assert "↻ Refresh" not in labels(opened.content)
     back = await front.send(
         BEN, CustomId.parse(button(opened.content, "Back").custom_id), private=True
     )
-    assert "↻" in labels(back.content)
+    assert "↻ Refresh" in labels(back.content)
     assert WHEN in said(back)
 
 

@@ -152,7 +152,7 @@ async def let_a_computer_play(front, match, number):
     """Choose a member of a match on its panel, and answer yes; return the question."""
     (pick,) = picks((await press(front, f"/mod-show {match}")).content)
     asked = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[number].value)
-    yes = button(asked.content, "Yes, a computer plays on")
+    yes = button(asked.content, "Yes, let a computer play on")
     await press(front, CustomId.parse(yes.custom_id).action)
     return asked
 
@@ -167,9 +167,9 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
         "Let a computer play on for **Ben**? I tell Ben, who comes back with **Take my seat back**."
     )
     assert question in said(asked)
-    assert labels(asked.content) == ["Yes, a computer plays on", "No, go back"]
+    assert labels(asked.content) == ["Yes, let a computer play on", "No, go back"]
     assert (await front.row(match)).seats[1].bot is None
-    yes = CustomId.parse(button(asked.content, "Yes, a computer plays on").custom_id).action
+    yes = CustomId.parse(button(asked.content, "Yes, let a computer play on").custom_id).action
     await press(front, yes)
     row = await front.row(match)
     assert [(seat.name, seat.user_id) for seat in row.seats] == [("Ana", 1), ("Ben", 2)]

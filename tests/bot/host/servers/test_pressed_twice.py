@@ -20,7 +20,7 @@ async def shown_buttons(front, match):
     ).content
     (back,) = picks((await press(front, f"/mod-back {match}")).content)
     found = [button(panel, label) for label in ("Pause match", "+24 h")]
-    found += [button(ending, "Yes, end it"), button(seat, "Yes, a computer plays on"), back]
+    found += [button(ending, "Yes, end it"), button(seat, "Yes, let a computer play on"), back]
     return [CustomId.parse(one.custom_id).action for one in found]
 
 

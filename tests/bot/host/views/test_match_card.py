@@ -139,7 +139,7 @@ async def test_the_host_buttons_end_every_card(front):
 
 async def test_every_shape_of_menu_becomes_rows(front, trees):
     content = (await front.press(ANA, trees, "/hand", on=None, private=True)).content
-    assert labels(content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻"]
+    assert labels(content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻ Refresh"]
     assert button(content, "Bid 1").style == "main"
     (pick,) = picks(content)
     assert pick.entries == (
@@ -170,7 +170,7 @@ async def test_menus_open_within_menus_and_lead_back(front, trees):
 
 async def test_a_menu_that_is_gone_shows_what_there_is(front, trees):
     reply = await front.press(ANA, trees, "/open card gone", on=None, private=True)
-    assert labels(reply.content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻"]
+    assert labels(reply.content) == ["Bid 1", "Bid 9", "All in", "Give a 5", "💡 Hint", "↻ Refresh"]
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -248,6 +248,17 @@ async def test_a_question_that_is_gone_is_answered_kindly(front, trees):
     assert private_text(reply) == (
         "That choice is gone – the match has moved on. /hand shows what you can do now."
     )
+
+
+@pytest.mark.parametrize(("gives_up", "style"), [(False, "main"), (True, "danger")])
+def test_what_confirms_names_the_deed_and_is_red_only_if_something_is_lost(gives_up, style):
+    """A purchase costs what it says; a sale or a day without an action is gone."""
+    choice = Choice(
+        "Smith · 4 €", "bid 3", confirm="Sure?", agree="Hire Smith for 4 €", gives_up=gives_up
+    )
+    screen = Screen("", (), (Menu("bid", "?", (choice,)),))
+    play = menus.confirmed(_Table(), 0, screen, "bid 3").play
+    assert (play.label, play.style) == ("Hire Smith for 4 €", style)
 
 
 def test_buttons_stand_five_in_a_row():

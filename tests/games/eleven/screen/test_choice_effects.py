@@ -116,7 +116,7 @@ def test_a_director_who_may_vote_otherwise_says_how_it_stands(meeting):
     task = (number_of(Vote()), NUMBER["gates"], 0)
     club.ask = Ask("director", answers, task)
     said = [one.hint or one.label for one in shown(meeting).choices()]
-    assert any("votes 🟡" in text or "votes 🔵" in text for text in said)
+    assert any("votes 🟡 Yellow" in text or "votes 🔵 Blue" in text for text in said)
     club.ask = Ask("colour", (colour_answer(1), colour_answer(2)), (task[0], task[1], 1))
     assert [one.label for one in shown(meeting).choices()] == [
         "🔵 Blue: then 🟡 0 🔵 3 🔴 0",

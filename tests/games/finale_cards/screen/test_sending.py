@@ -1,5 +1,6 @@
 """The buttons and the select with which footballers are sent."""
 
+import re
 from statistics import median
 
 from games.core.bots import without_takebacks
@@ -34,7 +35,7 @@ def test_one_press_sends_the_suggested_footballers():
     """F-R29: all places of the list, named with their sum; the other side's is not known yet."""
     ground = breakout()
     (best,) = entries(ground, "send")
-    assert (best.label, best.style) == ("13:? Riegel, Schnittstelle🟨, Abseits", "main")
+    assert (best.label, best.style) == ("13 · Riegel, Schnittstelle🟨, Abseits", "main")
     send(ground, best)
     assert ground.waiting == (ACKER,)
     assert ground.screen().happened == "Ana sends Riegel, Schnittstelle, Abseits: 13."
@@ -45,7 +46,7 @@ def test_the_other_side_sees_both_sums():
     ground = breakout()
     ground.pick("riegel schnittstelle rakete")
     (best,) = entries(ground, "send", ACKER)
-    assert best.label.startswith("12:13 ")
+    assert best.label.startswith("12:13 · ")
     *first, last = best.action.split(",")
     for line in first:
         ground.play(line)
@@ -60,7 +61,7 @@ def test_the_best_others_stand_in_one_select():
     assert len(others) == MAX_ENTRIES
     assert best.action not in [one.action for one in others]
     assert (others[0].label, others[0].hint) == (
-        "13:? Riegel, Schnittstelle🟨, Rakete",
+        "13 · Riegel, Schnittstelle🟨, Rakete",
         "then 2+2+2 = 6",
     )
     send(ground, others[0])
@@ -85,7 +86,7 @@ def test_footballers_are_sent_one_by_one_too():
     ground.pick("flanke")
     assert entries(ground, "send") == ()
     last = entries(ground, "pick")
-    assert [one.label for one in last] == ["9:? Abseits S4", "10:? Knaller S5", "9:? Rakete S4"]
+    assert [one.label for one in last] == ["9 · Abseits S4", "10 · Knaller S5", "9 · Rakete S4"]
     assert [one.style for one in last].count("main") == 1
 
 
@@ -95,13 +96,28 @@ def test_a_bonus_is_in_the_sum():
     ground.lose_set_up()
     assert ground.view().bonus == 1
     label = entries(ground, "send", ACKER)[0].label
-    names = label.split(" ", 1)[1]
+    sums, names = label.split(" · ", 1)
     send(ground, entries(ground, "send", ACKER)[0])
-    total = label.split(":")[0]
+    total = sums.split(":")[0]
     assert ground.screen().happened.endswith(f": {total}.")
     assert names.count(",") == 2
     strengths = sum(ground.view().strength(man) for man in ground.state.picks[0])
     assert int(total) == strengths + 1
+
+
+def test_the_line_above_says_what_the_numbers_of_the_buttons_are():
+    """F-R29, F-R30: one number is the own strength, two are both sides'; nothing is left open."""
+    ground = breakout()
+    for seat, said, form in (
+        (STOLLEN, "(number: your strength)", r"\d+ · "),
+        (ACKER, "(your strength : theirs)", r"\d+:\d+ · "),
+    ):
+        labels = [one.label for key in ("send", "others") for one in entries(ground, key, seat)]
+        assert said in ground.screen(seat).lines[0]
+        assert all(re.match(form, label) for label in labels)
+        assert not [label for label in labels if "?" in label or " +" in label]
+        if seat == STOLLEN:
+            send(ground, entries(ground, "send", seat)[0])
 
 
 def test_names_that_are_too_long_for_a_button_are_counted():
@@ -110,7 +126,7 @@ def test_names_that_are_too_long_for_a_button_are_counted():
     ground.turn(steil=1)
     label = entries(ground, "send")[0].label
     assert len(label) <= LONGEST
-    assert label == "17:? Riegel, Kreisel +2"
+    assert label == "17 · Riegel, Kreisel and 2 more"
 
 
 def presses(seed):
