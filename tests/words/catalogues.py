@@ -9,10 +9,11 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.commands.translation import COMMAND_DOMAIN
 from bot.host.ui.member import DOMAIN
-from tests.words.extract import COMMANDS, HOME, rooms
+from tests.programs import ROOT
+from tests.words.extract import COMMANDS, rooms
 from tests.words.french import spaced
 
-LOCALES = HOME / "bot" / "locales"
+LOCALES = ROOT / "bot" / "locales"
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in compiled catalogues, so that the same sentences always give the same file."""
 LANGUAGES = ("de", "fr")
