@@ -130,14 +130,11 @@ async def test_the_board_and_all_choices_share_one_screen_in_every_position(star
 async def press_any(ana, random):
     """Press one of the panel's buttons, or choose the first entry of one of its selects."""
     labels = [one.strip() for one in await ana.panel.locator(".component-button").all_inner_texts()]
-    labels = [one for one in labels if not LEADS_NOWHERE.search(one)]
-    ends = [one for one in labels if one.startswith("End turn")]
-    selects = await ana.panel.get_by_role("combobox").count()
-    others = [one for one in labels if one not in ends]
-    at = random.randrange(len(others) + selects + 1)
-    if at < selects:
-        prompt = await ana.panel.get_by_role("combobox").nth(at).get_attribute("aria-label")
-        await ana.select(prompt, "")
-    else:
-        label = random.choice(others if at > selects and others else ends or labels)
-        await ana.press(re.compile(f"{re.escape(label)}$"), ana.panel)
+    labels = [one for one in labels if one and not LEADS_NOWHERE.search(one)]
+    boxes = ana.panel.get_by_role("combobox")
+    choices = [*labels, *range(await boxes.count())]
+    chosen = random.choice(choices) if choices else None
+    if isinstance(chosen, int):
+        await ana.select(await boxes.nth(chosen).get_attribute("aria-label"), "")
+    elif chosen:
+        await ana.press(re.compile(f"{re.escape(chosen)}$"), ana.panel)
