@@ -37,10 +37,11 @@ class Menu:
     """A group of choices; `key` is a word of `[a-z0-9-]`, unique among its siblings.
 
     `prompt` says what to decide. `shape` is a row of buttons or a select. A nested menu opens
-    through a button with its `label`, `emoji` and `style`; without a label it is always open, below
-    its siblings. `other_order` lists the entries' indices in a second order that a member may
-    prefer, empty if there is none. Up to `most` choices of a select may be sent together; those
-    that are legal one after the other are played as one move.
+    through a button with its `label`, `emoji` and `style`, in a select through an entry that also
+    has room for its `hint`; without a label it is always open, below its siblings. `other_order`
+    lists the entries' indices in a second order that a member may prefer, empty if there is none.
+    Up to `most` choices of a select may be sent together; those that are legal one after the other
+    are played as one move.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Menu:
     other_order: tuple[int, ...] = ()
     most: int = 1
     style: Literal["plain", "main", "danger"] = "plain"
+    hint: str = ""
 
 
 Entry: TypeAlias = Choice | Menu
@@ -70,8 +72,8 @@ class Screen:
     `other_order`; empty if there is none. An onlooker's screen offers only what any player may
     press there: choices that are `late_ok`, such as calling a player out. `ask` is the one of the
     lines that says what to press; the prompt of an opened menu replaces it. `public_menus` are the
-    menus with labels for the public picture, if that shows the board the other way round; empty if
-    the labels are the same.
+    menus of the public card, if they differ: with labels for a picture that shows the board the
+    other way round, or only what fits one row; empty if they are the same.
     """
 
     title: str

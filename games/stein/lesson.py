@@ -73,7 +73,7 @@ LESSON = Lesson(
         Page(
             N_(
                 "No points are left, so end the turn. Points you don't use are lost. Until you"
-                " press this, **Undo step** takes your steps back."
+                " press this, **Undo** takes your steps back."
             ),
             line="end",
             others=((1, "attack g1 g2 push g1"), (1, "move h5 i5"), (1, "end")),

@@ -5,6 +5,7 @@ Whoever defends the east goal sees it at the bottom; everybody else sees the wes
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from games.core import svg
 from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
 from games.core.svg import document
@@ -45,6 +46,10 @@ from games.stein.view import View
 
 _FOOT = 1246
 """Where the line with points and legend begins, below the pitch."""
+_LOW = 1298
+"""The middle of that line."""
+_PASS, _UNIT = 530, 920
+"""Where the legend's disc of a pass stands, and where the word behind what is paid begins."""
 
 
 def picture(view: View, words: Translator) -> Picture:
@@ -147,14 +152,27 @@ def _board(view: View, costs: Mapping[str, int], chosen: int, seen: Window) -> s
     return "".join(parts)
 
 
-def _legend(costs: Iterable[int]) -> str:
-    """Return the tints in use, each with its cost in points."""
-    used = sorted(set(costs) - {0})
-    return "".join(
-        f'<circle cx="{1044 - back * 58}" cy="1298" r="26" fill="{TARGET_FILLS[cost]}"/>'
-        + label(1044 - back * 58, 1298, str(cost), SMALLEST, INK)
-        for back, cost in enumerate(reversed(used))
-    )
+def _legend(costs: Iterable[int], words: Translator) -> str:
+    """Return what the tints in use mean: a pass, or the cost in points."""
+    used = sorted(set(costs))
+    points = [cost for cost in used if cost]
+    drawn = [_tint(_UNIT - 32 - 54 * back, cost) for back, cost in enumerate(reversed(points))]
+    if points:
+        drawn.append(_said(_UNIT, words.plural("point", "points", max(points))))
+    if len(used) > len(points):
+        drawn += [_tint(_PASS, 0), _said(_PASS + 34, words("pass"))]
+    return "".join(drawn)
+
+
+def _tint(x: int, cost: int) -> str:
+    """Return a disc of the legend with what it costs; a pass, which costs nothing, has none."""
+    disc = f'<circle cx="{x}" cy="{_LOW}" r="25" fill="{TARGET_FILLS[cost]}"/>'
+    return disc + label(x, _LOW, str(cost), SMALLEST, INK) if cost else disc
+
+
+def _said(x: int, said: str, size: int = SMALLEST, colour: str = CHALK) -> str:
+    """Return a text of the line below the pitch that begins here."""
+    return svg.text(said, x=x, y=f"{_LOW + size * 0.34:g}", font_size=size, fill=colour)
 
 
 def _header(view: View, words: Translator) -> str:
@@ -180,8 +198,8 @@ def _footer(view: View, words: Translator, costs: Mapping[str, int]) -> str:
     if view.phase != "turn":
         return _off(view, 0, 44, 1) + _off(view, 1, 1036, -1)
     text = words.plural("{n} point left", "{n} points left", view.points)
-    left = _die(86, 1298, view.roll) + label(310, 1298, text, 44, GOLD)
-    return left + _legend(costs.values())
+    left = _die(78, _LOW, view.roll) + _said(128, text, 44, GOLD)
+    return left + _legend(costs.values(), words)
 
 
 def _die(x: int, y: int, roll: int) -> str:

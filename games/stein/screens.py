@@ -19,6 +19,15 @@ from games.stein.state import EMPTY, READY, RUNNING, SHOTS
 from games.stein.view import Steps, View
 
 TITLE = N_("Board football (11)")
+_ON_THE_CARD = ("place", "guess", "select")
+"""The phases whose choices have room on the public card; a turn is played in the panel."""
+_ALL_AT_ONCE = ("formation", "first")
+"""The menus of one button that takes all footballers at once."""
+_COSTS = (
+    N_("Run 1 point, attack 2 (3 with the ball), pass 0"),
+    N_("🟡 Pass 0 points, 🟢 run 1, 🔵 attack 2, 🟠 take the ball 3"),
+)
+"""What actions cost, by whether the picture shows the reader their targets in these colours."""
 MOST_STEPS = 2
 """The most runs, attacks, passes and shots of a turn that are told above the picture."""
 TWO_ROWS = 60
@@ -30,17 +39,24 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     if view.outcome is not None:
         return over(TITLE, view.outcome, (*standing(view, words), *_last_turn(view, words)), words)
     menus = tuple(_menus(view, legal, words)) if legal else ()
+    public = menus if view.phase == "guess" else _at_once(menus)
     red, white = view.score
     ask = _ask(view, words) if view.seat in (None, view.turn) else ""
     return Screen(
         words("11 · {red}:{white}", red=red, white=white),
         (ask,) if ask else (),
         menus,
-        open=bool(menus) and view.phase != "penalty",
+        public_menus=public,
+        open=bool(public) and view.phase in _ON_THE_CARD,
         ask=ask,
         happened=_happened(view, words),
         details=tuple(_details(view, words)),
     )
+
+
+def _at_once(menus: Iterable[Menu]) -> tuple[Menu, ...]:
+    """Return the menus that place or choose all at once, which have room on the public card."""
+    return tuple(menu for menu in menus if menu.key in _ALL_AT_ONCE)
 
 
 def _happened(view: View, words: Translator) -> str:
@@ -52,7 +68,7 @@ def _happened(view: View, words: Translator) -> str:
 def step_back(view: View) -> str:
     """Return the label for taking back a step of the seat to act, "" if there is none."""
     steps = {"turn": view.trail, "select": view.five[view.turn]}
-    return N_("↩ Undo step") if steps.get(view.phase) else ""
+    return N_("↩ Undo") if steps.get(view.phase) else ""
 
 
 def _ask(view: View, words: Translator) -> str:
@@ -65,11 +81,12 @@ def _ask(view: View, words: Translator) -> str:
 def _details(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     yield time_label(view, words)
-    yield from _last_turn(view, words)
+    if steps_label(view, _last_steps(view), words) != _happened(view, words):
+        yield from _last_turn(view, words)
     if view.phase == "turn":
         yield words("Points left: {points} of {roll}", points=view.points, roll=view.roll)
         yield _ball(view, words)
-        yield words("Run 1 point, attack 2 (3 with the ball), pass 0")
+        yield words(_COSTS[view.seat == view.turn])
     elif view.phase == "place":
         off = [view.at[seat * SQUAD : KEEPERS[seat]].count(OFF) for seat in (0, 1)]
         yield words("Still beside the board: 🔴 {red}, ⬜ {white}", red=off[0], white=off[1])
@@ -140,9 +157,10 @@ def _menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
     elif view.phase == "place":
         yield from _place_menus(legal, words)
     elif view.phase == "kick-off":
-        prompt = words("Who kicks off?")
+        prompt = words("Kick off with…")
         kicks = (action for action in legal if isinstance(action, KickOff))
-        yield Menu("kick-off", prompt, tuple(_kicker(view, kick, words) for kick in kicks))
+        kickers = tuple(_kicker(view, kick, words) for kick in kicks)
+        yield Menu("kick-off", prompt, kickers, shape="select")
     elif view.phase == "guess":
         yield Menu("guess", words("Your guess, goalie"), tuple(_calls(words)))
     elif view.phase == "select":
@@ -159,17 +177,23 @@ def _place_menus(legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     columns = [(c, [s for s in spaces if s // ROWS == at]) for at, c in enumerate(COLUMNS)]
     yield Menu(
         "place",
-        words("Or one by one"),
+        words("Or place one by one…"),
+        tuple(_line_menu(column, free, words) for column, free in columns if free),
+        shape="select",
+    )
+
+
+def _line_menu(column: str, free: Sequence[int], words: Translator) -> Menu:
+    """Return the menu of the free spaces of a line."""
+    return Menu(
+        column,
+        words("Which space in line {line}?", line=column),
         tuple(
-            Menu(
-                column,
-                words("Which space in line {line}?", line=column),
-                tuple(Choice(NAMES[space], f"place {NAMES[space]}") for space in free),
-                label=words("Line {line}", line=column),
-            )
-            for column, free in columns
-            if free
+            Choice(words("Place on {space}", space=NAMES[space]), f"place {NAMES[space]}")
+            for space in free
         ),
+        label=words("Line {line}", line=column),
+        hint=words.plural("{n} free space", "{n} free spaces", len(free)),
     )
 
 
@@ -180,7 +204,7 @@ def _kicker(view: View, kick: KickOff, words: Translator) -> Choice:
 
 
 def _calls(words: Translator) -> Iterable[Choice]:
-    texts = (N_("low 1–2"), N_("mid 3–4"), N_("high 5–6"))
+    texts = (N_("Guess low (1–2)"), N_("Guess mid (3–4)"), N_("Guess high (5–6)"))
     return (Choice(words(text), f"guess {call}") for text, call in zip(texts, THIRDS, strict=True))
 
 
@@ -194,7 +218,8 @@ def _select_menus(view: View, legal: Sequence[Action], words: Translator) -> Ite
         lines = ",".join(f"select {PIECES[piece]}" for piece in first)
         yield Menu("first", words("All at once"), (Choice(label, lines, style="main"),))
     one_by_one = tuple(Choice(piece_label(piece), f"select {PIECES[piece]}") for piece in pieces)
-    yield Menu("select", words("Or one by one"), one_by_one)
+    prompt = words("Or the next one to shoot…") if missing > 1 else words("The last one to shoot…")
+    yield Menu("select", prompt, one_by_one, shape="select")
 
 
 def topic_of(view: View) -> str:

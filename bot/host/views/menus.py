@@ -90,7 +90,9 @@ def _rows(loaded: LoadedMatch, seat: int | None, menu: Menu, path: tuple[str, ..
     if menu.shape == "select":
         entries = tuple(_entry(entry, path) for entry in menu.entries)
         custom_id, most = loaded.custom_id("?" + " ".join(path), seat), min(menu.most, len(entries))
-        return [Select(unescape_markdown(menu.prompt), custom_id, entries, most=most)]
+        now = loaded.match.version + 1  # what was chosen before a move is no longer chosen
+        select = Select(unescape_markdown(menu.prompt), custom_id, entries, most=most, revision=now)
+        return [select]
     presses: list[Button] = []
     below: list[Row] = []
     for entry in menu.entries:
@@ -116,7 +118,10 @@ def _press(
 def _entry(entry: MenuEntry, path: tuple[str, ...]) -> SelectOption:
     if isinstance(entry, Menu):
         return SelectOption(
-            unescape_markdown(entry.label), " ".join(("/open", *path, entry.key)), emoji=entry.emoji
+            unescape_markdown(entry.label),
+            " ".join(("/open", *path, entry.key)),
+            unescape_markdown(entry.hint),
+            emoji=entry.emoji,
         )
     action = f"/sure {entry.action}" if entry.confirm else entry.action
     return SelectOption(

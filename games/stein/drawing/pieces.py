@@ -12,7 +12,7 @@ from games.stein.view import View
 FILLS = (("#c81d3a", "#f58220"), ("#ffffff", "#ffd84d"))
 """Colours of players and goalie, by seat; the shapes differ between the sides as well."""
 TARGET_FILLS = (GOLD, "#7be07b", "#6db9ff", "#ffa04d", "#c39bff", "#c79a76", "#f0f0f0")
-"""By cost in points, from 0: the colour of a target, and of the mark on its button."""
+"""By cost in points, from 0: the colour of a target; the legend says what it means."""
 _LARGEST = 60
 """The largest name of a target: its disc is nearly as high as its line of the board."""
 Where = Callable[[int], tuple[int, int]]
@@ -40,8 +40,8 @@ def shape(seat: int, fill: str, x: float, y: float, size: int) -> str:
 
 
 def halo(x: float, y: float) -> str:
-    """Return a ring around the piece whose menu is open."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="52" fill="{GOLD}" stroke="{INK}" stroke-width="3"/>'
+    """Return a ring around the piece whose menu is open, in no colour of a target."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="52" fill="{CHALK}" stroke="{INK}" stroke-width="3"/>'
 
 
 def ball_drawing(view: View, where: Where) -> str:

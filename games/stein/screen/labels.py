@@ -9,8 +9,6 @@ from games.stein.view import View
 
 MARKS = ("🔴", "⬜")
 """Red's discs and White's squares in text, as on the board."""
-TINTS = ("🟡", "🟢", "🔵", "🟠", "🟣", "🟤", "⚪")
-"""By cost in points, from 0: the mark on a button, in the colour of its target in the picture."""
 HALVES = (
     N_("first half"),
     N_("second half"),

@@ -4,58 +4,69 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.game import Action
 from games.core.screen import MAX_ENTRIES, Choice, Entry, Menu
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from games.stein.actions import THIRDS, Aim, EndTurn, Shoot, ShootIn
-from games.stein.board.board import NAMES, PIECES, TEAM, WEST
+from games.stein.board.board import MOUTHS, NAMES, PIECES, TEAM, WEST
+from games.stein.screen.far_moves import gain
 from games.stein.screen.labels import piece_label
 from games.stein.screen.ways import Way, choice, is_prize, ways_by_piece
 from games.stein.state import EMPTY
 from games.stein.view import View
 
-_MOST_PASSES = 3
-"""The most passes in the row of buttons with the goal shot and the end of the turn."""
 _MOST_TO_BALL = 2
-"""The most ways to get the ball in that row."""
-_MOST_AT_ONCE = 3
-"""The most actions with a button of their own for the chosen footballer, besides "more…".
+"""The most ways to get the ball that have a button of their own."""
+_MOST_LINES = 3
+"""The most lines of a phone for these, the best pass and the chosen footballer's likeliest steps.
 
-The public message shows them along with all other menus, the host's buttons and a request, and has
-room for 40 components.
+With two selects and the buttons below they share one screen with the board.
 """
-_MOST_BUTTONS = 10
-"""The most buttons of an opened footballer; his other actions stand in a select."""
+_MOST_AT_ONCE = 2
+"""The most of these lines for the chosen footballer."""
+_MOST_OPENED = 4
+"""The most lines of buttons of an opened footballer; his other actions stand in a select."""
+_CAN = (N_("can run"), N_("can attack"), N_("can run or attack"))
+"""What a footballer's entry says of what he can do."""
+_LOST = (N_("the other side gets the ball"), N_("the ball lies loose"))
+"""What a pass to nobody of the own team means, by whether nobody stands there."""
 
 
 def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    """Yield the menus of a turn: likely actions, the chosen footballer, the others, passes."""
-    passes = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
-    near = [shot for shot in passes if _is_to_mate(view, shot)][:_MOST_PASSES]
+    """Yield the menus of a turn: likely actions, the chosen footballer, all others, the end."""
     ways = ways_by_piece(view, legal)
     taken = _to_the_ball(view, ways)
+    goal = tuple(_goal_entries(legal, words))
+    passes = _ranked(view, [action for action in legal if isinstance(action, Shoot)])
+    best = [] if goal else [shot for shot in passes[:1] if _is_to_mate(view, shot)]
+    end = [_end(view, words) for action in legal if isinstance(action, EndTurn)]
     likely = (
-        *_goal_entries(legal, words),
-        *_passes(view, near, words),
+        *goal,
+        *_passes(view, best, words),
         *(choice(view, way, words, is_named=True) for way in taken),
-        *((_end(view, words),) if any(isinstance(action, EndTurn) for action in legal) else ()),
     )
-    if likely:
-        yield Menu("likely", words("What now?"), likely)
+    is_spent = not view.points
+    top = (*likely, *end) if is_spent else likely
+    if top:
+        yield Menu("likely", words("What now?"), top)
     rest = {piece: [way for way in found if way not in taken] for piece, found in ways.items()}
-    chosen = _chosen(view)
-    if rest.get(chosen):
-        yield _chosen_menu(view, rest.pop(chosen), words)
+    chosen, at_once = _chosen(view), list[Way]()
+    if chosen in rest:
+        lines = min(_MOST_LINES - len(likely), _MOST_AT_ONCE)
+        at_once, rest[chosen] = _within(view, rest[chosen], lines)
+    if at_once:
+        yield _chosen_menu(view, at_once, words)
     others = tuple(_piece_menu(view, rest[piece], words) for piece in sorted(rest) if rest[piece])
     if others:
-        yield Menu("run", words("Which footballer?"), others)
-    far = [shot for shot in passes if shot not in near]
-    if far:
-        prompt = words("Other passes") if near else words("Pass (0 points)")
+        yield Menu("run", words("Run or attack with…"), others, shape="select")
+    if far := passes[len(best) :]:
+        prompt = words("Pass elsewhere…") if best else words("Pass to…")
         yield Menu("shoot", prompt, _passes(view, far, words), shape="select")
+    if end and not is_spent:
+        yield Menu("end", words("Or end the turn"), tuple(end))
 
 
 def aims(words: Translator) -> tuple[Menu, ...]:
     """Return the six numbers a shooter may hide, one row for each call that parries them."""
-    texts = (N_("{number} (low)"), N_("{number} (mid)"), N_("{number} (high)"))
+    texts = (N_("Shoot {number} (low)"), N_("Shoot {number} (mid)"), N_("Shoot {number} (high)"))
     return tuple(
         Menu(
             third,
@@ -110,7 +121,7 @@ def _is_to_mate(view: View, shot: Shoot) -> bool:
 
 
 def _passes(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choice, ...]:
-    """Return the choices of these passes."""
+    """Return the choices of these passes, each with what it means."""
     texts = {
         view.turn: N_("Pass to {piece} {to}"),
         EMPTY: N_("Pass to {to}, nobody there"),
@@ -124,9 +135,25 @@ def _passes(view: View, shots: Sequence[Shoot], words: Translator) -> tuple[Choi
                 to=NAMES[shot.to],
             ),
             f"shoot {NAMES[shot.to]}",
+            hint=_meaning(view, shot, words),
         )
         for shot in shots
     )
+
+
+def _meaning(view: View, shot: Shoot, words: Translator) -> str:
+    """Return what a pass means: who gets the ball if no team-mate does, or how far ahead it is."""
+    team = _team_on(view, shot)
+    if team != view.turn:
+        return words(_LOST[team == EMPTY])
+    if shot.to in MOUTHS[view.sides[1 - view.turn]]:
+        return words("in front of the goal")
+    lines = gain(view, view.ball, shot.to)
+    if lines > 0:
+        return words.plural("{n} line ahead", "{n} lines ahead", lines)
+    if lines < 0:
+        return words.plural("{n} line back", "{n} lines back", -lines)
+    return words("on the same line")
 
 
 def _chosen(view: View) -> int:
@@ -147,25 +174,50 @@ def _to_the_ball(view: View, ways: Mapping[int, Sequence[Way]]) -> list[Way]:
 
 
 def _piece_menu(view: View, ways: Sequence[Way], words: Translator) -> Menu:
-    """Return the menu that a footballer's button opens."""
+    """Return the menu that a footballer's entry opens."""
     piece, facts = _facts(view, ways)
     text = N_("{piece} {space} ⚽") if piece == view.holder else N_("{piece} {space}")
     return Menu(
-        PIECES[piece], _where_to(facts, words), _all(view, ways, words), label=words(text, **facts)
+        PIECES[piece],
+        _where_to(facts, words),
+        _all(view, ways, words),
+        label=words(text, **facts),
+        hint=_abilities(view, ways, words),
     )
+
+
+def _abilities(view: View, ways: Sequence[Way], words: Translator) -> str:
+    """Return what these ways of a footballer are: to the ball, runs, attacks."""
+    to_ball = [way.points for way in ways if way.to == view.ball]
+    if to_ball:
+        one, many = ngettext_noop(
+            "can get the ball for {n} point", "can get the ball for {n} points"
+        )
+        return words.plural(one, many, min(to_ball))
+    attacks = sum(way.push != EMPTY for way in ways)
+    return words(_CAN[2 if 0 < attacks < len(ways) else attacks > 0])
 
 
 def _chosen_menu(view: View, ways: Sequence[Way], words: Translator) -> Menu:
     """Return the open menu of the chosen footballer: his likeliest actions are one press."""
     piece, facts = _facts(view, ways)
-    near = ways[:_MOST_AT_ONCE] if len(ways) > _MOST_AT_ONCE + 1 else ways
-    prompt = _where_to(facts, words)
-    entries: list[Entry] = [choice(view, way, words) for way in near]
-    far = ways[len(near) :]
-    if far:
-        label = words("{piece}: more…", **facts)
-        entries.append(Menu("more", prompt, _all(view, far, words), label=label))
-    return Menu(PIECES[piece], prompt, tuple(entries))
+    entries = tuple(choice(view, way, words) for way in ways)
+    return Menu(PIECES[piece], _where_to(facts, words), entries)
+
+
+def _within(view: View, ways: Sequence[Way], lines: int) -> tuple[list[Way], list[Way]]:
+    """Return the likeliest ways whose buttons fit so many lines of a phone, and all others.
+
+    Two runs share a line; what gets the ball or attacks has a longer label and takes one.
+    """
+    room, shown = 2 * lines, list[Way]()
+    for way in ways:
+        room -= 2 if way.to == view.ball or way.push != EMPTY else 1
+        if room < 0:
+            break
+        shown.append(way)
+    others = list(ways[len(shown) :])
+    return sorted(shown, key=lambda way: way.push != EMPTY), others
 
 
 def _facts(view: View, ways: Sequence[Way]) -> tuple[int, dict[str, str]]:
@@ -183,11 +235,9 @@ def _all(view: View, ways: Sequence[Way], words: Translator) -> tuple[Entry, ...
 
     Buttons: first what gets the ball, then runs by cost, then attacks.
     """
-    likely = sorted(
-        ways[:_MOST_BUTTONS],
-        key=lambda way: (not is_prize(view, way), way.push != EMPTY, way.points),
-    )
-    others = sorted(ways[_MOST_BUTTONS:], key=lambda way: way.points)
+    near, far = _within(view, ways, _MOST_OPENED)
+    likely = sorted(near, key=lambda way: (not is_prize(view, way), way.push != EMPTY, way.points))
+    others = sorted(far, key=lambda way: way.points)
     parts = [others[at : at + MAX_ENTRIES] for at in range(0, len(others), MAX_ENTRIES)]
     return (
         *(choice(view, way, words) for way in likely),

@@ -10,7 +10,7 @@ from games.stein.actions import Attack, Move
 from games.stein.attack import COST
 from games.stein.board.board import MOUTHS, NAMES
 from games.stein.screen.far_moves import gain, multi_point_moves, run_and_attack
-from games.stein.screen.labels import TINTS, piece_label
+from games.stein.screen.labels import piece_label
 from games.stein.state import EMPTY
 from games.stein.view import View
 
@@ -68,7 +68,6 @@ def costs_of(view: View, lines: Iterable[str]) -> dict[str, int]:
 def choice(view: View, way: Way, words: Translator, *, is_named: bool = False) -> Choice:
     """Return the choice of a way; it names the footballer where no menu does."""
     facts: dict[str, object] = {
-        "tint": TINTS[way.points],
         "piece": piece_label(way.piece),
         "to": NAMES[way.to],
         "points": way.points,
@@ -80,18 +79,21 @@ def choice(view: View, way: Way, words: Translator, *, is_named: bool = False) -
 
 
 def _text(view: View, way: Way, *, is_named: bool) -> str:
-    """Return the label of a way as a marked text."""
-    if way.push != EMPTY and is_named:
-        return N_("{tint} {piece} attacks {victim} ⚽ · {points}")
-    if way.push != EMPTY and "," in way.lines:
-        return N_("{tint} run, attack {victim} ⚽ · {points}")
-    if way.push != EMPTY and way.to == view.ball:
-        return N_("{tint} attack {victim} ⚽, push to {push} · {points}")
-    if way.push != EMPTY:
-        return N_("{tint} attack {victim}, push to {push} · {points}")
+    """Return the label of a way as a marked text: what is done, where, and the cost in points."""
+    takes_ball = way.to == view.ball
+    if is_named and way.push == EMPTY:
+        return N_("Get the ball with {piece} ({points})")
     if is_named:
-        return N_("{tint} {piece} runs to the ball {to} · {points}")
-    return N_("{tint} {to} ⚽ · {points}") if way.to == view.ball else N_("{tint} {to} · {points}")
+        return N_("Take the ball with {piece} ({points})")
+    if way.push == EMPTY:
+        return (
+            N_("Run to the ball, {to} ({points})") if takes_ball else N_("Run to {to} ({points})")
+        )
+    if "," in way.lines:
+        return N_("Run, take ball from {victim} ({points})")
+    if takes_ball:
+        return N_("Take ball, push {victim} to {push} ({points})")
+    return N_("Attack {victim}, push to {push} ({points})")
 
 
 def _ways(view: View, piece: int, steps: Sequence[Move | Attack]) -> list[Way]:

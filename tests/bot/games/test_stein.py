@@ -87,23 +87,22 @@ async def test_ones_own_steps_are_taken_back_without_asking(arena):
     """Until the turn is over; pressing twice takes one step back, the opponent's press none."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, r2 d4, w1 h4", "d4")
-    card = (await arena.ana.click(arena.card(), "🔴1 a1")).message
-    assert "↩ Undo step" not in arena.card().buttons
-    for line in ("d1 · 3", "e1 · 1"):
-        step = next(label for label in card.buttons if label.endswith(line))
-        card = (await arena.ana.click(card, step)).message  # who moved last stays chosen
-    held = arena.card()
-    assert "It's ana's turn (due <t:" in (await arena.ben.click(held, "↩ Undo step")).text
-    first = await arena.ana.click(held, "↩ Undo step")
+    panel = (await arena.ana.click(arena.card(), "My team")).message
+    assert "↩ Undo" not in panel.buttons
+    panel = (await arena.ana.select(panel, "🔴1 a1")).message
+    for line in ("Run to d1 (3)", "Run to e1 (1)"):
+        panel = (await arena.ana.click(panel, line)).message  # who moved last stays chosen
+    held = panel
+    first = await arena.ana.click(held, "↩ Undo")
     assert first.message.id == held.id
-    again = await late_press(arena, arena.ana, held.buttons["↩ Undo step"])
+    again = await late_press(arena, arena.ana, held.buttons["↩ Undo"])
     assert again.aside == "The match has moved on. This is where it stands now."
     state = await state_of(arena, match_id)
     assert (NAMES[state.at[0]], state.points) == ("d1", 3)
     panel = (await arena.ana.slash("hand")).message
-    panel = (await arena.ana.click(panel, "↩ Undo step")).message
+    panel = (await arena.ana.click(panel, "↩ Undo")).message
     assert panel.is_private
-    assert "↩ Undo step" not in panel.buttons
+    assert "↩ Undo" not in panel.buttons
     assert (await state_of(arena, match_id)).points == 6
 
 
@@ -112,12 +111,14 @@ async def test_the_command_takes_a_step_back_too_and_never_a_roll(arena):
     """S-R8: once the dice have fallen for the other side, all stands."""
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 a1, w1 h4", "a1")
-    card = arena.card()
-    await arena.ana.click(card, next(label for label in card.buttons if "a2 · 1" in label))
+    panel = (await arena.ana.click(arena.card(), "My team")).message
+    await arena.ana.click(panel, "Run to a2 (1)")
     assert "Undone: ana: 🔴1 a1 → a2." in (await arena.ana.slash("match undo")).text
     assert (await state_of(arena, match_id)).trail == []
-    await arena.ana.click(arena.card(), "End turn (6 points left)")
-    await arena.ana.click(arena.card(), "End turn (6 points left)")
+    panel = (await arena.ana.slash("hand")).message
+    panel = (await arena.ana.click(panel, "End turn (6 points left)")).message
+    assert "End your turn without moving?" in panel.text
+    await arena.ana.click(panel, "End turn (6 points left)")
     assert "You can undo the steps of your turn" in (await arena.ana.slash("match undo")).text
 
 
@@ -126,7 +127,8 @@ async def test_the_panel_that_hides_a_number_asks_for_nothing_else(arena):
     match_id = await kick_off(arena)
     await arrange(arena, match_id, "r1 i4, r2 d4", "i4")
     assert "Pick a footballer to run or attack" in arena.card().text
-    panel = (await arena.ana.click(arena.card(), "⚽ Shoot at goal")).message
+    panel = (await arena.ana.click(arena.card(), "My team")).message
+    panel = (await arena.ana.click(panel, "⚽ Shoot at goal")).message
     assert "**Choose where to shoot (secret)**" in panel.text
     assert "Pick a footballer" not in panel.text
     assert "🔴1 has the ball on i4." in panel.text

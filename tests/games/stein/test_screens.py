@@ -4,12 +4,12 @@ import pytest
 
 from games.core.screen import Choice, Menu
 from games.core.translation import Translator
-from games.stein.board.board import PIECES
 from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
 from games.stein.screen.stories import story
 from games.stein.state import Options
 from tests.contract.test_taps import taps
+from tests.games.stein.screen.test_presses import counted
 from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side
@@ -50,15 +50,15 @@ def test_points_left_and_what_each_action_costs_are_always_shown():
     """S-R7, S-R16: in words, and behind every move and attack."""
     table = turn(FULL, "f3", 5)
     assert "Points left: 5 of 5" in shown(table).details
-    assert "Run 1 point, attack 2 (3 with the ball), pass 0" in shown(table).details
+    assert "🟡 Pass 0 points, 🟢 run 1, 🔵 attack 2, 🟠 take the ball 3" in shown(table).details
     said = {one.action: one.label for one in shown(table).choices()}
-    assert said["move e4 e3"] == "🟢 e3 · 1"
-    assert said["attack f5 e5 push f5"] == "🔵 attack ⬜2, push to f5 · 2"
-    assert said["attack e4 f3 push e4"] == "🟠 attack ⬜1 ⚽, push to e4 · 3"
+    assert said["move e4 e3"] == "Run to e3 (1)"
+    assert said["attack f5 e5 push f5"] == "Attack ⬜2, push to f5 (2)"
+    assert said["attack e4 f3 push e4"] == "Take ball, push ⬜1 to e4 (3)"
     for lines, label in said.items():
         steps = [line for line in lines.split(",") if line.split()[0] in ("move", "attack")]
         cost = sum(1 if line[0] == "m" else 2 + (line.split()[2] == "f3") for line in steps)
-        assert not cost or label.endswith(f"· {cost}"), lines
+        assert not cost or label.endswith(f" ({cost})"), lines
 
 
 def test_the_last_two_steps_are_told_above_the_picture_and_all_of_them_below():
@@ -96,7 +96,7 @@ def test_whatever_a_piece_does_takes_two_presses_and_a_pass_one():
         for top in DEFINITION.screen(GAME.view(state, state.turn), legal, WORDS).menus:
             presses = {*depths(top.entries)}
             assert presses == {2} if top.key == "run" else presses <= {1, 2}
-            assert top.key in {"run", "likely", *PIECES} or presses == {1}
+            assert top.key in {"run", "likely"} or presses == {1}
 
 
 def some_turns():
@@ -107,13 +107,23 @@ def some_turns():
 
 
 def test_a_pass_is_one_press_and_names_who_gets_the_ball():
-    """S-R28: team-mates first, gifts to the other side last."""
+    """S-R28: the best one is a button, the others in a select: team-mates first, gifts last."""
     table = turn(FULL, "e4", 0)
-    likely = [entry.label for entry in menu(table, "likely").entries]
-    assert [label.startswith("Pass to 🔴") for label in likely] == [True, True, True, False]
-    labels = [entry.label for entry in menu(table, "shoot").entries]
-    assert labels[-1].startswith("Pass to opponent ⬜")
-    assert menu(table, "shoot").shape == "select"
+    assert [entry.label for entry in menu(table, "likely").entries] == [
+        "Pass to 🔴2 f5",
+        "End turn",
+    ]
+    others = menu(table, "shoot")
+    assert (others.shape, others.prompt) == ("select", "Pass elsewhere…")
+    said = [(entry.label, entry.hint) for entry in others.entries]
+    assert said[0] == ("Pass to 🔴10 d6", "1 line back")
+    assert ("Pass to f4, nobody there", "the ball lies loose") in said
+    assert said[-1] == ("Pass to opponent ⬜10 c6", "the other side gets the ball")
+    table = turn("r1 g4, r2 i4, r3 g5, w1 b4", "g4", 3)
+    assert menu(table, "likely").entries[0].hint == "in front of the goal"
+    assert menu(table, "shoot").entries[0].hint == "on the same line"
+    table = turn("r1 g4, w1 b4", "g4", 3)
+    assert menu(table, "shoot").prompt == "Pass to…"
 
 
 def test_who_moved_last_stays_chosen_and_runs_on_with_one_press():
@@ -126,29 +136,44 @@ def test_who_moved_last_stays_chosen_and_runs_on_with_one_press():
     menus = shown(table).menus
     near = [line for line in table.lines if line.startswith("move f6 ")]
     at_once = [line.split()[-1] for line in near if taps(menus, line) == 1]
-    foremost = sorted((line.split()[-1] for line in near), reverse=True)[:3]
+    foremost = sorted((line.split()[-1] for line in near), reverse=True)[: len(at_once)]
     assert sorted(at_once, reverse=True) == foremost
-    assert {taps(menus, line) for line in near} == {1, 2}
-    assert taps(menus, f"{near[0]},move {near[0].split()[-1]} f7") in {0, 1, 2}
-    assert "r2" not in {entry.key for entry in menu(table, "run").entries}
-    assert len(again.entries) == 4
-    assert again.entries[-1].label == "🔴2: more…"
+    assert {taps(menus, line) for line in near} == {1, 3}
+    others = {entry.key: entry for entry in menu(table, "run").entries}
+    assert {"r1", "r2"} <= {*others}
+    assert (others["r2"].label, others["r2"].hint) == ("🔴2 f6", "can run or attack")
 
 
-def test_who_moved_last_with_few_ways_left_has_no_button_for_more():
+def test_who_moved_last_with_few_ways_left_is_not_listed_again():
     table = turn("r1 a1, w1 e4", "e4", 2)
     table.say("move a1 a2")
     assert all(isinstance(entry, Choice) for entry in menu(table, "r1").entries)
+    assert "r1" not in {entry.key for entry in menu(table, "run").entries}
 
 
-def test_a_typical_turn_takes_at_most_five_taps():
-    """S-R7: runs, attacks, passes and the end, counted in the real menus with the panel open."""
+def test_a_footballers_entry_says_what_he_can_do():
+    """S-R10, S-R14: run, attack, or get to the ball, and for how many points."""
+    table = turn("r1 d3, r2 a1, r3 e6, w1 e7, w2 h4", "h4", 3)
+    said = {entry.label: entry.hint for entry in menu(table, "run").entries}
+    assert said["🔴2 a1"] == "can run"
+    assert said["🔴3 e6"] == "can run or attack"
+    assert all("can get the ball" not in hint for hint in said.values())
+    table = turn("r1 d3, r2 c4, r3 c3, w2 h4", "d4", 3)
+    said = {entry.label: entry.hint for entry in menu(table, "run").entries}
+    assert said["🔴3 c3"] == "can get the ball for 1 point"
+
+
+def test_a_typical_turn_takes_at_most_five_presses():
+    """S-R7: runs, attacks, passes and the end, counted in the real menus with the panel open.
+
+    A button is a press, and so is an entry chosen from a select.
+    """
     for where, ball, points, turn_lines in TYPICAL_TURNS:
         table, count = turn(where, ball, points), 0
         for lines in turn_lines:
-            tapped = taps(shown(table).menus, lines)
-            assert tapped, lines
-            count += tapped
+            count += min(
+                presses for presses, action in counted(shown(table).menus) if action == lines
+            )
             if lines != turn_lines[-1]:
                 table.say(*lines.split(","))
         assert count <= 5, turn_lines
@@ -163,23 +188,22 @@ TYPICAL_TURNS = [
 
 
 def test_a_goal_shot_is_aimed_in_private():
-    """S-R33: on the public card stands "Shoot at goal", which opens the numbers privately."""
+    """S-R33: "Shoot at goal" opens the numbers; the guess is made on the public card, too."""
     table = turn("r1 i4", "i4", 2)
     assert menu(table, "likely").entries[0].label == "⚽ Shoot at goal"
     rows = menu(table, "likely", "aim").entries
     assert [[one.label for one in row.entries] for row in rows] == [
-        ["1 (low)", "2 (low)"],
-        ["3 (mid)", "4 (mid)"],
-        ["5 (high)", "6 (high)"],
+        ["Shoot 1 (low)", "Shoot 2 (low)"],
+        ["Shoot 3 (mid)", "Shoot 4 (mid)"],
+        ["Shoot 5 (high)", "Shoot 6 (high)"],
     ]
     table.say("aim 2")
     assert shown(table).open
     assert [entry.label for entry in menu(table, "guess").entries] == [
-        "low 1–2",
-        "mid 3–4",
-        "high 5–6",
+        "Guess low (1–2)",
+        "Guess mid (3–4)",
+        "Guess high (5–6)",
     ]
-    assert shown(turn("r1 i4, wg h1", "i4", 1)).open
     assert menu(turn("r1 i4, wg h1", "i4", 1), "likely").entries[0].action == "goal"
 
 
@@ -187,7 +211,7 @@ def test_an_owed_shot_is_said_and_no_end_of_the_turn_is_offered():
     """S-R20: with the goalie on the ball in his area."""
     table = turn("", "gw", 2)
     assert any("pass it this turn" in line for line in shown(table).lines)
-    assert [top.key for top in shown(table).menus] == ["rg", "shoot"]
+    assert [top.key for top in shown(table).menus] == ["rg", "run", "shoot"]
 
 
 def test_a_match_that_is_over_asks_for_nothing():
@@ -204,7 +228,7 @@ def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
     table.say("formation", "formation")
     assert DEFINITION.step_back(GAME.view(table.state, RED)) == ""
     table.say("move e4 f4")
-    assert DEFINITION.step_back(GAME.view(table.state, RED)) == "↩ Undo step"
+    assert DEFINITION.step_back(GAME.view(table.state, RED)) == "↩ Undo"
     table.say("end")
     assert DEFINITION.step_back(GAME.view(table.state, WHITE)) == ""
 
@@ -219,7 +243,7 @@ def test_a_shooter_may_be_taken_back_by_the_side_that_selects():
     for side_of in "wr":
         assert offered() == ""
         table.say(f"select {side_of}1")
-        assert offered() == "↩ Undo step"
+        assert offered() == "↩ Undo"
         table.say(*(f"select {side_of}{n}" for n in range(2, 6)))
     assert offered() == ""
 
@@ -227,10 +251,10 @@ def test_a_shooter_may_be_taken_back_by_the_side_that_selects():
 def test_ending_a_turn_without_a_move_is_asked_twice():
     """S-R8: dropped points and fallen dice do not come back; who has moved means it."""
     table = turn("r1 e4", "e4", 3)
-    assert menu(table, "likely").entries[-1].confirm
+    assert menu(table, "end").entries[-1].confirm
     table.say("move e4 e5")
-    assert not menu(table, "likely").entries[-1].confirm
-    assert menu(table, "likely").entries[-1].label == "End turn (2 points left)"
+    assert not menu(table, "end").entries[-1].confirm
+    assert menu(table, "end").entries[-1].label == "End turn (2 points left)"
     assert not menu(turn("r1 e4", "e4", 0), "likely").entries[-1].confirm
 
 
@@ -238,9 +262,34 @@ def test_placing_offers_the_formation_and_the_columns_of_the_own_side():
     """S-R5: one press for all, or column and space."""
     table = kick_off(first=WHITE)
     assert menu(table, "formation").entries[0].action == "formation"
-    assert [entry.key for entry in menu(table, "place").entries] == ["a", "b", "c", "d"]
+    lines = menu(table, "place").entries
+    assert [entry.key for entry in lines] == ["a", "b", "c", "d"]
+    assert (lines[0].label, lines[0].hint) == ("Line a", "7 free spaces")
+    assert lines[0].entries[0].label == "Place on a1"
     assert any("🔴 10, ⬜ 9" in line for line in shown(table).details)
     assert shown(table, WHITE).menus == ()
+
+
+def test_the_card_shows_only_what_fits_one_row_and_a_turn_is_played_in_the_panel():
+    """S-R5, S-R33, S-R44: all at once, or a guess; everything else stands in the panel."""
+    table = kick_off()
+    assert [*on_the_card(table)] == ["formation"]
+    table = turn("r1 i4", "i4", 2)
+    assert not shown(table).open
+    table.say("aim 2")
+    assert [*on_the_card(table)] == ["guess lo", "guess mid", "guess hi"]
+    table = shoot_out(selected=False)
+    assert [*on_the_card(table)] == ["select w1,select w2,select w3,select w4,select w5"]
+    table.say("select w2", "select w1", "select w3", "select w4")
+    assert not shown(table).open
+
+
+def on_the_card(table):
+    """Return what the seat on turn may press on the public card, which is one row."""
+    screen = shown(table)
+    assert screen.open
+    (row,) = screen.public_menus
+    return [entry.action for entry in row.entries]
 
 
 def test_every_phase_says_what_to_do_now():

@@ -36,11 +36,10 @@ def turns(seed):
 
 
 def counted(entries, before=0):
-    """Yield (presses, action) of every choice; a select is opened first."""
+    """Yield (presses, action) of every choice: buttons pressed and entries chosen on the way."""
     for entry in entries:
         if isinstance(entry, Menu):
-            opened = bool(entry.label) + (entry.shape == "select")
-            yield from counted(entry.entries, before + opened)
+            yield from counted(entry.entries, before + bool(entry.label))
         else:
             yield before + 1 + bool(entry.confirm), entry.action
 
