@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -40,7 +41,7 @@ def connect_upgraded(path: Path) -> Iterator[Connection]:
     require_file(path)
     with translate_errors(path), ExitStack() as held:
         held.enter_context(locked_for_reading(path))
-        engine = _reader(path)
+        engine = make_engine(path, read_only=True, creator=partial(read_only, path))
         with engine.connect() as connection:
             is_current = version_of(connection, str(path)) == VERSION
         if not is_current:
@@ -51,8 +52,14 @@ def connect_upgraded(path: Path) -> Iterator[Connection]:
 
 
 def _reader(path: Path) -> Engine:
-    """Return an engine whose connections change no byte of a file."""
-    return make_engine(path, read_only=True, creator=lambda: read_only(path))
+    """Return an engine whose connections change no byte of a file, nor leave one beside it.
+
+    A connection that may write takes the write-ahead log of a killed bot into the file when it is
+    closed; one that may not leaves an empty log where there was none.
+    """
+    if not Path(f"{path}-wal").exists():
+        return make_engine(path, read_only=True)
+    return make_engine(path, read_only=True, creator=partial(read_only, path))
 
 
 def _migrated(path: Path, copy: Path) -> Engine:

@@ -41,5 +41,17 @@ async def test_looking_at_the_file_of_a_killed_bot_changes_no_byte(tmp_path):
     assert {name: contents(found.parent)[name] for name in before} == before
 
 
+async def test_looking_at_the_file_of_a_stopped_bot_leaves_nothing_beside_it(tmp_path):
+    """A restore would keep an empty log as a part of the database that it replaced."""
+    path = tmp_path / "fulltime.db"
+    async with open_database(path) as database:
+        await database.write(putting("last"))
+    before = contents(tmp_path)
+    with connect(path) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM facts").scalar()
+    assert read_installation(path) is not None
+    assert contents(tmp_path) == before
+
+
 def contents(folder):
     return {one.name: one.read_bytes() for one in folder.iterdir()}
