@@ -8,7 +8,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.season_members import reassign_organiser, withdraw
+from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match import lobby_state
@@ -214,6 +214,7 @@ class OwnData:
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
         for season in seasons.played_by(conn, user_id):  # it settles the matches they still owe
+            self.changed += note_gone(conn, season, user_id, self.matches.now())
             divisions.wake(conn, season.id, self.matches.now())
         self._withdraw_requests(conn, user_id)
         self._redraw_invitations(conn, user_id)

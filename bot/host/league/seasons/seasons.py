@@ -176,6 +176,8 @@ class Seasons:
         if season is None or season.game not in self.matches.games:
             return season is None
         await self.departures.look(division_id)
+        if (left := await self.departures.just_left(division_id)) is not None:
+            await self.days.hand_over_left(*left)
         await self._processor(season).look(division_id, ahead=ahead)
         return True
 
