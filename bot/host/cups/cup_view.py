@@ -76,10 +76,7 @@ class Cup:
         return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
 
     def name(self, number: int, words: Translator) -> str:
-        """Return an entrant's name, or that it is a former player.
-
-        A member whose name nobody can see is called as in a match.
-        """
+        """Return an entrant's name, else "former player", or "Player 2" for one nobody can see."""
         is_here = self.row.entrants[number] is not None
         return self.names.get(number) or (words.unnamed(number) if is_here else words(FORMER))
 
@@ -89,8 +86,8 @@ def read(conn: Connection, row: CupRow) -> Cup:
     ties = cups.ties_of(conn, row.id)
     people = [user for user in row.entrants if user is not None]
     known = players.names_of(conn, people, row.guild_id)
-    found_names = [known.get(user or 0, NAMELESS) for user in row.entrants]
-    here = [(at, name) for at, name in enumerate(found_names) if name != NAMELESS]
+    called = enumerate(known.get(user or 0, NAMELESS) for user in row.entrants)
+    here = [(at, name) for at, name in called if name != NAMELESS]
     names = numbered_names(name for _, name in here)
     found, noted = dict[str, MatchRow | None](), unreadable_rows.of(conn)
     for match_id in filter(None, (tie.match_id for tie in ties)):

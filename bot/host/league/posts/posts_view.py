@@ -155,6 +155,7 @@ POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
     announcements.SeasonOver: Posting(champion_post.champion, is_public=True, of_top=True),
     announcements.OrganiserWish: Posting(organiser_view.asked),
     announcements.OrganiserChanged: Posting(organiser_view.organiser),
+    announcements.SeasonChanged: Posting(season_posts.changed, is_public=True),
     announcements.ClubOffered: Posting(organiser_view.offer),
     announcements.ClubHandedOver: Posting(organiser_view.handed),
 }

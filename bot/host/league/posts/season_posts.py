@@ -1,14 +1,19 @@
 """The posts about a season's course: a division begins, deadlines move, nobody plays any more."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot.host.league.days import last_day
 from bot.host.league.days.presence import BACK
 from bot.host.league.posts import organiser_view
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.rules import schedule_shifts
 from bot.host.league.rules.announcements import (
+    ChangeReason,
     DeadlinesMoved,
     DivisionBegun,
     LastDayWaits,
+    SeasonChanged,
     SeasonDeserted,
 )
 from bot.host.league.rules.division import Division
@@ -16,6 +21,18 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_
+
+CHANGED: Mapping[ChangeReason, str] = MappingProxyType(
+    {
+        "off": N_(
+            "🏆 **{season}** is called off by its organiser: no places, awards or champion. "
+            "Matches that are over keep their results. Open another: /season new"
+        ),
+        "named": N_("🏆 **{before}** is called **{season}** from now on."),
+        "moved": N_("🏆 **{season}** goes on in this channel."),
+    }
+)
+"""What an organiser has changed."""
 
 
 def begun(facts: DivisionFacts, about: DivisionBegun) -> MessageContent:
@@ -63,6 +80,16 @@ def waits(facts: DivisionFacts, _: LastDayWaits) -> MessageContent:
 def is_somebody_back(division: Division, loaded: LoadedMatch | None, _: LastDayWaits) -> bool:
     """Return whether a member runs a club of the division in person by now."""
     return loaded is not None and last_day.has_anybody(division, loaded)
+
+
+def changed(facts: DivisionFacts, about: SeasonChanged) -> MessageContent:
+    """Return the post about a season that its organiser called off, renamed or moved."""
+    words, name = facts.words, escape_markdown(facts.division.season.name)
+    text = CHANGED[about.why]
+    line = words(text, season=name, before=escape_markdown(about.before))
+    if about.why == "off":
+        return MessageContent("", (line,))
+    return MessageContent("", (line,), rows_of(facts))
 
 
 def moved(facts: DivisionFacts, about: DeadlinesMoved) -> MessageContent:

@@ -18,6 +18,8 @@ STAND_IN = "stand-in"
 """The first word of the roles of posts about clubs that computers run."""
 GapReason: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted", "back"]
 """Why nobody could play for a while (`schedule_shifts.Gap`); "back": the last day has waited."""
+ChangeReason: TypeAlias = Literal["off", "named", "moved"]
+"""What an organiser did to a running season: called it off, renamed it, moved it."""
 OfferReason: TypeAlias = Literal["own", "away"]
 """A club is offered by its manager ("own"), or by the organiser because the manager is "away"."""
 StandInReason: TypeAlias = Literal["away", "silent", "left"]
@@ -179,6 +181,15 @@ class OrganiserChanged(AboutDivision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonChanged(AboutDivision):
+    """The organiser has changed the season; `before` is the name it had, "" for the same one."""
+
+    what: Literal["changed"] = "changed"
+    why: ChangeReason
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClubOffered(AboutDivision):
     """The club of user `owner` is offered to user `heir`."""
 
@@ -214,6 +225,7 @@ Announcement: TypeAlias = Annotated[
     | SeasonOver
     | OrganiserWish
     | OrganiserChanged
+    | SeasonChanged
     | ClubOffered
     | ClubHandedOver,
     Field(discriminator="what"),
