@@ -143,10 +143,12 @@ class SeasonChanges:
     async def _end(self, match_id: str) -> None:
         """End a match without a result, or close its lobby."""
         async with self.matches.lock(match_id):
-            with self.database.unreadable.apart("matches", match_id):
-                # its game may be unknown, or another change came first
-                with suppress(Refusal, VersionConflict):
-                    await self._end_locked(match_id)
+            # its game may be unknown, or another change came first
+            with (
+                self.database.unreadable.apart("matches", match_id),
+                suppress(Refusal, VersionConflict),
+            ):
+                await self._end_locked(match_id)
 
     async def _end_locked(self, match_id: str) -> None:
         row = await self.database.read(lambda conn: matches.load(conn, match_id))
