@@ -76,7 +76,7 @@ PLAYED = [
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
     (0, 2, 2, "**Ana United** beats **Harbour Rovers** 4:1, with 10 less strength."),
     (3, 2, 4, "**Ana United** and **FC Ben** have not won for 3 matches."),
-    (1, 2, 8, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
+    (5, 2, 7, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
     (18, 2, 3, "**Ana United** has won 2 matches in a row."),
     (4, 2, 5, "After 3 wins in a row, **Ana United** is stopped by **Redcliff Wanderers**, 5:5."),
     (8, 2, 1, "🌱 **Udo**, a youngster, joins **Ana United** for 2 €."),
