@@ -102,14 +102,17 @@ def _stakes(view: View) -> list[Story]:
         behind = most - own[seat]
         kind = "chases" if behind < POINTS[WIN] else "may-level"
         found.append(Story(kind, seat, {"n": behind, "club": view.points.index(most)}))
-    return found[:STAKES] or [_farther(view)]
+    return found[:STAKES] or _farther(view)
 
 
-def _farther(view: View) -> Story:
-    """Return the story of how far the best manager is behind the first club."""
+def _farther(view: View) -> list[Story]:
+    """Return the story of how far the best manager is behind the first club, if that can be won."""
     own = view.points[OPPONENTS:]
     seat, most = own.index(max(own)), max(view.points)
-    return Story("behind", seat, {"n": most - own[seat], "club": view.points.index(most)})
+    behind, left = most - own[seat], WEEKS - len(view.clubs[seat].results)
+    if behind > left * POINTS[WIN]:
+        return []
+    return [Story("behind", seat, {"n": behind, "club": view.points.index(most)})]
 
 
 def _streaks(view: View) -> list[Story]:

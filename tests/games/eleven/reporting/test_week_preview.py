@@ -163,3 +163,11 @@ def test_the_board_meetings_are_told_while_they_lie_open():
     assert [*story.facts.values()] == [club.meeting for club in BEFORE.clubs]
     clubs = tuple(replace(club, meeting=-1) for club in BEFORE.clubs)
     assert not [one for one in preview(replace(BEFORE, clubs=clubs), ()) if one.kind == "boards"]
+
+
+def test_a_lead_that_cannot_be_made_up_any_more_is_no_stake():
+    """Three points a win: in the last week four are too many."""
+    points = with_points(5, 0, 0, 0, others=(9, *(0,) * 7))
+    late = [replace(club, results=((0, 1, 0),) * 7) for club in points.clubs]
+    assert kinds(points, "behind") == [("behind", 0, 4)]
+    assert kinds(replace(points, clubs=tuple(late)), "behind") == []
