@@ -92,6 +92,8 @@ class Season:
     weeks, which are the rounds of its states, to followers; None if the league table is all there
     is to report. `switches` are the options of the game, each on or off, that the organiser of a
     season chooses, with the values proposed. `clubs` are the names of the clubs without a manager.
+    `duties` are marked phrases, one per name in `before` and then in `days`: what the day asks of
+    each seat; empty if the game does not say.
     """
 
     before: tuple[str, ...]
@@ -109,6 +111,7 @@ class Season:
     reporting: Reporting | None = None
     switches: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     clubs: tuple[str, ...] = ()
+    duties: tuple[str, ...] = ()
 
     @property
     def stages(self) -> int:
@@ -128,6 +131,11 @@ class Season:
         """Return the marked name of a day."""
         names = self.days if self.is_in_weeks(stage) else self.before
         return names[self.day_of(stage)]
+
+    def duty_of(self, stage: int) -> str:
+        """Return the marked phrase for what a day asks of each seat, "" if the game has none."""
+        first = len(self.before) if self.is_in_weeks(stage) else 0
+        return self.duties[first + self.day_of(stage)] if self.duties else ""
 
     def is_in_weeks(self, stage: int) -> bool:
         """Return whether a day belongs to a week."""

@@ -42,6 +42,7 @@ FORMS = frozenset(
         "/preset-named",
         "/report",
         "/season-club-named",
+        "/season-named",
         "/setup-delete-yes",
         "/setup-zone-set",
     }

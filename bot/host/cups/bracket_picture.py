@@ -39,7 +39,8 @@ ALT = 1_000
 class DrawnTie:
     """A pairing for the picture; `first` and `second` are entrant numbers, `winner` one of them.
 
-    `is_over` without a winner: neither side came, or could come if it is `is_unplayable`.
+    `is_over` without a winner: neither side came, or could come if it is `is_unplayable`. The tie
+    that decides the cup `is_final`.
     """
 
     round: int
@@ -50,6 +51,7 @@ class DrawnTie:
     score: str = ""
     is_played: bool = False
     is_unplayable: bool = False
+    is_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,9 @@ def picture(bracket: Bracket, words: Translator) -> Picture:
         for before in feeders(tie, bracket.ties):
             parts.append(_connection(at_of[before], at_of[tie], indent))
     for tie in order:
-        parts += _tie(bracket, tie, at_of[tie], is_last=_is_final(bracket, tie))
+        parts += _tie(
+            bracket, tie, at_of[tie], is_last=bracket.champion is not None and tie.is_final
+        )
     high = top + len(order) * step + below + LEFT - GAP
     if bracket.waiting is not None:
         said = words("{name} waits in the final.", name=bracket.names[bracket.waiting])
@@ -121,10 +125,6 @@ def feeders(tie: DrawnTie, ties: Sequence[DrawnTie]) -> list[DrawnTie]:
 def _feeder(tie: DrawnTie, side: int, ties: Sequence[DrawnTie]) -> DrawnTie | None:
     won = [one for one in ties if one.round < tie.round and one.winner == side]
     return max(won, key=lambda one: one.round, default=None)
-
-
-def _is_final(bracket: Bracket, tie: DrawnTie) -> bool:
-    return bracket.champion is not None and tie is bracket.ties[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,8 @@ def in_words(bracket: Bracket, words: Translator) -> str:
             told = words(text_, **facts)
         else:
             told = words("{first} – {second}: still to come.", **facts)
-        lines.append(words("Round {n}: {tie}", n=tie.round, tie=told))
+        text_ = N_("Final: {tie}") if tie.is_final else N_("Round {n}: {tie}")
+        lines.append(words(text_, n=tie.round, tie=told))
     for line in lines:
         if len(said) + len(line) + 1 > ALT:
             break

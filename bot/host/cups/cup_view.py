@@ -17,7 +17,15 @@ from bot.host.league.days import match_notes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.member import FORMER, escape_markdown, numbered_names, unescape_markdown, words_for
+from bot.host.ui.member import (
+    FORMER,
+    NAMELESS,
+    drawn_name,
+    escape_markdown,
+    numbered_names,
+    unescape_markdown,
+    words_for,
+)
 from bot.host.ui.message import Button, MessageContent, Row
 from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
@@ -46,15 +54,15 @@ NONE_COULD = N_("🏆 It is not played again, because neither side could play.")
 class Cup:
     """A cup for display: its row, its ties, and the names of its entrants.
 
-    `matches` are those of ties by id; `champion` is the name of the holder when it began, and
-    `language` the server's.
+    `matches` are those of ties by id; `champion` is the name of the holder when it began, "" of a
+    former player, None without one; `language` is the server's.
     """
 
     row: CupRow
     ties: list[TieRow]
     names: Mapping[int, str]
     matches: Mapping[str, MatchRow]
-    champion: str
+    champion: str | None
     language: str
 
     @property
@@ -68,8 +76,9 @@ class Cup:
         return MessageRow(match_id, "cup-card", channel_id, message_id, self.row.created_at)
 
     def name(self, number: int, words: Translator) -> str:
-        """Return an entrant's name, or that it is a former player."""
-        return self.names.get(number) or words(FORMER)
+        """Return an entrant's name, else "former player", or "Player 2" for one nobody can see."""
+        is_here = self.row.entrants[number] is not None
+        return self.names.get(number) or (words.unnamed(number) if is_here else words(FORMER))
 
 
 def read(conn: Connection, row: CupRow) -> Cup:
@@ -77,7 +86,8 @@ def read(conn: Connection, row: CupRow) -> Cup:
     ties = cups.ties_of(conn, row.id)
     people = [user for user in row.entrants if user is not None]
     known = players.names_of(conn, people, row.guild_id)
-    here = [(at, known[user]) for at, user in enumerate(row.entrants) if user in known and user]
+    called = enumerate(known.get(user or 0, NAMELESS) for user in row.entrants)
+    here = [(at, name) for at, name in called if name != NAMELESS]
     names = numbered_names(name for _, name in here)
     found, noted = dict[str, MatchRow | None](), unreadable_rows.of(conn)
     for match_id in filter(None, (tie.match_id for tie in ties)):
@@ -89,7 +99,7 @@ def read(conn: Connection, row: CupRow) -> Cup:
         ties,
         {at: escape_markdown(name) for (at, _), name in zip(here, names, strict=True)},
         {match_id: match for match_id, match in found.items() if match is not None},
-        champion_name(conn, before) if before else "",
+        champion_name(conn, before) if before else None,
         servers.language_of(conn, row.guild_id),
     )
 
@@ -115,10 +125,10 @@ def champion_of(
 
 
 def champion_name(conn: Connection, row: CupRow) -> str:
-    """Return the display name of a cup's winner as markdown."""
+    """Return the display name of a cup's winner as markdown, "" for a former player."""
     user = None if row.winner is None else row.entrants[row.winner]
     known = {} if user is None else players.names_of(conn, [user], row.guild_id)
-    return escape_markdown(next(iter(known.values()), "?"))
+    return escape_markdown(next(iter(known.values()), ""))
 
 
 def cup_message(
@@ -140,9 +150,9 @@ def cup_message(
 
 def _bracket(cup: Cup, words: Translator) -> Bracket:
     """Return the cup for its picture."""
-    former = words(FORMER)
     names = [
-        unescape_markdown(cup.names.get(number, former)) for number in range(len(cup.row.entrants))
+        drawn_name(unescape_markdown(cup.name(number, words)), number, words)
+        for number in range(len(cup.row.entrants))
     ]
     ties = [
         DrawnTie(
@@ -154,6 +164,7 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
             tie.score or "",
             _match_of(cup, tie) is not None,
             could_not_be_played(tie, cup.matches.get(tie.match_id or "")),
+            _is_final(cup, tie.round),
         )
         for tie in cup.ties
         if tie.away is not None
@@ -210,15 +221,17 @@ def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
         return words(NOBODY_WON)
     later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
     if any(one.done and one.winner != winner for one in later):
-        return words("🏆 {name} went through to round {n}.", name=name, n=later[0].round)
+        text = N_("🏆 {name} went through to round {n}.")
+        if _is_final(cup, later[0].round):
+            text = N_("🏆 {name} went through to the final.")
+        return words(text, name=name, n=later[0].round)
     after = next((one for one in later if not one.done), None)
     if after is None or after.away is None:
         text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
         return words(text, name=name)
     other = cup.name(after.away if after.home == winner else after.home, words)
-    before = [one for one in cup.ties if one.round < after.round]
     text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
-    if is_final(len(cup.row.entrants), before):
+    if _is_final(cup, after.round):
         text = N_("🏆 {name} is in the final and meets {other} there.")
     return words(text, name=name, other=other, n=after.round)
 
@@ -253,9 +266,9 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
         lines.append(words("Handicap: the holder's squad may only cost 48 points."))
     if limit == "bonus":
         lines.append(words("Bonus: the holder's squad may cost 52 points."))
-    if cup.champion:
+    if cup.champion is not None:
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
-        lines.append(words(text, name=cup.champion))
+        lines.append(words(text, name=cup.champion or words(FORMER)))
     lines += [f"🟢 {cup.name(number, words)}" for number in range(len(cup.row.entrants))]
     return tuple(lines)
 
@@ -287,11 +300,15 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
         text = N_("**{name}** holds the cup and goes straight to the final.")
         lines.append(words(text, name=cup.name(cup.row.holder, words)))
     for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
-        before = [tie for tie in cup.ties if tie.round < number]
-        is_last = is_final(len(cup.row.entrants), before)
+        is_last = _is_final(cup, number)
         lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
         lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
     return lines
+
+
+def _is_final(cup: Cup, number: int) -> bool:
+    """Return whether a round of the cup is its final."""
+    return is_final(len(cup.row.entrants), [tie for tie in cup.ties if tie.round < number])
 
 
 def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:

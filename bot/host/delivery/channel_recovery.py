@@ -6,6 +6,7 @@ time.
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -30,7 +31,7 @@ from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import LOST, PLACE, REFUSED, TroubleRow
 from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
-from storage.server import servers, stranded_lobbies
+from storage.server import cups, divisions, seasons, servers, stranded_lobbies
 
 UNUSABLE = (ChannelDeletedError, NotAllowedError, ThreadArchivedError)
 """Errors of a place in which no retry can post anything."""
@@ -99,7 +100,9 @@ class ChannelRecovery:
 
             def bring(conn: Connection) -> None:
                 self.resume_in_transaction(conn, loaded.id)
-                matches.set_place(conn, loaded.id, interaction.place.channel_id)
+                to = interaction.place.channel_id
+                bring_along(conn, loaded.id, loaded.row.channel_id, to)
+                matches.set_place(conn, loaded.id, to)
                 outbox.close(conn, loaded.id)
                 for role in ("card", "lobby"):
                     messages.forget(conn, loaded.id, role)
@@ -198,6 +201,17 @@ class ChannelRecovery:
             nonce, content = f"{match.id}.rest", channel_trouble.resting(loaded)
             with suppress(DeliveryError):
                 await self.messenger.post(elsewhere, content, nonce=nonce, silent=True)
+
+
+def bring_along(conn: Connection, match_id: str, before: int, to: int) -> None:
+    """Move the cup or season of a match that moves, if it is posted where the match was."""
+    tie, division = cups.tie_of(conn, match_id), divisions.of_match(conn, match_id)
+    cup = cups.load(conn, tie.cup_id) if tie else None
+    if cup is not None and cup.channel_id == before:
+        cups.put(conn, replace(cup, channel_id=to))
+    season = seasons.of_division(conn, division.id) if division else None
+    if season is not None and season.channel_id == before:
+        seasons.put(conn, replace(season, channel_id=to))
 
 
 def is_owed(match: MatchRow) -> bool:

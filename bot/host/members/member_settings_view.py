@@ -75,6 +75,12 @@ def zone_form(action: str, zone: str, words: Translator) -> Form:
     return Form(words("Time zone"), custom_id(action), fields)
 
 
+IN_SEASONS = N_(
+    "In a season you are not mentioned then and miss no day: your plans are played, and the rest "
+    "without you. Rounds of a league and matches of a cup close as ever, so play yours before."
+)
+
+
 def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
     """Return the panel of absences; `aways` are those of the last half-year and later ones."""
     days = absence_allowance.days_used(aways, now)
@@ -84,7 +90,8 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
             "{most} days in half a year. Used or planned: {days}.",
             most=absence_allowance.MOST_DAYS,
             days=days,
-        )
+        ),
+        words(IN_SEASONS),
     ]
     rows: list[Row] = []
     for one in (one for one in aways if one.ends > now):

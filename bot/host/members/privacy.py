@@ -8,7 +8,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.season_members import reassign_organiser, withdraw
+from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match import lobby_state
@@ -214,6 +214,8 @@ class OwnData:
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
         for season in seasons.played_by(conn, user_id):  # it settles the matches they still owe
+            for match_id in note_gone(conn, season, user_id, self.matches.now()):
+                self.changed += self._readable(conn, match_id)
             divisions.wake(conn, season.id, self.matches.now())
         self._withdraw_requests(conn, user_id)
         self._redraw_invitations(conn, user_id)
@@ -227,6 +229,14 @@ class OwnData:
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
         return True
+
+    def _readable(self, conn: Connection, match_id: str) -> list[str]:
+        """Return a match as what is to be delivered; nothing if its row cannot be read."""
+        found = list[str]()
+        with apart(conn, "matches", match_id):
+            matches.load(conn, match_id)
+            found.append(match_id)
+        return found
 
     def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
         """Delete a member's requests to take free seats."""

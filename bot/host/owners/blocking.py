@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.season_members import withdraw
+from bot.host.league.seasons.season_members import note_gone, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
@@ -86,8 +86,17 @@ class Blocking:
                 else:
                     everybody = tuple(one.seat for one in loaded.row.seats)
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
-                await self.matches.save_change(loaded, outcome=outcome)
+                await self.matches.save_change(
+                    loaded, lambda conn: self._announce(conn, row, user_id), outcome=outcome
+                )
                 self.changed.append(row.id)
+
+    def _announce(self, conn: Connection, row: MatchRow, user_id: int) -> None:
+        """Say in a season of days that the manager of a club is gone."""
+        division = divisions.of_match(conn, row.id)
+        season = seasons.of_division(conn, division.id) if division is not None else None
+        if division is not None and division.match_id == row.id and season is not None:
+            note_gone(conn, season, user_id, self.matches.now())
 
     async def _close_lobby(self, match_id: str, why: Closed) -> None:
         """Close a lobby without a match."""

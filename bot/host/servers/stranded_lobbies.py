@@ -15,7 +15,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.channel_recovery import ChannelRecovery, is_owed
+from bot.host.delivery.channel_recovery import ChannelRecovery, bring_along, is_owed
 from bot.host.delivery.messages import ChannelDeletedError, DeliveryError
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
@@ -25,7 +25,7 @@ from storage.engine import unreadable_rows
 from storage.fleet import claims
 from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import LOST, PLACE
-from storage.server import cups, divisions, seasons, stranded_lobbies
+from storage.server import divisions, seasons, stranded_lobbies
 from storage.server.due_work import Due
 from storage.server.stranded_lobbies import StrandedLobby
 
@@ -132,11 +132,4 @@ def _move(conn: Connection, one: StrandedLobby) -> None:
     """Move a lobby into another channel, and with it all that its cup or season posts."""
     matches.set_place(conn, one.match_id, one.to)
     messages.forget(conn, one.match_id, "lobby")
-    tie = cups.tie_of(conn, one.match_id)
-    cup = cups.load(conn, tie.cup_id) if tie else None
-    if cup is not None and cup.channel_id == one.channel_id:
-        cups.put(conn, replace(cup, channel_id=one.to))
-    division = divisions.of_match(conn, one.match_id)
-    season = seasons.of_division(conn, division.id) if division else None
-    if season is not None and season.channel_id == one.channel_id:
-        seasons.put(conn, replace(season, channel_id=one.to))
+    bring_along(conn, one.match_id, one.channel_id, one.to)

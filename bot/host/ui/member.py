@@ -167,9 +167,7 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
     the font cannot draw become "Player 2".
     """
     plain = [
-        unescape_markdown(escape_markdown(name))
-        if name.isascii() or is_legible(name)
-        else words.unnamed(seat)
+        drawn_name(unescape_markdown(escape_markdown(name)), seat, words)
         for seat, name in enumerate(seat_names(seats, words))
     ]
     stored = [*map(attrgetter("club"), seats)]
@@ -179,6 +177,11 @@ def _words_with_seats(words: Translator, seats: tuple[SeatRow, ...]) -> Translat
         return found
     named = [_named_club(at, seat, found) for at, seat in enumerate(seats)]
     return words.with_seats(seat_labels(seats, words), plain, named, escape_markdown)
+
+
+def drawn_name(name: str, number: int, words: Translator) -> str:
+    """Return a name for pictures: one that the font cannot draw becomes "Player 2"."""
+    return name if name.isascii() or is_legible(name) else words.unnamed(number)
 
 
 def forget_names() -> None:

@@ -1,7 +1,7 @@
 """A table as lines of a code block that fit the width of a phone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.host.ui.member import bidi_isolated
 
@@ -14,7 +14,8 @@ PLACE = 3
 class PhoneRow:
     """A line: place, a sign of one column after it, a plain name, and right-aligned cells.
 
-    `short` replaces a name that does not fit; without it the name is cut.
+    `short` replaces the name if one of the table does not fit and each row has a short one; else
+    names that do not fit are cut, so that no table mixes both.
     """
 
     place: int
@@ -39,21 +40,41 @@ def phone_table(name: str, heads: Sequence[str], rows: Sequence[PhoneRow]) -> st
     kept = [at for at in range(len(heads)) if any(row.cells[at] for row in rows)]
     widths = {at: max(len(heads[at]), *(len(row.cells[at]) for row in rows)) for at in kept}
     left = WIDTH - PLACE - sum(width + 1 for width in widths.values())
-    room = min(left, max(len(name), *(len(row.mark) * 2 + len(row.name) for row in rows)))
+    if not all(_width(row) <= left for row in rows) and all(row.short for row in rows):
+        rows = [replace(row, name=row.short) for row in rows]
+    room = min(left, max(len(name), *map(_width, rows)))
+    names = [_cut(row, room, rows) for row in rows]
 
     def filled(cells: Sequence[str]) -> str:
         return "".join(f" {cells[at]:>{widths[at]}}" for at in kept)
 
     lines = [" " * PLACE + _fitted(name, room) + filled(heads)]
     lines += [
-        f"{row.place:>2}{row.sign}{_fitted(row.name, room, row)}{filled(row.cells)}" for row in rows
+        f"{row.place:>2}{row.sign}{_fitted(shown, room, row.mark)}{filled(row.cells)}"
+        for row, shown in zip(rows, names, strict=True)
     ]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _fitted(name: str, room: int, row: PhoneRow | None = None) -> str:
-    """Return a name with its row's mark, shortened, cut or filled to `room` columns."""
-    mark, short = (row.mark, row.short) if row else ("", "")
+def _width(row: PhoneRow) -> int:
+    """Return the columns of a row's mark and name."""
+    return len(row.mark) * 2 + len(row.name)
+
+
+def _cut(row: PhoneRow, room: int, rows: Sequence[PhoneRow]) -> str:
+    """Return a row's name, cut to `room` columns: in its middle if others begin alike."""
+    room -= 2 * len(row.mark)
+    if len(row.name) <= room:
+        return row.name
+    begins = row.name[: room - 1].rstrip()
+    if sum(one.name.startswith(begins) for one in rows) == 1:
+        return f"{begins}…"
+    tail = (room - 1) // 2
+    return f"{row.name[: room - 1 - tail].rstrip()}…{row.name[len(row.name) - tail :].lstrip()}"
+
+
+def _fitted(name: str, room: int, mark: str = "") -> str:
+    """Return a name with its row's mark, cut or filled to `room` columns."""
     room -= 2 * len(mark)
-    shown = name if len(name) <= room else short or name[: room - 1].rstrip() + "…"
+    shown = name if len(name) <= room else f"{name[: room - 1].rstrip()}…"
     return mark + bidi_isolated(shown) + " " * (room - len(shown))

@@ -22,7 +22,9 @@ from games.eleven.wording.names import CONTRACT_NAMES, league_name, signed, symb
 
 T = TypeVar("T")
 DIES = {"red": N_("🔴 strong"), "blue": N_("🔵 middling"), "green": N_("🟢 weak")}
-"""By colour of a club's die: how strong it is."""
+"""By colour of a club's die: how strong it is; for posts stored before clubs were compared."""
+ODDS = N_("🟢 weaker by {n}"), N_("🔵 as strong"), N_("🔴 stronger by {n}")
+"""How strong a club is, compared with the one that meets it: weaker, equal, stronger."""
 SENTENCES: Mapping[str, str] = {
     "upset": N_("{name} beats {club} {mine}:{theirs}, with {n} less strength."),
     "upset-loss": N_("{name} loses {mine}:{theirs} to {club}, a side with {n} less strength."),
@@ -176,7 +178,7 @@ def _opponent(story: Story, words: Translator) -> str:
         "{name} – {club}: {strength}",
         name=_managed(story.seat, words),
         club=_bold(league_name(club, words)),
-        strength=words(DIES[DIE[club]]),
+        strength=_strength(facts, words),
     )
     if "place" in facts:
         said = words("{meeting}, place {n}", meeting=said, n=facts["place"])
@@ -185,6 +187,14 @@ def _opponent(story: Story, words: Translator) -> str:
         listed = ", ".join(points)
         said = words("{meeting}, points lately: {points}", meeting=said, points=listed)
     return said
+
+
+def _strength(facts: Mapping[str, int], words: Translator) -> str:
+    """Return how strong an opponent is."""
+    odds = facts.get("odds")
+    if odds is None:
+        return words(DIES[DIE[facts["club"]]])
+    return words(ODDS[1 + (odds > 0) - (odds < 0)], n=abs(odds))
 
 
 def _derby(story: Story, words: Translator) -> str:

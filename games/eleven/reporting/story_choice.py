@@ -35,13 +35,20 @@ TOPICS: Mapping[str, str] = {
 """By kind of story: its topic. No two stories about a seat have the same topic."""
 ONCE = ("lead", "all")
 """Topics of at most one story of a week, whichever seat it is about."""
+OF_MATCH = (
+    *(kind for kind, topic in TOPICS.items() if topic == "match"),
+    "first-loss",
+    "wins-end",
+    "winless-end",
+)
+"""The kinds that tell the match of the week itself, not what goes on."""
 WEEK = "in-week"
 """The fact that says in which week a story is told, on which its wording depends."""
 
 
 def of_week(candidates: Iterable[Story]) -> tuple[Story, ...]:
     """Return the stories of the week among these, the most newsworthy first."""
-    return chosen(candidates, TOPICS, ONCE)
+    return chosen(candidates, TOPICS, ONCE, OF_MATCH)
 
 
 def in_week(stories: Iterable[Story], week: int) -> tuple[Story, ...]:

@@ -1,16 +1,18 @@
 """The preview of a week: opponents, what is at stake, runs, what is special about the week."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from games.core.game import Seat
 from games.core.reporting.stories import Story
-from games.eleven.cards.ids import HINTED
+from games.eleven.cards.ids import CLUB_OF, HINTED, JERSEY
+from games.eleven.club.assets import strength_of
+from games.eleven.club.club import JERSEYS, Player
 from games.eleven.club.league import POINTS, WIN, position_of
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
 from games.eleven.reporting.story_choice import in_week
 from games.eleven.state import OPPONENTS, WEEKS
 from games.eleven.view import View
-from games.eleven.week.opponents import growth_of
+from games.eleven.week.opponents import growth_of, side_of
 
 HINTS = list(HINTED)
 """The scout's texts; a story refers to one by its index."""
@@ -26,6 +28,8 @@ STAKES, STREAKS = 2, 3
 """The most stories about the league table and about runs."""
 LATELY = 3
 """The number of recent weeks whose points show an opponent's form."""
+ON_PITCH = 10
+"""The jerseys of a line-up."""
 RED_WEEK = 3
 """The week from which red clubs are met if they are held back (`ramp_opponents`)."""
 
@@ -54,17 +58,32 @@ def _opponent(view: View, seat: Seat, lately: Sequence[Sequence[int]]) -> list[S
     if club >= OPPONENTS:
         other = club - OPPONENTS
         return [Story("derby", seat, others=(other,))] if seat < other else []
-    facts = {"club": club}
+    growth = growth_of(view.options, len(front.results))
+    facts = {"club": club, "odds": strength_of_club(club, growth) - strength_of_eleven(front.men)}
     if any(view.points):
         facts["place"] = position_of(view.points, club)
     if lately:
         facts |= {f"week{at}": n for at, n in enumerate(lately[club][-LATELY:])}
-    growth = growth_of(view.options, len(front.results))
     return [
         Story("opponent", seat, facts),
         *([Story("grown", seat, {"club": club, "n": growth})] if growth else []),
         Story("scout", seat, {"hint": HINTS.index(front.hint)}),
     ]
+
+
+def strength_of_club(club: int, growth: int) -> int:
+    """Return the sum of an opponent's strengths, which is the same on each of its cards."""
+    card = CLUB_OF.index(club)
+    return sum(strength for zone in side_of(card, growth) for _, strength in zone)
+
+
+def strength_of_eleven(men: Iterable[Player]) -> int:
+    """Return the most that ten jerseys can sum to with these footballers, who are fit (E-R59)."""
+    jerseys = [1] * JERSEYS
+    for man in men:
+        if not man.is_out:
+            jerseys[JERSEY[man.man]] = max(jerseys[JERSEY[man.man]], strength_of(man))
+    return sum(sorted(jerseys)[-ON_PITCH:])
 
 
 def _stakes(view: View) -> list[Story]:
@@ -83,14 +102,17 @@ def _stakes(view: View) -> list[Story]:
         behind = most - own[seat]
         kind = "chases" if behind < POINTS[WIN] else "may-level"
         found.append(Story(kind, seat, {"n": behind, "club": view.points.index(most)}))
-    return found[:STAKES] or [_farther(view)]
+    return found[:STAKES] or _farther(view)
 
 
-def _farther(view: View) -> Story:
-    """Return the story of how far the best manager is behind the first club."""
+def _farther(view: View) -> list[Story]:
+    """Return the story of how far the best manager is behind the first club, if that can be won."""
     own = view.points[OPPONENTS:]
     seat, most = own.index(max(own)), max(view.points)
-    return Story("behind", seat, {"n": most - own[seat], "club": view.points.index(most)})
+    behind, left = most - own[seat], WEEKS - len(view.clubs[seat].results)
+    if behind > left * POINTS[WIN]:
+        return []
+    return [Story("behind", seat, {"n": behind, "club": view.points.index(most)})]
 
 
 def _streaks(view: View) -> list[Story]:

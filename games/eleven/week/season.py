@@ -20,6 +20,14 @@ PACE = 2
 """The fewest weeks from which VP are projected: a single one says too little."""
 BEFORE = (N_("First director"), N_("Second director"), N_("Third director"), N_("Preparation"))
 WEEK = (N_("Monday"), *DAY_NAMES, N_("Matchday"))
+DUTIES = (
+    *[N_("choosing a director")] * len(BEFORE[:-1]),
+    N_("your objective and your jerseys"),
+    N_("your board vote"),
+    *[N_("one action of your club")] * len(DAY_NAMES),
+    N_("your line-up and the match"),
+)
+"""What each day before the first week, and then each day of a week, asks of a manager."""
 LETTERS = {WIN: "W", DRAW: "D", LOSS: "L"}
 
 
@@ -152,4 +160,5 @@ SEASON = Season(
     Race(contenders, N_("VP"), NOTE, WEEKS),
     switches=MappingProxyType({"growing_clubs": True, "derbies": False}),
     clubs=tuple(CLUB_NAMES),
+    duties=DUTIES,
 )

@@ -65,11 +65,15 @@ class AbsentMembers:
             await self.database.write(note)
         return loaded
 
-    async def replace_silent(self, division: Division, silent: list[MemberRow]) -> None:
-        """Let computers run the clubs of members who are silent in a sitting, and announce it."""
+    async def replace_members(
+        self, division: Division, gone: list[MemberRow], why: StandInReason
+    ) -> None:
+        """Let computers run the clubs of members who are silent or have left, and announce it."""
         async with self.matches.lock(division.row.match_id or ""):
             loaded = await self.matches.load(division.row.match_id or "")
-            here = [one for one in silent if is_present(one, loaded)]
+            here = [one for one in gone if is_present(one, loaded)]
+            if not here:
+                return
             seen = self.hand_over(loaded, here)
 
             def write(conn: Connection) -> None:
@@ -77,7 +81,7 @@ class AbsentMembers:
                 seasons.put_column(
                     conn, "missed", [replace(one, missed=MAX_MISSED_DAYS) for one in here]
                 )
-                self._announce(conn, division, loaded, here, "silent")
+                self._announce(conn, division, loaded, here, why)
 
             await self.database.write(write)
 
@@ -119,13 +123,14 @@ class AbsentMembers:
     ) -> None:
         """Announce whose clubs computers run, and enqueue a direct message to each of them.
 
-        The direct message is sent after the member's quiet hours and absences.
+        The direct message is sent after the member's quiet hours and absences; whoever has left
+        gets none.
         """
         now, reaches = self.matches.now(), availability.read(conn, division, gone)
         numbers = tuple(one.number for one in gone)
         about = ClubsStoodIn(division=division.row.id, what=why, numbers=numbers)
         enqueue_announcement(conn, loaded.id, about, now)
-        for one in gone:
+        for one in gone if why != "left" else ():
             if one.number in reaches and wants_direct_messages(reaches[one.number].chosen):
                 at = reaches[one.number].free_from(now)
                 put_row(conn, loaded.row, f"letter {one.seat}", at, latest=True)

@@ -1,6 +1,7 @@
 """The awards of a division, stored in the transaction that ends it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from sqlalchemy import Connection
 
@@ -13,6 +14,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition
 from games.core.game import Event
 from storage.match import moves
+from storage.member import absences
 from storage.server import awards, divisions, rivalries
 
 
@@ -27,7 +29,8 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
         view = loaded.definition.game.view(loaded.match.state, None)
         meetings = [one for week in weeks for one in days.meetings(view, week)]
     able = placeable(division, fixtures)
-    found = season_awards.records(division, meetings, fixtures, tables, able)
+    away = {} if division.is_league else _days_away(conn, division)
+    found = season_awards.records(division, meetings, fixtures, tables, able, away)
     given = [
         *_of_game(conn, division, loaded, {one.number for one in found}),
         season_awards.wall(found),
@@ -35,6 +38,22 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
         season_awards.fair_play(found),
     ]
     awards.put_all(conn, season_awards.rows_of(division.row.id, given))
+
+
+def _days_away(conn: Connection, division: Division) -> dict[int, int]:
+    """Return on how many days each member was away at any time, by number."""
+    users = {one.user_id: one.number for one in division.members if one.user_id is not None}
+    closed = [one.closed_at for one in division.closings if one.closed_at is not None]
+    days = list(pairwise([division.season.started_at or 0, *closed]))
+    spans: dict[int, list[tuple[int, int]]] = {}
+    for one in absences.of(conn, users, division.season.started_at or 0):
+        spans.setdefault(users[one.user_id], []).append((one.starts, one.ends))
+    return {
+        number: sum(
+            any(starts < closes and opens < ends for starts, ends in mine) for opens, closes in days
+        )
+        for number, mine in spans.items()
+    }
 
 
 def _of_game(

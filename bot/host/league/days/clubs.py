@@ -42,7 +42,7 @@ class Clubs:
                 raise Refusal(N_("You run your club already. Welcome anyway!"))
             before[:] = [member]
             note_return(conn, interaction.custom_id.match, member.number, self.matches.now())
-            here = replace(member, missed=0, came_at=self.matches.now())
+            here = replace(member, missed=0, came_at=self.matches.now(), left_at=None)
             return replace(seat, bot=None), here
 
         await self.change(interaction, back)

@@ -1,6 +1,7 @@
-"""Which members have left the server for good as their season ends: they win nothing.
+"""Which members have left the server: they win nothing if they are not back as the season ends.
 
-No event reports a member who has left, so Discord is asked while the last day or round is open.
+No event reports a member who has left. So Discord is asked about all while the last day or round is
+open, and before that about each who has just missed a day.
 """
 
 from dataclasses import replace
@@ -29,6 +30,41 @@ class Departures:
         self.database = match_service.database
         self.messenger = messenger
         self._asked_at: dict[str, int] = {}
+        self._asked_on: dict[str, int] = {}
+        """By division: the day that closed last when Discord was asked about who missed it."""
+
+    async def just_left(self, division_id: str) -> tuple[Division, list[MemberRow]] | None:
+        """Return a division of days with those who have left among who missed its last closed day.
+
+        That they have left is noted. None if nobody has. It waits for Discord, as `look` does.
+        """
+        division = await self.database.read(lambda conn: self._missing(conn, division_id))
+        if division is None or self._asked_on.get(division_id) == division.row.stage:
+            return None
+        self._asked_on[division_id] = division.row.stage
+        closing = division.closings[division.row.stage - 1]
+        absent = [one for one in division.members if one.number in closing.missed]
+        now = self.matches.now()
+        gone = [
+            replace(one, left_at=now)
+            for one in absent
+            if one.user_id is not None
+            and one.left_at is None
+            and await self._has_left(division, one)
+        ]
+        if not gone:
+            return None
+        await self.database.write(lambda conn: seasons.put_column(conn, "left_at", gone))
+        return division, gone
+
+    def _missing(self, conn: Connection, division_id: str) -> Division | None:
+        """Return a running division of days whose last closed day somebody missed, else None."""
+        row = divisions.load(conn, division_id)
+        if row is None or row.ended_at is not None or row.match_id is None or not row.stage:
+            return None
+        division = division_reading.read(conn, division_id)
+        closing = division.closing(row.stage - 1) if division is not None else None
+        return division if closing is not None and closing.missed else None
 
     async def look(self, division_id: str) -> None:
         """Note who has left, if the division is about to end and Discord was not asked just now.

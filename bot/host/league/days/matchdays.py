@@ -244,6 +244,11 @@ class DayProcessor:
                 return False
             return await self.sitting.hand_over(division, loaded, self.matches.now())
 
+    async def hand_over_left(self, division: Division, left: list[MemberRow]) -> None:
+        """Let computers run the clubs of members who have left the server, and say so once."""
+        async with self.matches.lock(division.row.id):
+            await self.absent_members.replace_members(division, left, "left")
+
     def _pressed_at(self, division: Division, number: int) -> int:
         """Return when a member of a division last used a button (ms)."""
         return self.presence.pressed_at(division.season.id, number)

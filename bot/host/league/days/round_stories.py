@@ -4,10 +4,11 @@ They come from stored tables and results alone; the seats of these stories are t
 In even rounds the words are others, so that no post repeats those of the one before.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.leavers import is_played
 from bot.host.ui.member import escape_markdown
 from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import chosen
@@ -69,6 +70,8 @@ TOPICS: Mapping[str, str] = {
     "falls": "place",
 }
 """By kind of story: its topic. No two stories about a member have the same topic."""
+OF_MATCH = ("upset", "highest", "first-loss", "winless-end")
+"""The kinds that tell a match of the round itself: one for each match."""
 ONCE = ("lead",)
 """Topics of at most one story of a round, whichever member it is about."""
 
@@ -82,14 +85,25 @@ def story_lines(
 ) -> list[str]:
     """Return the sentences about a round, counted from 1, that is over; `tables` are by round."""
     found = [
-        *_of_table(tables.get(week, ()), tables.get(week - 1, ())),
+        *_of_table(tables.get(week, ()), tables.get(week - 1, ()), _played(week, fixtures)),
         *_of_results(week, fixtures, tables.get(week - 1, ())),
     ]
-    return [_said(division, one, week, words) for one in chosen(found, TOPICS, ONCE)]
+    return [_said(division, one, week, words) for one in chosen(found, TOPICS, ONCE, OF_MATCH)]
 
 
-def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Iterator[Story]:
-    """Yield the stories about the first place, about runs, and about places won and lost."""
+def _played(week: int, fixtures: Sequence[FixtureRow]) -> set[int]:
+    """Return the members who played a match of a round to its end; a walk-over is none."""
+    mine = [one for one in fixtures if one.round == week - 1 and is_played(one)]
+    return {side for one in mine for side in (one.home, one.away)}
+
+
+def _of_table(
+    rows: Sequence[StandingRow], before: Sequence[StandingRow], played: Collection[int]
+) -> Iterator[Story]:
+    """Yield the stories about the first place, about runs, and about places won and lost.
+
+    Runs are those of members who have `played`: the last letter of another's form is older.
+    """
     leaders = {row.number for row in before if row.place == 1}
     first = [row.number for row in rows if row.place == 1]
     for row in rows:
@@ -98,7 +112,8 @@ def _of_table(rows: Sequence[StandingRow], before: Sequence[StandingRow]) -> Ite
         if before and row.place == 1 and row.number not in leaders:
             kind, worth = ("lead", 30) if len(first) == 1 else ("level", 24)
             yield Story(kind, row.number, worth=worth)
-        yield from _of_form(row.number, row.form)
+        if row.number in played:
+            yield from _of_form(row.number, row.form)
         moved = row.moved or 0
         if abs(moved) >= CLIMB and row.place > 1:
             facts = {"many": abs(moved), "place": row.place}
@@ -127,7 +142,7 @@ def _of_results(
     places = {row.number: row.place for row in before}
     margins = [_margin(one) for one in fixtures if one.round < week]
     for one in fixtures:
-        if one.round != week - 1 or one.winner not in (one.home, one.away):
+        if one.round != week - 1 or one.winner not in (one.home, one.away) or one.walkover:
             continue
         loser = one.home + one.away - one.winner
         above = places.get(one.winner, 0) - places.get(loser, 0)

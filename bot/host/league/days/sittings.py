@@ -44,7 +44,7 @@ class Sitting:
             if now - self._since(division, loaded, one) >= for_long
         ]
         if silent:
-            await self.absent_members.replace_silent(division, silent)
+            await self.absent_members.replace_members(division, silent, "silent")
         return bool(silent)
 
     def _waited(self, division: Division, loaded: LoadedMatch) -> list[MemberRow]:

@@ -23,7 +23,8 @@ def enqueue_preview(
 ) -> None:
     """Enqueue the post about a week whose first day opens now."""
     week = days.week_of(division.row.stage)
-    weekly_rivalry.choose(conn, division, week)
+    view = loaded.definition.game.view(loaded.match.state, None)
+    weekly_rivalry.choose(conn, division, week, days.meetings(view, week))
     stories = week_stories.before_week(conn, division, loaded, days, week)
     about = WeekBegun(division=division.row.id, week=week, stories=stories)
     enqueue_announcement(conn, loaded.id, about, now)

@@ -51,13 +51,13 @@ def of_ended_days(
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            followed, before = _run_by_members(division), _events_before(conn, loaded, rows)
-            report = partial(reporting.report, view, made, followed, before)
+            seats, before = followed(division), _events_before(conn, loaded, rows)
+            report = partial(reporting.report, view, made, seats, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
     return EndedDays(deals, reports)
 
 
-def _run_by_members(division: Division) -> list[Seat]:
+def followed(division: Division) -> list[Seat]:
     """Return the seats of the clubs that no computer runs."""
     return [
         one.seat
@@ -97,7 +97,7 @@ def before_week(
 
 def _points(division: Division, days: Season, view: Any, rows: Iterable[StandingRow]) -> list[int]:  # noqa: ANN401 - a view of any game
     """Return the points of all clubs in a stored table, in the order of the game's table."""
-    found = {(row.number, "" if row.number else row.name): row.points for row in rows}
+    found = {(row.number, row.name if row.number is None else ""): row.points for row in rows}
     return [
         found.get((None, club.name), 0)
         if club.seat is None

@@ -13,18 +13,23 @@ from storage.server import divisions, rivalries
 from storage.server.divisions import StandingRow
 from storage.server.rivalries import RivalryRow
 
+MOST = 2
+"""How often in a row the same pair is compared, if there is another."""
+
 
 def rivals(
     numbers: Collection[int],
     computers: Collection[int],
     rows: Sequence[StandingRow],
     earlier: Sequence[RivalryRow],
+    derbies: Collection[frozenset[int]] = (),
 ) -> tuple[int, int] | None:
     """Return the numbers of the two rivals; None if no pair has a club that a member runs.
 
-    Pairs without a computer's club come first, then those compared least often so far, then those
-    with the closest scores in the newest table (of its race, or its league without one), then the
-    best placed, then the lowest numbers.
+    In a week of derbies the rivals are those of one. No pair is compared three times in a row if
+    there is another. Pairs without a computer's club come first, then those compared least often so
+    far, then those with the closest scores in the newest table (of its race, or its league without
+    one), then the best placed, then the lowest numbers.
     """
     found = {row.number: row for row in rows}
     met = Counter(frozenset(one.sides) for one in earlier)
@@ -37,7 +42,11 @@ def rivals(
         return is_run, met[frozenset(pair)], apart, sum(row.place for row in known), pair
 
     pairs = [pair for pair in combinations(sorted(numbers), 2) if not {*pair} <= {*computers}]
-    return min(pairs, key=order, default=None)
+    here = [pair for pair in pairs if frozenset(pair) in derbies] or pairs
+    lately = [frozenset(one.sides) for one in sorted(earlier, key=lambda one: one.week)][-MOST:]
+    again = {*lately} if len(lately) == MOST and len({*lately}) == 1 else set()
+    others = [pair for pair in here if frozenset(pair) not in again]
+    return min(others or here, key=order, default=None)
 
 
 def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
@@ -49,12 +58,20 @@ def verdict(home: tuple[int, int], away: tuple[int, int]) -> int:
     return (first > second) - (first < second)
 
 
-def choose(conn: Connection, division: Division, week: int) -> None:
-    """Store the rivalry of a week that begins, if there is one."""
+def choose(
+    conn: Connection, division: Division, week: int, meetings: Sequence[Fixture] = ()
+) -> None:
+    """Store the rivalry of a week that begins, if there is one; `meetings` are its matches."""
     numbers = [one.number for one in division.members if one.user_id is not None]
     computers = [number for number in numbers if division.is_run_by_computer(number)]
     rows = divisions.table_of(conn, division.row.id, week - 1)
-    pair = rivals(numbers, computers, rows, rivalries.of_division(conn, division.row.id))
+    derbies = {
+        frozenset((division.member(one.seat).number, division.member(one.other).number))
+        for one in meetings
+        if one.other is not None
+    }
+    earlier = rivalries.of_division(conn, division.row.id)
+    pair = rivals(numbers, computers, rows, earlier, derbies)
     if pair is not None:
         row = RivalryRow(division_id=division.row.id, week=week, home=pair[0], away=pair[1])
         rivalries.put(conn, row)

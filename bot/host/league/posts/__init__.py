@@ -23,6 +23,7 @@ __all__ = [
     "division_facts",
     "division_table",
     "fixture_lines",
+    "monday_preview",
     "organiser_view",
     "rivalry_lines",
     "round_view",

@@ -54,6 +54,8 @@ MATCHES_MISSED = ngettext_noop(
 """Fair play in a league of rounds, which has no days."""
 NONE_MISSED = N_("{names}: always there.")
 """Fair play without a day or match missed."""
+OFTENEST = N_("{names}: there most often.")
+"""Fair play of members who were away, which is no missed day."""
 
 
 def award_lines(division: Division, review: SeasonReview | None, words: Translator) -> list[str]:
@@ -90,7 +92,9 @@ def _sentence(
 ) -> str:
     """Return the sentence of an award; empty if it needs a `review` that is missing."""
     kind, facts = rows[0].kind, rows[0].facts
-    names = words.listed([escape_markdown(division.club(one.number, words)) for one in rows])
+    names = _names(division, rows, words)
+    if kind == FAIR_PLAY and facts.get("away"):
+        return words(OFTENEST, names=names)
     if kind == FAIR_PLAY and not facts["n"]:
         return words(NONE_MISSED, names=names)
     if kind in NUMBERED:
@@ -99,6 +103,14 @@ def _sentence(
         return words.plural(one, many, facts["n"], names=names)
     if review is None:
         return ""
-    card = review.card_name(facts["card"], words)
-    text = review.buy_text if kind == BEST_BUY else review.aim_text
-    return words(text, names=names, **dict(facts) | {"card": card})
+    text, said = review.buy_text if kind == BEST_BUY else review.aim_text, []
+    for card, found in groupby(rows, lambda one: one.facts["card"]):
+        mine = list(found)
+        shown = {**mine[0].facts, "card": review.card_name(card, words)}
+        said.append(words(text, names=_names(division, mine, words), **shown))
+    return " ".join(said)
+
+
+def _names(division: Division, rows: list[AwardRow], words: Translator) -> str:
+    """Return the winners' clubs as markdown."""
+    return words.listed([escape_markdown(division.club(one.number, words)) for one in rows])

@@ -7,6 +7,7 @@ from bot.host.league.rules.announcements import DayReminder, RoundClosing, TurnC
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Mention, MessageContent
+from games.core.translation import N_
 from storage.match.outbox import OutboxRow
 
 CALL_ROLE = "day-call"
@@ -51,18 +52,29 @@ def reminder(facts: DivisionFacts, about: DayReminder) -> MessageContent:
     if about.why == "last":
         line = words("{day}: everyone else is done. You're the last one – tap to play.", day=day)
     else:
-        line = words("{day} closes <t:{at}:R>. There is something left for you.", day=day, at=at)
+        line = _left(facts, about, day=day, at=at)
     lines = [line]
-    if {*numbers} != {*called}:
-        names = words.listed([facts.name(one) for one in numbers])
-        lines = [
-            words("{day} closes <t:{at}:R>. Still to choose: {names}.", day=day, at=at, names=names)
-        ]
     seats = {one.seat for one in facts.division.members if one.number in numbers}
     waiting = facts.loaded.waiting if facts.loaded is not None else ()
     more = ("/plan",) if seats - {*waiting} else ()
     ping = _ping(facts, called, words("a moment for your club?"))
     return MessageContent("", tuple(lines), rows_of(facts, *more), ping=ping, mood="live")
+
+
+def _left(facts: DivisionFacts, about: DayReminder, *, day: str, at: int) -> str:
+    """Return when a day closes and what it asks; of whom, if not all of them are mentioned."""
+    words, duty = facts.words, facts.days.duty_of(about.stage) if facts.days is not None else ""
+    named = {"day": day, "at": at, "duty": words(duty) if duty else ""}
+    if {*about.numbers} != {*about.called}:
+        names = words.listed([facts.name(one) for one in about.numbers])
+        text = N_("{day} closes <t:{at}:R>. Still to choose: {names}.")
+        if duty:
+            text = N_("{day} closes <t:{at}:R>. Still left for {names}: {duty}.")
+        return words(text, **named, names=names)
+    text = N_("{day} closes <t:{at}:R>. There is something left for you.")
+    if duty:
+        text = N_("{day} closes <t:{at}:R>. Still left: {duty}.")
+    return words(text, **named)
 
 
 def turn_message(facts: DivisionFacts, about: TurnCall) -> MessageContent:

@@ -94,8 +94,8 @@ def plain_title(division: Division, words: Translator, week: int) -> str:
     return words(text, **facts)
 
 
-def rows_of(facts: DivisionFacts, *more: str) -> tuple[Row, ...]:
-    """Return an announcement's buttons: the user's club, those in `more`, and the table."""
+def rows_of(facts: DivisionFacts, *more: str, also: Iterable[Button] = ()) -> tuple[Row, ...]:
+    """Return an announcement's buttons: the user's club, those in `more`, the table, and `also`."""
     words, custom_id = facts.words, facts.custom_id
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
@@ -103,4 +103,4 @@ def rows_of(facts: DivisionFacts, *more: str) -> tuple[Row, ...]:
         row.append(Button(words(facts.loaded.definition.hand_label), custom_id("/hand"), "main"))
     if facts.days is not None:
         row += [Button(labels[one], custom_id(one)) for one in more]
-    return ((*row, Button(words("Season table"), custom_id("/season-table"))),)
+    return ((*row, Button(words("Season table"), custom_id("/season-table")), *also),)

@@ -1,26 +1,105 @@
-"""The post that begins a week: its matches, what is at stake, the first day's deadline."""
+"""The post that begins a week: its matches, what is at stake, the first day's deadline.
+
+It is short enough to be read at a glance. What does not fit is behind a button, in a private
+message that begins with the reader's own match.
+"""
+
+from collections.abc import Iterable, Sequence
 
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
-from bot.host.league.rules.announcements import WeekBegun
-from bot.host.ui.message import MessageContent
+from bot.host.league.rules.announcements import NEWS, WeekBegun, load_announcement
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Button, MessageContent
+from games.core.game import Seat
+from games.core.reporting.stories import Story
 from games.core.screen import Picture
+from storage.match import outbox
 from storage.server import divisions
+
+MORE = "season-monday"
+"""The first word of the custom id of the button for the whole of it."""
+LONGEST = 1_200
+"""The most characters of the post."""
 
 
 def post(facts: DivisionFacts, about: WeekBegun) -> MessageContent:
     """Return the post about a week that begins."""
     week = about.week
-    title = facts.words("{title} · week {n} begins", title=facts.title, n=week)
-    lines = (
-        *(facts.story_lines(about.stories) or _meetings(facts, week)),
-        *rivalry_lines.side_by_side(facts, week),
-        *_closing(facts),
-    )
+    title, end = _title(facts, week), [*rivalry_lines.side_by_side(facts, week), *_closing(facts)]
+    told = facts.story_lines(about.stories) or _meetings(facts, week)
+    lines, rest = _fitting(facts, about, told, LONGEST - _length([title, *end]))
     asked = rivalry_lines.buttons(facts, week)
-    rows = (asked, *rows_of(facts)) if asked else rows_of(facts)
-    return MessageContent(title, lines, rows, _race(facts, week - 1), mood="live")
+    buttons = rows_of(facts, also=(_more(facts, week),) if rest else ())
+    rows = (asked, *buttons) if asked else buttons
+    race = _race(facts, week - 1)
+    return MessageContent(title, (*lines, *end), rows, race, mood="live")
+
+
+def whole(facts: DivisionFacts, week: int, seat: Seat | None) -> MessageContent | None:
+    """Return all that is told of a week that begins, with a seat's own lines first.
+
+    None if the announcement is not stored any more.
+    """
+    found = outbox.payloads(facts.conn, facts.match.id, NEWS, '"preview"')
+    about = next((one for one in map(load_announcement, found) if _is_of(facts, one, week)), None)
+    if not isinstance(about, WeekBegun):
+        return None
+    own = [one for one in about.stories if seat is not None and _is_about(one, seat)]
+    others = [one for one in about.stories if one not in own]
+    lines = facts.story_lines([*own, *others])
+    return MessageContent(_title(facts, week), tuple(lines), rows_of(facts), mood="live")
+
+
+def _is_of(facts: DivisionFacts, about: object, week: int) -> bool:
+    of = (facts.division.row.id, week)
+    return isinstance(about, WeekBegun) and (about.division, about.week) == of
+
+
+def _is_about(story: Story, seat: Seat) -> bool:
+    """Return whether a story is about a seat's match, or a derby it plays in."""
+    return story.kind in MATCH and seat in (story.seat, *story.others)
+
+
+MEETING = frozenset({"opponent", "derby"})
+"""The kinds of stories that say who meets whom, one for each match."""
+MATCH = MEETING | {"grown", "scout"}
+"""Those, and what is said of the opponent below."""
+
+
+def _fitting(
+    facts: DivisionFacts, about: WeekBegun, told: Sequence[str], room: int
+) -> tuple[list[str], bool]:
+    """Return the lines that have room, and whether others are left out.
+
+    Who meets whom comes first, one line for each match and always in the order of the seats; what
+    is said of the opponents is left out before the rest, and then the last of that.
+    """
+    if _length(told) <= room or not about.stories:
+        return [*told], False
+    lines = list[str]()
+    meetings = [one for one in about.stories if one.kind in MEETING]
+    others = [one for one in about.stories if one.kind not in MATCH]
+    lines += facts.story_lines(meetings)
+    for line in facts.story_lines(others):
+        if _length([*lines, line]) <= room:
+            lines.append(line)
+    return lines, True
+
+
+def _length(lines: Iterable[str]) -> int:
+    """Return the characters of lines with what separates them."""
+    return sum(len(line) + 1 for line in lines)
+
+
+def _title(facts: DivisionFacts, week: int) -> str:
+    return facts.words("{title} · week {n} begins", title=facts.title, n=week)
+
+
+def _more(facts: DivisionFacts, week: int) -> Button:
+    custom_id = CustomId(NO_MATCH, f"/{MORE} {facts.division.row.id} {week}")
+    return Button(facts.words("More on this week"), str(custom_id))
 
 
 def _race(facts: DivisionFacts, week: int) -> Picture | None:

@@ -145,6 +145,7 @@ POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
     announcements.ClubsStoodIn: Posting(
         stand_in_posts.post, stand_in_posts.role_of, stand_in_posts.are_all_back, is_inside=True
     ),
+    announcements.MemberGone: Posting(stand_in_posts.gone, is_public=True),
     announcements.SeasonDeserted: Posting(season_posts.deserted),
     announcements.DeadlinesMoved: Posting(season_posts.moved),
     announcements.LastDayWaits: Posting(
@@ -154,6 +155,7 @@ POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
     announcements.SeasonOver: Posting(champion_post.champion, is_public=True, of_top=True),
     announcements.OrganiserWish: Posting(organiser_view.asked),
     announcements.OrganiserChanged: Posting(organiser_view.organiser),
+    announcements.SeasonChanged: Posting(season_posts.changed, is_public=True),
     announcements.ClubOffered: Posting(organiser_view.offer),
     announcements.ClubHandedOver: Posting(organiser_view.handed),
 }

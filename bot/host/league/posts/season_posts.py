@@ -1,21 +1,40 @@
 """The posts about a season's course: a division begins, deadlines move, nobody plays any more."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot.host.league.days import last_day
 from bot.host.league.days.presence import BACK
 from bot.host.league.posts import organiser_view
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
+from bot.host.league.posts.round_view import ICS
 from bot.host.league.rules import schedule_shifts
 from bot.host.league.rules.announcements import (
+    ChangeReason,
     DeadlinesMoved,
     DivisionBegun,
     LastDayWaits,
+    SeasonChanged,
     SeasonDeserted,
 )
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_
+
+CHANGED: Mapping[ChangeReason, str] = MappingProxyType(
+    {
+        "off": N_(
+            "🏆 **{season}** is called off by its organiser: no places, awards or champion. "
+            "Matches that are over keep their results. Open another: /season new"
+        ),
+        "named": N_("🏆 **{before}** is called **{season}** from now on."),
+        "moved": N_("🏆 **{season}** goes on in this channel."),
+    }
+)
+"""What an organiser has changed."""
 
 
 def begun(facts: DivisionFacts, about: DivisionBegun) -> MessageContent:
@@ -65,13 +84,30 @@ def is_somebody_back(division: Division, loaded: LoadedMatch | None, _: LastDayW
     return loaded is not None and last_day.has_anybody(division, loaded)
 
 
+def changed(facts: DivisionFacts, about: SeasonChanged) -> MessageContent:
+    """Return the post about a season that its organiser called off, renamed or moved."""
+    words, name = facts.words, escape_markdown(facts.division.season.name)
+    text = CHANGED[about.why]
+    line = words(text, season=name, before=escape_markdown(about.before))
+    if about.why == "off":
+        return MessageContent("", (line,), _calendar(facts))
+    return MessageContent("", (line,), rows_of(facts))
+
+
+def _calendar(facts: DivisionFacts) -> tuple[tuple[Button, ...], ...]:
+    """Return the button of the calendar file, by which the dates are taken out of calendars."""
+    if not facts.division.dues:
+        return ()
+    custom_id = str(CustomId(NO_MATCH, f"/{ICS} {facts.division.row.id}"))
+    return ((Button(facts.words("Calendar file"), custom_id),),)
+
+
 def moved(facts: DivisionFacts, about: DeadlinesMoved) -> MessageContent:
     """Return the post about deadlines that have moved, or about a pause."""
     rows = rows_of(facts)
     if about.why == "paused":
-        rows = (
-            (Button(facts.words("Resume"), facts.custom_id(f"/{schedule_shifts.GO_ON}"), "main"),),
-        )
+        go_on = Button(facts.words("Resume"), facts.custom_id(f"/{schedule_shifts.GO_ON}"), "main")
+        rows = ((go_on, *(one for row in _calendar(facts) for one in row)),)
     return MessageContent(
         facts.title,
         schedule_shifts.moved_lines(facts.division, facts.days, about.why, facts.words),

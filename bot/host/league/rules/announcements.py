@@ -1,7 +1,7 @@
 """Announcements of a division: their data, and enqueueing them with the change they announce."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from games.core.reporting.stories import Story
 from storage.match import messages, outbox
-from storage.server import divisions
+from storage.server import divisions, seasons
 
 NEWS, CHANGE, COPY = "season", "season-change", "season-copy"
 """Kinds of outbox rows: an announcement, a change of a posted one, and the copy of an announcement
@@ -18,10 +18,16 @@ STAND_IN = "stand-in"
 """The first word of the roles of posts about clubs that computers run."""
 GapReason: TypeAlias = Literal["away", "stopped", "paused", "resumed", "deserted", "back"]
 """Why nobody could play for a while (`schedule_shifts.Gap`); "back": the last day has waited."""
+ChangeReason: TypeAlias = Literal["off", "named", "moved"]
+"""What an organiser did to a running season: called it off, renamed it, moved it."""
 OfferReason: TypeAlias = Literal["own", "away"]
 """A club is offered by its manager ("own"), or by the organiser because the manager is "away"."""
-StandInReason: TypeAlias = Literal["away", "silent"]
-"""A computer runs a club after two missed days, or after silence in a sitting."""
+StandInReason: TypeAlias = Literal["away", "silent", "left"]
+"""A computer runs a club after two missed days, after silence in a sitting, or as its manager has
+left the server."""
+Remains: TypeAlias = Literal["club", "all", "some", "none"]
+"""What is left of a member who is gone for good: a club that a computer runs, or in a league of
+matches the results of all or at least half of their matches, or none."""
 Advance: TypeAlias = Callable[[str], Awaitable[None]]
 """Advances a match (computers and plans) and delivers what is pending."""
 
@@ -113,6 +119,15 @@ class ClubsStoodIn(AboutDivision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MemberGone(AboutDivision):
+    """A member is gone for good, as their data was deleted; `left` is what remains of them."""
+
+    what: Literal["gone"] = "gone"
+    number: int
+    left: Remains
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDeserted(AboutDivision):
     """The season is paused because nobody plays."""
 
@@ -166,6 +181,15 @@ class OrganiserChanged(AboutDivision):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonChanged(AboutDivision):
+    """The organiser has changed the season; `before` is the name it had, "" for the same one."""
+
+    what: Literal["changed"] = "changed"
+    why: ChangeReason
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClubOffered(AboutDivision):
     """The club of user `owner` is offered to user `heir`."""
 
@@ -193,6 +217,7 @@ Announcement: TypeAlias = Annotated[
     | DayReminder
     | RoundClosing
     | ClubsStoodIn
+    | MemberGone
     | SeasonDeserted
     | DeadlinesMoved
     | LastDayWaits
@@ -200,12 +225,14 @@ Announcement: TypeAlias = Annotated[
     | SeasonOver
     | OrganiserWish
     | OrganiserChanged
+    | SeasonChanged
     | ClubOffered
     | ClubHandedOver,
     Field(discriminator="what"),
 ]
 """The data of an announcement, stored as JSON in the outbox."""
 _STORED: TypeAdapter[Announcement] = TypeAdapter(Announcement)
+_STOOD_IN: TypeAdapter[ClubsStoodIn] = TypeAdapter(ClubsStoodIn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,15 +285,19 @@ def stand_in_role(what: StandInReason, numbers: Iterable[int]) -> str:
 def note_return(conn: Connection, match_id: str, number: int, now: int) -> None:
     """Wake the season's divisions, which may wait for a return, and update posts about it.
 
-    Those are the posts that say that a computer runs this member's club.
+    Those are the posts that say that a computer runs this member's club. Whoever had left the
+    server is there again.
     """
     row = divisions.of_match(conn, match_id)
     if row is None:
         return
     divisions.wake(conn, row.season_id, now)
+    back = [one for one in seasons.members_of(conn, row.season_id) if one.number == number]
+    seasons.put_column(conn, "left_at", [replace(one, left_at=None) for one in back])
     for role in messages.of(conn, match_id):
         kind, *rest = role.split(" ")
         if kind == STAND_IN and str(number) in rest[1:]:
-            what: StandInReason = "away" if rest[0] == "away" else "silent"
-            about = ClubsStoodIn(division=row.id, what=what, numbers=tuple(map(int, rest[1:])))
+            about = _STOOD_IN.validate_python(
+                {"division": row.id, "what": rest[0], "numbers": rest[1:]}
+            )
             enqueue_announcement(conn, match_id, about, now, kind=CHANGE)

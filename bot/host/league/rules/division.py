@@ -96,14 +96,14 @@ class Division:
         return any(one.number == number and one.seat in seats for one in self.members)
 
     def is_computer(self, number: int | None) -> bool:
-        """Return whether a member's club counts as a computer's, which is marked.
+        """Return whether a member's club is a computer's, which is marked.
 
-        A computer ran it on a third of the season's days or more; until the division is over also
-        while one runs it.
+        Until the division is over that is so while a computer runs it: whoever comes back is no
+        computer any more. In the end it is so if one ran it on a third of the days or more.
         """
-        if self.row.ended_at is None and self.is_run_by_computer(number):
-            return True
-        days = self.row.stage if self.row.ended_at is not None else len(self.closings)
+        if self.row.ended_at is None:
+            return self.is_run_by_computer(number)
+        days = self.row.stage
         ran = max((one.computer_days for one in self.members if one.number == number), default=0)
         return ran > 0 and bool(days) and ran * COMPUTER_PART >= days
 

@@ -45,7 +45,7 @@ def settled(fixtures: Sequence[FixtureRow], left: frozenset[int]) -> list[Fixtur
     owing = {
         side for one in fixtures if not one.done for side in (one.home, one.away) if side in left
     }
-    early = {number for number in owing if not _stands(number, fixtures)}
+    early = {number for number in owing if not stands(number, fixtures)}
     found = []
     for one in fixtures:
         sides = {one.home, one.away}
@@ -56,7 +56,7 @@ def settled(fixtures: Sequence[FixtureRow], left: frozenset[int]) -> list[Fixtur
     return [one for one in found if one not in fixtures]
 
 
-def _stands(number: int, fixtures: Iterable[FixtureRow]) -> bool:
+def stands(number: int, fixtures: Iterable[FixtureRow]) -> bool:
     """Return whether a leaver has played at least half of their matches."""
     mine = [one for one in fixtures if number in (one.home, one.away)]
     return 2 * sum(map(is_played, mine)) >= len(mine)

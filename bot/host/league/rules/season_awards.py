@@ -3,10 +3,14 @@
 An award goes to the best; members who are equal share it. A member who has left, who never came, or
 whose club counts as a computer's gets none. The wall and fair play need two members to compare. If
 all members are equal, there is no wall; but all get fair play.
+
+Who is away misses no day, but was not there either; so absences and the days on which a computer
+ran the club count for fair play as missed days do. They may be the same days, of which the more
+count, and then no number is told.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.host.league.rules.division import Division
 from games.core.reporting.season_review import Deal
@@ -32,13 +36,15 @@ class SeasonRecord:
     """A member's season as far as awards compare it.
 
     `conceded` are the goals against of each match played, `places` those in the table by week,
-    `missed` how many days or rounds closed without the member.
+    `missed` how many days or rounds closed without the member, `away` on how many days they were
+    away or a computer ran the club.
     """
 
     number: int
     conceded: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     missed: int = 0
+    away: int = 0
 
     @property
     def climbed(self) -> int:
@@ -48,11 +54,15 @@ class SeasonRecord:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An award: its kind, its winners by number, and the numbers its sentence names."""
+    """An award: its kind, its winners by number, and the numbers its sentence names.
+
+    `own` are those of one winner alone, by the winner's number.
+    """
 
     kind: str
     numbers: tuple[int, ...]
     facts: Mapping[str, int]
+    own: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
 
 def wall(records: Sequence[SeasonRecord]) -> Award | None:
@@ -72,11 +82,12 @@ def comeback(records: Sequence[SeasonRecord]) -> Award | None:
 
 
 def fair_play(records: Sequence[SeasonRecord]) -> Award | None:
-    """Return the award for the fewest days or rounds missed."""
-    best = _best(records, lambda one: -one.missed)
+    """Return the award for the fewest days or rounds without the member."""
+    best = _best(records, lambda one: -(one.missed + one.away))
     if len(records) < 2:  # noqa: PLR2004 - a comparison needs two
         return None
-    return _award(FAIR_PLAY, best, n=best[0].missed)
+    away = {"away": 1} if any(one.away for one in best) else {}
+    return _award(FAIR_PLAY, best, n=best[0].missed, **away)
 
 
 def best_buy(deal: Deal | None, numbers: Mapping[int, int]) -> Award | None:
@@ -88,18 +99,18 @@ def best_buy(deal: Deal | None, numbers: Mapping[int, int]) -> Award | None:
 
 
 def wisest_bet(deals: Iterable[Deal], numbers: Mapping[int, int]) -> Award | None:
-    """Return the award for the aim that paid most; the card is the first winner's."""
+    """Return the award for the aims that paid most, each winner's own."""
     found = [one for one in deals if one.seat in numbers]
     if not found:
         return None
-    facts = {"card": found[0].card, "n": found[0].worth}
-    return Award(WISEST_BET, tuple(numbers[one.seat] for one in found), facts)
+    own = {numbers[one.seat]: {"card": one.card} for one in found}
+    return Award(WISEST_BET, tuple(own), {"n": found[0].worth}, own)
 
 
 def rows_of(division_id: str, found: Iterable[Award | None]) -> list[AwardRow]:
     """Return awards as rows, one per winner."""
     return [
-        AwardRow(division_id, one.kind, number, one.facts)
+        AwardRow(division_id, one.kind, number, {**one.facts, **one.own.get(number, {})})
         for one in found
         if one is not None
         for number in one.numbers
@@ -112,11 +123,13 @@ def records(
     fixtures: Sequence[FixtureRow],
     tables: Iterable[Sequence[StandingRow]],
     placeable: Collection[int],
+    away: Mapping[int, int],
 ) -> list[SeasonRecord]:
     """Return the records of the members who can get awards, in the order of seats.
 
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
     `tables` those of each week in order. Members who are not `placeable` have left or never came.
+    `away` is the number of days on which a member was away.
     """
     conceded: dict[int, list[int]] = {one.number: [] for one in division.members}
     places: dict[int, list[int]] = {one.number: [] for one in division.members}
@@ -139,6 +152,7 @@ def records(
             tuple(conceded[one.number]),
             tuple(places[one.number]),
             absent.count(one.number),
+            max(away.get(one.number, 0), one.computer_days),
         )
         for one in division.members
         if one.number in placeable and not division.is_computer(one.number)

@@ -62,8 +62,8 @@ class SeasonSettings:
     computer plays for a silent member of a sitting, 0 for never. `switches` are the options of the
     game that the organiser chooses.
 
-    The state: the `cards` for signing up (channel and message ids), why it was called `off`, and
-    the organiser's last activity as such (ms).
+    The state: the `cards` for signing up (channel and message ids), why it was called `off`, the
+    organiser's last activity as such (ms), and `halts`: how often it was paused or resumed.
     """
 
     tempo: Kind = "week"
@@ -80,6 +80,7 @@ class SeasonSettings:
     cards: tuple[tuple[int, int], ...] = ()
     off: Off = ""
     organised_at: int = 0
+    halts: int = 0
 
     @property
     def calendar(self) -> RoundSchedule:
@@ -123,7 +124,7 @@ def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of se
 
 def choices_only(terms: SeasonSettings) -> SeasonSettings:
     """Return the organiser's choices without the state, for the following season."""
-    return replace(terms, cards=(), off="", organised_at=0)
+    return replace(terms, cards=(), off="", organised_at=0, halts=0)
 
 
 def with_choice(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:

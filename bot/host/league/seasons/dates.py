@@ -1,7 +1,9 @@
 """The coming days or rounds of a division as a calendar file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from bot.host.league.rules.deadlines import DAY, HOUR
 from bot.host.league.rules.division import Division
@@ -18,6 +20,20 @@ from storage.server.seasons import MemberRow
 SECOND = 1_000
 WARNS = 4 * HOUR
 """How long before a day's deadline (ms) the calendar reminds; for a round it is a day."""
+
+
+State: TypeAlias = Literal["running", "paused", "off"]
+TEXTS: Mapping[State, str] = MappingProxyType(
+    {
+        "running": N_("Open this file to have the season in your calendar. Dates may still move."),
+        "paused": N_(
+            "The season is paused. Open this file to take its dates out of your calendar, and ask "
+            "again once it goes on."
+        ),
+        "off": N_("The season was called off. Open this file to take it out of your calendar."),
+    }
+)
+"""What to do with the file, by the state of the season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +53,8 @@ class CalendarRequest:
 def calendar_file(reader: CalendarRequest, now: int) -> Reply:
     """Return the coming dates as a calendar file, or a sentence if there are none.
 
-    A season that is paused has none before it goes on.
+    The file of a season that is paused or was called off cancels the dates it had.
     """
-    if reader.division.season.paused_at is not None:
-        text = N_("The season is paused, so it has no dates now. Ask again once it goes on.")
-        return ephemeral_text(reader.words(text))
     found = dates(reader)
     if not found:
         return ephemeral_text(
@@ -49,17 +62,26 @@ def calendar_file(reader: CalendarRequest, now: int) -> Reply:
                 "No dates are left for you here. /season todo shows what you still have to do."
             )
         )
-    name = reader.division.season.name
-    text = reader.words("Open this file to have the season in your calendar. Dates may still move.")
+    name, text = reader.division.season.name, reader.words(TEXTS[_state(reader.division)])
     return SendFile(FileAttachment("season.ics", icalendar.calendar(name, found, now), text))
 
 
+def _state(division: Division) -> State:
+    """Return whether a season has dates, or why it has none any more."""
+    if division.season.status == "closed":
+        return "off"
+    return "running" if division.season.paused_at is None else "paused"
+
+
 def dates(reader: CalendarRequest) -> list[icalendar.Date]:
-    """Return the dates of open days, or of the rounds the recipient still has to play."""
+    """Return the dates of open days, or of the rounds the recipient still has to play.
+
+    They are cancelled while the season is paused, and once it is called off.
+    """
     found = []
-    is_running = reader.division.season.status == "running"
+    has_dates = reader.division.season.status in ("running", "closed")
     for closing in reader.division.closings:
-        if is_running and closing.closed_at is None:
+        if has_dates and closing.closed_at is None:
             said = _day(reader, closing.stage) or _round(reader, closing.stage)
             if said is not None:
                 found.append(_date(reader, closing, *said))
@@ -79,10 +101,16 @@ def _date(reader: CalendarRequest, closing: ClosingRow, title: str, text: str) -
         starts,
         closing.due,
         title,
-        sequence=_sequence(closing, before, begun),
+        sequence=_sequence(closing, before, begun) + _halts(division),
         warns=min(warns, (closing.due - starts) // 4),
         text=text,
+        is_cancelled=_state(division) != "running",
     )
+
+
+def _halts(division: Division) -> int:
+    """Return how often the dates were cancelled or restored, which each raises their sequence."""
+    return division.terms.halts + (_state(division) == "off")
 
 
 def _sequence(closing: ClosingRow, before: ClosingRow | None, begun: int) -> int:

@@ -20,7 +20,8 @@ class Date:
     """An event from one instant to another (ms), with an alarm before its end.
 
     `key` is the same in every file; `sequence` rises when the date has moved. `warns` is the time
-    of the alarm in ms before the end, 0 for none.
+    of the alarm in ms before the end, 0 for none. `is_cancelled`: it takes place no more, so that
+    a calendar which has it strikes it out; it reminds of nothing.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Date:
     sequence: int = 0
     warns: int = 0
     text: str = ""
+    is_cancelled: bool = False
 
 
 def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
@@ -63,7 +65,9 @@ def _event(date: Date, now: int) -> Event:
     if date.text:
         event.add("description", date.text)
     event.add("transp", "TRANSPARENT")
-    if date.warns:
+    if date.is_cancelled:
+        event.add("status", "CANCELLED")
+    elif date.warns:
         event.add_component(_alarm(date))
     return event
 

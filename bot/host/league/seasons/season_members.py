@@ -1,16 +1,19 @@
 """The members of a season and its organiser, who may withdraw before it begins."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules import season_settings
+from bot.host.league.rules import leavers, season_settings
+from bot.host.league.rules.announcements import MemberGone, Remains, enqueue_announcement
 from bot.host.league.rules.season_settings import Off
 from bot.host.refusal import Refusal
 from bot.host.ui.member import Member
 from games.core.translation import N_
 from storage.member.privacy import FORMER
-from storage.server import seasons
+from storage.server import divisions, seasons
+from storage.server.divisions import FixtureRow
 from storage.server.seasons import MemberRow, SeasonRow
 
 
@@ -37,6 +40,41 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
         seasons.put(conn, called_off(row, "left"))
     elif row.host_id == user_id:
         reassign_organiser(conn, row)
+
+
+def note_gone(conn: Connection, season: SeasonRow, user_id: int, now: int) -> list[str]:
+    """Announce that a member of a running season is gone for good, and what becomes of the rest.
+
+    It is called before their data is deleted, and once their seat is a computer's. Returns the
+    match that carries the announcement, if there is one.
+    """
+    mine = next(
+        (one for one in seasons.members_of(conn, season.id) if one.user_id == user_id), None
+    )
+    row = next(
+        (one for one in divisions.of_season(conn, season.id) if mine and one.level == mine.level),
+        None,
+    )
+    if mine is None or row is None or row.ended_at is not None:
+        return []
+    fixtures = divisions.fixtures_of(conn, row.id)
+    open_ = [one.match_id for one in fixtures if one.match_id is not None]
+    match_id = row.match_id or next(reversed(open_), None)
+    if match_id is None:
+        return []
+    about = MemberGone(
+        division=row.id, number=mine.number, left="club" if row.match_id else _left(mine, fixtures)
+    )
+    enqueue_announcement(conn, match_id, about, now)
+    return [match_id]
+
+
+def _left(one: MemberRow, fixtures: Sequence[FixtureRow]) -> Remains:
+    """Return what becomes of the results of a league's member who is gone."""
+    mine = [fixture for fixture in fixtures if one.number in (fixture.home, fixture.away)]
+    if all(fixture.done for fixture in mine):
+        return "all"
+    return "some" if leavers.stands(one.number, fixtures) else "none"
 
 
 def reassign_organiser(conn: Connection, row: SeasonRow) -> None:

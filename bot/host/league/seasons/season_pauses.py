@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import deserted_seasons
@@ -50,7 +51,7 @@ class Pauses:
             found = seasons.load(conn, season.id)
             if found is None or (found.status, found.paused_at) != ("running", season.paused_at):
                 raise Refusal(N_("Someone was faster. /season show tells how it stands."))
-            seasons.put(conn, replace(found, paused_at=now if gap.why == "paused" else None))
+            seasons.put(conn, _turned(found, now if gap.why == "paused" else None))
             if gap.why == "resumed":
                 seasons.set_came_at(conn, season.id, now)
 
@@ -81,9 +82,16 @@ class Pauses:
         def stop(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
             if row is not None and deserted_seasons.is_deserted(conn, season_id, now):
-                seasons.put(conn, replace(row, paused_at=now))
+                seasons.put(conn, _turned(row, now))
                 deserted_seasons.announce_pause(conn, season_id, now)
 
         for match_id in await self.move(season, Gap(now, now, "deserted"), stop):
             await self.carry_on(match_id)
         return True
+
+
+def _turned(row: SeasonRow, paused_at: int | None) -> SeasonRow:
+    """Return a season that is paused (ms) or resumed (None), which its calendar files count."""
+    halts = season_settings.load(row.settings).halts + 1
+    settings = season_settings.with_state(row.settings, halts=halts)
+    return replace(row, paused_at=paused_at, settings=settings)

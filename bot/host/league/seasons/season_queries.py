@@ -5,14 +5,26 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.owed_actions import is_paused
-from bot.host.league.posts import division_table, round_view, season_view, week_view
+from bot.host.league.posts import (
+    division_table,
+    monday_preview,
+    round_view,
+    season_view,
+    week_view,
+)
+from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.posts.division_table import TableExtras
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
 from bot.host.league.rules import division_reading, organiser
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import late_deadline_of
-from bot.host.league.seasons import season_choice, todo_list
+from bot.host.league.seasons import (
+    season_changes,
+    season_changes_view,
+    season_choice,
+    todo_list,
+)
 from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
@@ -57,6 +69,7 @@ class SeasonQueries:
                 round_view.ROUNDS: taking(self.rounds, str, number),
                 f"?{round_view.ROUNDS}": lambda asks: self.rounds(asks, asks.values[0]),
                 round_view.ICS: taking(self.calendar_file, str),
+                monday_preview.MORE: taking(self.monday, str, number),
             }
         )
         """By the first word of a custom id that belongs to no match."""
@@ -200,6 +213,27 @@ class SeasonQueries:
 
         return calendar_file(await self.database.read(read), self.matches.now())
 
+    async def monday(self, interaction: MemberInteraction, division_id: str, week: int) -> Reply:
+        """Show all that Monday's post knows of a week, the member's own match first."""
+
+        def read(conn: Connection) -> MessageContent:
+            division = division_reading.read(conn, division_id)
+            loaded = self._match_of(division) if division is not None else None
+            if division is None or division.season.guild_id != interaction.place.guild_id:
+                raise Refusal(NONE_HERE)
+            if loaded is None or division.match is None:
+                raise Refusal(OUT_OF_DATE)
+            words = words_with_seats(_words(interaction), division.match.seats)
+            days = loaded.definition.season
+            facts = DivisionFacts(division, division.match, loaded, days, conn, words)
+            seat = loaded.seat_of(interaction.member.user_id)
+            content = monday_preview.whole(facts, week, seat)
+            if content is None:
+                raise Refusal(OUT_OF_DATE)
+            return content
+
+        return EphemeralMessage(await self.database.read(read))
+
     async def history(self, interaction: MemberInteraction) -> Reply:
         """List the seasons of this server with their champions."""
 
@@ -238,7 +272,10 @@ class SeasonQueries:
             by_id = {loaded.id: loaded for loaded in running}
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
             bets = best_predictors(conn, found[0], words) if season.status == "over" else []
-            return season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
+            said = season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
+            if season.status == "running" and season_changes.is_channel_gone(conn, season.id):
+                return season_changes_view.with_move(said, season, words)
+            return said
 
         return await self.database.read(read)
 

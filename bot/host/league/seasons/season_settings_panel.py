@@ -17,6 +17,7 @@ from bot.host.ui.interaction import (
     MemberInteraction,
     Reply,
     UpdateMessage,
+    update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes, taking
@@ -66,7 +67,8 @@ class SeasonSettingsPanel:
             return self.signups.read(conn, row)
 
         season = await self.database.write(read)
-        return EphemeralMessage(season_settings_view.settings(season, words))
+        content = season_settings_view.settings(season, words)
+        return EphemeralMessage(content) if zone else update_or_ephemeral(interaction, content)
 
     async def choose(self, interaction: MemberInteraction, season_id: str, key: str) -> Reply:
         """Store the choice of one select of the settings."""

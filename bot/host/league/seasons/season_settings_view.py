@@ -16,6 +16,7 @@ from bot.host.league.rules.season_settings import (
     TEMPOS,
     SeasonSettings,
 )
+from bot.host.league.seasons import season_changes_view
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -39,15 +40,20 @@ def settings(season: SeasonView, words: Translator) -> MessageContent:
         )
         for key, prompt, entries, now in _choices(season, words)
     )
+    buttons = list[Button]()
     if season.definition.season is not None:
-        reset = Button(words("Reset a club…"), str(CustomId(NO_MATCH, f"/{CLUBS} {row.id}")))
-        rows = (*rows, (reset,))
-    lines = (
-        *term_lines(season, words),
-        words("You can also set your time zone with /season settings."),
-    )
+        buttons.append(
+            Button(words("Reset a club…"), str(CustomId(NO_MATCH, f"/{CLUBS} {row.id}")))
+        )
+    lines = term_lines(season, words)
+    if row.status == "running":
+        buttons += season_changes_view.buttons(row, words)
+    else:
+        lines.append(words("You can also set your time zone with /season settings."))
+    if buttons:
+        rows = (*rows, tuple(buttons))
     title = words("Settings · {season}", season=escape_markdown(row.name))
-    return MessageContent(title, lines, rows, mood="open")
+    return MessageContent(title, tuple(lines), rows, mood="open")
 
 
 def _choices(season: SeasonView, words: Translator) -> list[_Choice]:

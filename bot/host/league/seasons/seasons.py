@@ -26,6 +26,7 @@ from bot.host.league.seasons.club_panel import ClubPanel
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
 from bot.host.league.seasons.predictions import Predictions
+from bot.host.league.seasons.season_changes import SeasonChanges
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.season_pages import SeasonPages
@@ -38,6 +39,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
@@ -56,6 +58,7 @@ NOT_SILENT = N_("Someone still has to play and was here a moment ago. Try again 
 NOT_PLAYED = N_(
     "Someone still has to play this round. The next one opens by itself when they're done."
 )
+PAUSED = N_("The season is paused, so nothing opens. Resume it first: /season pause")
 log = structlog.get_logger()
 
 
@@ -105,6 +108,7 @@ class Seasons:
         self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
+        self.changes = SeasonChanges(self.lookup, self.locked, self.shift_division, carry_on)
         self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))
         self.match_routes = self._match_routes()
         self._carry_on = carry_on
@@ -118,6 +122,7 @@ class Seasons:
             self.looks.routes,
             self.predictions.routes,
             self.organising.routes,
+            self.changes.routes,
             pages.routes,
         )
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
@@ -176,6 +181,8 @@ class Seasons:
         if season is None or season.game not in self.matches.games:
             return season is None
         await self.departures.look(division_id)
+        if (left := await self.departures.just_left(division_id)) is not None:
+            await self.days.hand_over_left(*left)
         await self._processor(season).look(division_id, ahead=ahead)
         return True
 
@@ -297,10 +304,10 @@ class Seasons:
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
         words = words_for((), interaction.member.locale)
-        if not waiting or season.paused_at is not None:
-            text = None
-            if season.paused_at is None:
-                text = await self._go_on_without(season, rows)
+        if season.paused_at is not None:
+            raise Refusal(PAUSED)
+        if not waiting:
+            text = await self._go_on_without(season, rows)
             return ephemeral_text(words(text or (NOT_PLAYED if is_league else NOT_DONE)))
         for row in waiting:
             await self._look(row.id, ahead=row.stage)

@@ -11,7 +11,7 @@ from bot.host.ui.member import languages, words_for
 WORDS = words_for()
 LONG = "W" * 20
 SEMIS = (DrawnTie(1, 0, 1, 0, is_over=True, score="2 : 1"), DrawnTie(1, 2, 3, 3, is_over=True))
-FINAL = DrawnTie(2, 3, 0, 0, is_over=True, score="4 : 0")
+FINAL = DrawnTie(2, 3, 0, 0, is_over=True, score="4 : 0", is_final=True)
 
 
 def knock_out(entrants, rounds=9):
@@ -35,7 +35,7 @@ def test_ties_that_nothing_follows_yet_stand_below_each_other():
 def test_the_description_tells_all_of_it():
     told = picture(Bracket("Cup", ["Ana", "Ben", "Cem", "Dan"], [*SEMIS, FINAL], 0), WORDS).alt
     assert told == (
-        "Cup. Ana wins the cup! Round 2: Dan 4 : 0 Ana, won by Ana. "
+        "Cup. Ana wins the cup! Final: Dan 4 : 0 Ana, won by Ana. "
         "Round 1: Cem – Dan, won by Dan. Round 1: Ana 2 : 1 Ben, won by Ana."
     )
 

@@ -288,3 +288,33 @@ async def test_where_the_bot_looked_late_there_is_a_whole_day_after_the_warning(
     assert not (await read(front, cup_id))[1][0].done
     await front.pass_time(hours=1)
     assert (await read(front, cup_id))[1][0].done
+
+
+async def test_a_holder_whose_data_was_deleted_is_a_former_player_everywhere(front):
+    cup_id = await begin(front, ANA, BEN)
+    (tie,) = await open_ties(front, cup_id)
+    await win(front, cup_id, tie)
+    row, _ = await read(front, cup_id)
+    winner = WHO[row.entrants[row.winner]]
+    other = BEN if winner == ANA else ANA
+    await front.pass_time(minutes=1)
+    await forget(front, winner)
+    opened = await front.host.services.cups.open(
+        other, HERE, "Cup", own_squads=False, handicap=False
+    )
+    assert f"**{GONE}** holds the cup." in said(opened)
+    reply = await front.send(other, CustomId(tie.match_id, "/cup-table"), private=True)
+    assert f"**{GONE} wins the cup!**" in said(reply)
+    assert f"{GONE} wins the cup! Final: " in reply.content.picture.alt
+    assert "?" not in said(opened) + said(reply) + reply.content.picture.alt
+
+
+async def test_a_name_that_nobody_can_see_or_draw_is_that_of_a_match(front):
+    nobody, cyrillic = replace(ANA, name="\u200b"), replace(BEN, name="\u4e0d\u77e5")
+    cup_id = await begin(front, nobody, cyrillic)
+    (tie,) = await open_ties(front, cup_id)
+    reply = await front.send(nobody, CustomId(tie.match_id, "/cup-table"), private=True)
+    assert "Player 1" in said(reply)
+    assert cyrillic.name in said(reply)
+    assert "Player 2" in reply.content.picture.alt
+    assert "?" not in said(reply) + reply.content.picture.alt

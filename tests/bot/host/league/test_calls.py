@@ -60,7 +60,7 @@ def calls(league):
 
 
 def reminders(league):
-    return [*league.posts("There is something left"), *league.posts("Still to choose")]
+    return league.posts("Still left")
 
 
 async def choose(league, member, **what):

@@ -1,9 +1,12 @@
 """A member who never played is not announced as one who did, and wins no title."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment
-from bot.host.league.rules import league_board
+from bot.host.league.days import week_stories
+from bot.host.league.rules import division_reading, league_board
 from bot.host.ratings.honours import most_titles, seasons_of, times_of
 from bot.host.ui.member import words_for
 from games.core.game import Outcome
@@ -60,3 +63,19 @@ async def test_a_table_marks_the_clubs_that_computers_run(league, won):
     assert "🤖" not in second
     assert "Ana (computer)" in league_board.picture(shown, words).svg
     assert "Ana (computer)" in league_board.in_words(shown, words)
+
+
+async def test_who_comes_back_is_no_computer_any_more(league):
+    """However long a computer ran the club; what it means for the title is said in the end."""
+    (division,) = await league.begin(ANA, BEN)
+    await league.uses(ANA, "club", "", ClubAssignment("computer"))
+    days = [replace(one, computer_days=40) for one in await league.members() if not one.number]
+
+    def read(conn):
+        found = division_reading.read(conn, division.id)
+        return found.is_computer(0), week_stories.followed(found)
+
+    await league.database.write(lambda conn: seasons.put_column(conn, "computer_days", days))
+    assert await league.database.read(read) == (True, [1])
+    await league.press(ANA, division.match_id, "/season-back", on=None, private=True)
+    assert await league.database.read(read) == (False, [0, 1])

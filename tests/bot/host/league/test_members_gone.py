@@ -9,9 +9,11 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
-from storage.server import cups
+from storage.owner import blocks
+from storage.owner.blocks import Block
+from storage.server import cups, divisions
 from storage.server.audit import VOID
-from storage.server.divisions import LEFT
+from storage.server.divisions import LEFT, StandingRow
 from tests.bot.host.fakes import HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
@@ -243,3 +245,50 @@ async def test_a_cup_everybody_has_left_is_played_to_its_end(cup):
     assert row.status == "over"
     assert all(one.done for one in ties)
     assert await begin(cup, CEM, DAN) != cup_id
+
+
+async def test_a_manager_who_is_gone_is_told_of_once_with_what_becomes_of_the_club(league):
+    """The post names neither them nor the club as it was called."""
+    await league.begin(ANA, BEN)
+    before = len(league.messenger.posts)
+    await forget(league, ANA)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    told = "A computer runs the club from now on, as **Nora Athletic**; it can't win anything."
+    (post,) = [one for one in league.messenger.posts[before:] if told in said(one.looks[0])]
+    assert "Ana" not in said(post.looks[0])
+    await league.pass_time(days=1)
+    assert len(league.posts("is gone for good")) == 1
+
+
+async def test_the_place_of_the_club_that_goes_on_is_told(league):
+    (division,) = await league.begin(ANA, BEN)
+    row = StandingRow(division_id=division.id, week=1, line=0, place=1, number=0, points=9)
+    await league.database.write(lambda conn: divisions.put_table(conn, [row]))
+    await forget(league, ANA)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    assert league.posts("👋 The manager of the club in place 1 of the league is gone for good.")
+
+
+async def test_who_is_blocked_is_told_of_in_the_same_words(league):
+    await league.begin(ANA, BEN)
+    row = Block(blocks.MEMBER, ANA.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, row))
+    for _ in range(2):
+        await league.host.services.owner_watch.refresh()
+        await league.pass_time(seconds=2)
+    assert len(league.posts("A manager is gone for good.")) == 1
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [(0, "None of these counts."), (2, "Their results stand")],
+)
+async def test_what_becomes_of_the_matches_of_a_player_who_is_gone_is_told_once(toys, rounds, told):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    for _ in range(rounds):
+        await play_round(toys, division)
+    await forget(toys, CEM)
+    await look(toys)
+    assert len(toys.posts("A player is gone for good", told)) == 1

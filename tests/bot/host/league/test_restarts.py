@@ -180,10 +180,10 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
         await league.host.tick()
     league.restart()
     await league.pass_time(minutes=5)
-    assert len(league.posts("There is something left for you")) == 1
+    assert len(league.posts("Still left: ")) == 1
     league.restart()
     await league.pass_time(minutes=5)
-    assert len(league.posts("There is something left for you")) == 1
+    assert len(league.posts("Still left: ")) == 1
     assert sorted((await league.closings(division))[1].pinged) == [REMINDED, 0, 1, 2, 3]
 
 

@@ -215,6 +215,7 @@ async def test_a_careful_member_s_late_press_is_told_at_once(front):
 
 async def test_one_press_begins_an_absence_and_another_ends_it(front, clock):
     empty = await press(front, ANA, "/away")
+    assert "In a season you are not mentioned then and miss no day" in said(empty)
     assert "21 days in half a year. Used or planned: 0" in said(empty)
     assert labels(empty.content) == ["1 day", "3 days", "7 days", "14 days", "Dates…"]
     reply = await press(front, ANA, "/away-add 3")

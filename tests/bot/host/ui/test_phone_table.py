@@ -30,3 +30,24 @@ def test_a_table_of_short_names_is_narrow():
 def test_a_line_does_not_end_with_spaces():
     row = PhoneRow(1, "Ana", ("",))
     assert phone_table("Club", ("VP",), (row,)) == "   Club\n 1 Ana"
+
+
+LONG, OTHER = "Athletic Club of the North", "Athletic Club of the South"
+
+
+def names(*clubs):
+    """The names in the table of these clubs, each with its code."""
+    rows = [PhoneRow(1, name, ("1234", "-1234", "+123"), short=code) for name, code in clubs]
+    lines = phone_table("Club", ("Pts", "Gap", "±"), rows).splitlines()[1:]
+    return [line[3:].removesuffix(" 1234 -1234 +123").strip() for line in lines]
+
+
+def test_a_table_has_names_or_codes_and_never_both():
+    """An unmanaged club has no code."""
+    assert names((LONG, "ACN"), ("Ana", "ANA")) == ["ACN", "ANA"]
+    assert names((LONG, "ACN"), ("Mill Lane", "")) == ["Athletic Clu…", "Mill Lane"]
+    assert names(("Bob", "BBB"), ("Ana", "ANA")) == ["Bob", "Ana"]
+
+
+def test_names_that_begin_alike_are_told_apart_by_their_ends():
+    assert names((LONG, ""), (OTHER, "")) == ["Athlet…North", "Athlet…South"]

@@ -7,10 +7,14 @@ from games.eleven.awards.best_buy import best_buy
 from games.eleven.cards.ids import SPONSORS, STAFF
 from games.eleven.events import DayCame, Told, Whispered
 from games.eleven.log import news as it
-from games.eleven.log.report import Grew, Maintained, Rolled
+from games.eleven.log.report import FansSeated, Grew, Maintained, MatchEnded, Rolled
 
 NOVAK, OTHER, NURSE, BREWERS = 3, 4, STAFF.start + 1, SPONSORS.start
 EUR, FAN = 0, 1
+AFTER = [MatchEnded(0, 40, 2, 1), it.Acted(0, NOVAK)]
+"""A match is over, and the footballer's effect after it runs."""
+ROLL = Rolled(0, -1, 6, 3)
+"""The roll for the consequence of a match, which is no card's."""
 
 
 def bought(*events):
@@ -57,18 +61,36 @@ def test_what_a_footballer_brings(news, worth):
         [it.Sold(0, OTHER, 9, 0)],
         [it.Sold(0, NOVAK, 3, 0), it.Acted(0, NOVAK), it.Gained(0, EUR, 9)],
         [Whispered(0, it.Acted(0, NOVAK), only=(0,)), it.Passed(0), it.Gained(0, EUR, 9)],
+        [FansSeated(0, 4), *AFTER, it.Gained(0, EUR, 1), it.Gained(0, EUR, 9), ROLL],
+        [FansSeated(0, 4), *AFTER, it.TokensWon(0, 1), it.Gained(0, EUR, 9), ROLL],
+        [FansSeated(0, 0), *AFTER, ROLL, it.Gained(0, EUR, 9), it.LevelMoved(0, FAN, 1, 5)],
     ],
 )
 def test_what_is_no_effect_of_it_does_not_count(news):
     assert bought(*news) is None
 
 
-def test_a_bonus_at_once_counts_and_a_sponsor_costs_nothing():
-    """E-R39 and E-R41: what staff and sponsors bring when they come."""
+def test_a_bonus_at_once_counts():
+    """E-R39: what staff bring when they come."""
+    assert best_buy([it.Employed(0, NURSE, 2), it.Gained(0, EUR, 3)]) == Deal(0, NURSE, 2, 3)
+
+
+def test_a_gift_is_no_buy():
+    """E-R40: a sponsor costs nothing, nor does a footballer who came for nothing."""
+    sponsor = [it.Signed(1, BREWERS, "shirt"), it.Gained(1, FAN, 9)]
+    youngster = [it.Joined(1, OTHER, 0), it.Acted(1, OTHER), it.TokensWon(1, 3)]
+    assert best_buy([*sponsor, *youngster]) is None
     staff = [it.Employed(0, NURSE, 2), it.Gained(0, EUR, 3)]
-    assert best_buy(staff) == Deal(0, NURSE, 2, 3)
-    sponsor = [it.Signed(1, BREWERS, "shirt"), it.Gained(1, FAN, 2)]
-    assert best_buy([*staff, *sponsor]) == Deal(1, BREWERS, 0, 2)
+    assert best_buy([*sponsor, *staff, *youngster]) == Deal(0, NURSE, 2, 3)
+
+
+def test_an_effect_after_a_match_brings_what_it_says_whatever_the_stands_bring():
+    """E-R62: 1 € a win, and 4 € of the stands."""
+    week = [FansSeated(0, 3), *AFTER, it.Gained(0, EUR, 1), it.Gained(0, EUR, 4), ROLL]
+    assert bought(*week * 3) is None
+    assert bought(*week * 4) == Deal(0, NOVAK, 3, 4)
+    empty = [FansSeated(0, 0), *AFTER, it.Gained(0, EUR, 1), ROLL]
+    assert bought(*week * 3, *empty) == Deal(0, NOVAK, 3, 4)
 
 
 def test_of_equal_gains_the_cheaper_counts_then_the_earlier():

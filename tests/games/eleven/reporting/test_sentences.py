@@ -52,7 +52,7 @@ PLAYED = [
     (0, 2, 2, "🎯 With a win **Ana United** may draw level with **Steelchester FC** at the top."),
     (41, 4, 1, "**SC Dan** alone loses this week."),
     (12, 4, 1, "**FC Ben** alone wins this week."),
-    (0, 2, 1, "**Ana United** – **Steelchester FC**: 🔵 middling"),
+    (0, 2, 1, "**Ana United** – **Steelchester FC**: 🔴 stronger by 11"),
     (0, 2, 3, "📅 From this week on, you meet red clubs, too."),
     (4, 2, 1, "**Ana United** goes down 1:5 against **Northgate Albion**."),
     (2, 2, 1, "💸 **FC Ben** sells **Gatti** for 5 €."),
@@ -76,7 +76,7 @@ PLAYED = [
     (12, 2, 4, "**FC Ben** has not lost for 3 matches."),
     (0, 2, 2, "**Ana United** beats **Harbour Rovers** 4:1, with 10 less strength."),
     (3, 2, 4, "**Ana United** and **FC Ben** have not won for 3 matches."),
-    (1, 2, 8, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
+    (5, 2, 7, "After 6 matches without a win, **Ana United** beats **Harbour Rovers** 4:2."),
     (18, 2, 3, "**Ana United** has won 2 matches in a row."),
     (4, 2, 5, "After 3 wins in a row, **Ana United** is stopped by **Redcliff Wanderers**, 5:5."),
     (8, 2, 1, "🌱 **Udo**, a youngster, joins **Ana United** for 2 €."),
@@ -170,6 +170,14 @@ def test_an_opponent_s_form_is_the_points_of_its_last_weeks():
     facts = {"club": 3, "place": 4, "week0": 3, "week1": 0}
     said = tell(Story("opponent", 1, facts), words())
     assert said == "**FC Ben** – **Harbour Rovers**: 🟢 weak, place 4, points lately: 3, 0"
+
+
+@pytest.mark.parametrize(
+    ("odds", "said"), [(-4, "🟢 weaker by 4"), (0, "🔵 as strong"), (1, "🔴 stronger by 1")]
+)
+def test_an_opponent_is_called_weak_or_strong_beside_the_own_club(odds, said):
+    story = Story("opponent", 1, {"club": 3, "odds": odds})
+    assert tell(story, words()) == f"**FC Ben** – **Harbour Rovers**: {said}"
 
 
 def test_every_kind_is_told_once():

@@ -4,10 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from games.eleven.cards.ids import CLUB_OF
-from games.eleven.reporting.week_preview import HINTS, preview
+from games.eleven.cards.ids import CLUB_OF, JERSEY, STRENGTH
+from games.eleven.club.club import Player
+from games.eleven.reporting.week_preview import (
+    HINTS,
+    preview,
+    strength_of_club,
+    strength_of_eleven,
+)
 from tests.games.eleven.reporting.followed import followed
 
+NOVAK = 3
+STRONGEST = max(
+    (man for man in range(len(JERSEY)) if JERSEY[man] != JERSEY[NOVAK]),
+    key=lambda man: STRENGTH[man][False],
+)
 BEFORE = followed(b"s0")[2].before
 
 
@@ -47,12 +58,29 @@ def test_the_card_behind_an_opponent_stays_hidden():
         facts = [one.facts for one in week.preview if one.kind in {"opponent", "scout"}]
         assert {key for one in facts for key in one} <= {
             "club",
+            "odds",
             "hint",
             "place",
             "week0",
             "week1",
             "week2",
         }
+
+
+def test_an_opponent_is_compared_with_the_ten_that_its_manager_can_send():
+    """E-R59: a jersey without a card has strength 1; who is injured or suspended does not play."""
+    men = [Player(man) for man in (STRONGEST, NOVAK)]
+    own = [STRENGTH[man.man][False] for man in men]
+    assert strength_of_eleven([]) == 10
+    assert strength_of_eleven(men) == 8 + sum(own)
+    assert strength_of_eleven([men[0], replace(men[1], injury=1)]) == 9 + own[0]
+    assert [strength_of_club(club, 0) for club in range(8)] == [22, 20, 24, 20, 20, 22, 22, 24]
+    assert strength_of_club(1, 4) == 26
+    for week in followed(b"s1"):
+        for one in week.preview:
+            if one.kind == "opponent":
+                own = strength_of_eleven(week.before.clubs[one.seat].men)
+                assert one.facts["odds"] == strength_of_club(one.facts["club"], 0) - own
 
 
 def test_an_opponent_s_form_is_that_of_three_weeks():
@@ -135,3 +163,11 @@ def test_the_board_meetings_are_told_while_they_lie_open():
     assert [*story.facts.values()] == [club.meeting for club in BEFORE.clubs]
     clubs = tuple(replace(club, meeting=-1) for club in BEFORE.clubs)
     assert not [one for one in preview(replace(BEFORE, clubs=clubs), ()) if one.kind == "boards"]
+
+
+def test_a_lead_that_cannot_be_made_up_any_more_is_no_stake():
+    """Three points a win: in the last week four are too many."""
+    points = with_points(5, 0, 0, 0, others=(9, *(0,) * 7))
+    late = [replace(club, results=((0, 1, 0),) * 7) for club in points.clubs]
+    assert kinds(points, "behind") == [("behind", 0, 4)]
+    assert kinds(replace(points, clubs=tuple(late)), "behind") == []

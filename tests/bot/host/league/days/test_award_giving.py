@@ -3,15 +3,19 @@
 import json
 from dataclasses import replace
 
+from bot.host.clock.turn_clock import DAY
 from bot.host.league.seasons.season_queries import at_match
+from bot.host.ui.member import words_for
 from games.eleven.cards.ids import OBJECTIVES
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted, Gained, Joined
+from games.eleven.log.titles import card_name
 from games.eleven.state import Score
 from storage.engine import rows
+from storage.member import absences
 from storage.schema.match_tables import moves
 from storage.server import awards, divisions, rivalries
-from storage.server.divisions import StandingRow
+from storage.server.divisions import ClosingRow, StandingRow
 from storage.server.rivalries import PredictionRow, RivalryRow
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
 from tests.bot.host.league.days.test_season_end import end, keep_state, post_about
@@ -85,6 +89,35 @@ async def test_all_awards_stand_on_the_champion_s_card_and_in_the_season(league)
     assert "in week 2." in post
     assert "🤫 Secret objectives: Ana United: " in post
     assert post.count(" VP)") == 3
+
+
+async def test_each_winner_of_the_wisest_bet_is_named_with_the_own_objective(league):
+    (division,) = await league.begin(ANA, BEN, CEM)
+    await play(league, division, objectives=[4, 4, 0])
+    await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
+    (post,) = league.posts("Autumn is over")
+    mine, theirs = (card_name(OBJECTIVES[seat], words_for((), "en")) for seat in (0, 1))
+    line = (
+        f"🎯 **Wisest bet** · Ana United: the objective {mine} brought 4 VP. "
+        f"FC Ben: the objective {theirs} brought 4 VP."
+    )
+    assert mine != theirs
+    assert line in post
+
+
+async def test_who_was_away_is_not_called_always_there(league):
+    (division,) = await league.begin(ANA, BEN)
+    now = league.clock.ms()
+    await league.database.write(lambda conn: absences.add(conn, ANA.user_id, now, now + 14 * DAY))
+    await league.database.write(
+        lambda conn: divisions.put_closing(
+            conn,
+            ClosingRow(division_id=division.id, stage=0, due=now + DAY, closed_at=now + DAY),
+        )
+    )
+    await end(league, division, (0,), (1,), score=(2, 1))
+    (post,) = league.posts("Autumn is over")
+    assert "🤝 **Fair play** · FC Ben: always there." in post
 
 
 async def test_nobody_is_awarded_for_a_club_that_a_computer_ran_in_the_end(league):

@@ -12,6 +12,7 @@ from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import rivalries, seasons
 from storage.server.rivalries import PredictionRow, RivalryRow
+from tests.bot.host.fakes import said
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join
 from tests.bot.host.league.days.test_rounds import end as end_match
 from tests.bot.host.league.days.test_season_end import end
@@ -122,3 +123,35 @@ async def test_who_has_left_is_not_named_as_the_best_predictor(league):
     (line,) = await best()
     assert "Ben" in line
     assert "Cem" not in line
+
+
+async def test_who_has_left_is_told_of_once_and_called_no_more(league):
+    """The club is a computer's from the first missed day on, until they are back."""
+    (division,) = await league.begin(ANA, BEN)
+    league.messenger.left.add(ANA.user_id)
+    for _ in range(3):
+        await league.act(division, BEN)
+        await league.pass_day(division)
+        await goes_on(league)
+    told = "👋 Ana has left the server, so a computer runs the club until they are back."
+    assert len(league.posts("has left the server")) == 1
+    assert league.posts(told)
+    assert not league.posts("missed two days")
+    called = league.mentions().count(ANA.user_id)
+    for _ in range(2):
+        await league.act(division, BEN)
+        await league.pass_day(division)
+        await goes_on(league)
+    assert league.mentions().count(ANA.user_id) == called
+    assert len(league.posts("has left the server")) == 1
+    (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
+    assert ana.left_at is not None
+    league.messenger.left.clear()
+    await league.press(ANA, division.match_id, "/season-back", on=None, private=True)
+    (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
+    assert (ana.left_at, ana.missed) == (None, 0)
+    await goes_on(league)
+    post = next(
+        one for one in league.messenger.posts if "has left the server" in said(one.looks[0])
+    )
+    assert "👋 Back in charge of the club: Ana." in said(post.content)

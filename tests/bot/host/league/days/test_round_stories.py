@@ -34,6 +34,7 @@ def won(winner, home, away, score=(None, None), at=4):
 
 
 def told(rows=(), before=(), fixtures=(), week=5):
+    fixtures = fixtures or [won(None, one.number, 9, at=week - 1) for one in rows if one.form]
     return story_lines(DIVISION, week, fixtures, {week - 1: before, week: rows}, WORDS)
 
 
@@ -65,7 +66,9 @@ def test_a_win_over_somebody_far_above_and_the_highest_win_are_told():
     fixtures = [won(3, 0, 3, (1, 5)), won(1, 1, 2, (2, 1)), won(2, 2, 0, (3, 0), at=3)]
     assert told(before=before, fixtures=fixtures) == [
         "**Da\\_n** beats **Ana**, who was 3 places above.",
-        "**Da\\_n** beats **Ana** 5:1: the highest win so far.",
+    ]
+    assert told(before=before[:1], fixtures=fixtures) == [
+        "**Da\\_n** beats **Ana** 5:1: the highest win so far."
     ]
     earlier = won(2, 2, 0, (9, 0), at=3)
     assert len(told(before=before, fixtures=[*fixtures, earlier])) == 1
@@ -77,6 +80,31 @@ def test_draws_void_matches_and_walk_overs_bring_no_story_of_goals():
     before = [row(0, 1), row(1, 2), row(2, 3)]
     nothing = [won(None, 2, 0, (1, 1)), won(NOBODY, 1, 0), won(0, 0, 2)]
     assert told(before=before, fixtures=nothing) == []
+
+
+def test_nothing_is_told_of_who_did_not_play_in_the_round():
+    """The last letter of their form is that of a round before, which was told then."""
+    rows = [row(0, 2, "WDWL"), row(1, 3, "LDLW"), row(2, 4, "LWWW")]
+    bye = [won(None, 3, 9), *(won(number, number, 9, at=3) for number in range(3))]
+    assert told(rows, fixtures=bye) == []
+    walkover = replace(won(1, 1, 9), walkover=True)
+    assert told(rows, fixtures=[walkover]) == []
+
+
+def test_a_walk_over_is_no_upset():
+    before = [row(0, 1), row(1, 2), row(2, 3), row(3, 4)]
+    assert told(before=before, fixtures=[replace(won(3, 0, 3), walkover=True)]) == []
+
+
+def test_one_match_has_one_story():
+    """A first defeat against somebody far below is told once, and the other match, too."""
+    before = [row(0, 1, "WWW"), row(1, 2), row(2, 3), row(3, 4)]
+    rows = [row(0, 1, "WWWL"), row(1, 2), row(2, 3, "LDLW"), row(3, 4)]
+    fixtures = [won(3, 0, 3), won(2, 1, 2)]
+    assert told(rows, before, fixtures) == [
+        "**Da\\_n** beats **Ana**, who was 3 places above.",
+        "At last a win for **Cem**, after 3 matches without one.",
+    ]
 
 
 def test_no_more_than_three_each_of_another_kind():

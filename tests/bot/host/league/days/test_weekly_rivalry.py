@@ -47,6 +47,21 @@ def test_a_computer_s_club_is_a_rival_only_if_there_is_no_other():
     assert rivals((0, 3), (0, 3), ROWS, []) is None
 
 
+def test_no_pair_is_compared_three_times_in_a_row_if_there_is_another():
+    """Not even if all others have a club that a computer runs."""
+    assert rivals((0, 1, 3), (3,), ROWS, met((0, 1))) == (0, 1)
+    assert rivals((0, 1, 3), (3,), ROWS, met((0, 1), (0, 1))) == (1, 3)
+    assert rivals((0, 1, 3), (3,), ROWS, met((0, 1), (0, 1), (1, 3))) == (0, 1)
+    assert rivals((0, 1), (), ROWS, met((0, 1), (0, 1))) == (0, 1)
+
+
+def test_in_a_week_of_derbies_the_rivals_are_those_of_one():
+    derbies = {frozenset((0, 1)), frozenset((2, 3))}
+    assert rivals(range(4), (), ROWS, [], derbies) == (2, 3)
+    assert rivals(range(4), (), ROWS, met((2, 3)), derbies) == (0, 1)
+    assert rivals(range(4), (2, 3), ROWS, [], derbies) == (0, 1)
+
+
 def test_one_club_has_no_rival():
     assert rivals((0,), (), ROWS, []) is None
 

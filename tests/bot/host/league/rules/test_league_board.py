@@ -82,9 +82,12 @@ def test_the_picture_is_drawn_for_any_number_of_rows():
         assert drawn.alt
 
 
-def test_a_club_s_crest_stands_before_its_name_and_the_short_name_where_that_is_too_long():
+def test_a_club_s_crest_stands_before_its_name_which_is_cut_beside_clubs_without_a_short_one():
     crest = Crest("round", "star", "red", "white")
     row = Row(1, "Northern Thunderbird", 9, form="WWW", difference=2, short="NOR", crest=crest)
     board = LeagueTable("Autumn", [row, Row(2, "Steelchester", 8, is_ours=False)])
-    assert " 1 NOR  " in text(board, Translator())
+    assert " 1 Northern Thun… " in text(board, Translator())
+    managed = replace(board, rows=[row, replace(row, name="FC Ben", short="BEN")])
+    assert " 1 NOR " in text(managed, Translator())
+    assert " 1 BEN " in text(managed, Translator())
     assert picture(board, Translator()).svg.count("crest-round)") == 1

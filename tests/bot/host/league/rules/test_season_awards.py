@@ -71,6 +71,19 @@ def test_fair_play_is_for_all_who_missed_fewest(missed, found):
     assert fair_play([SeasonRecord(at, missed=n) for at, n in enumerate(missed, 1)]) == found
 
 
+@pytest.mark.parametrize(
+    ("members", "found"),
+    [
+        ([(0, 10), (1, 0), (2, 0)], Award("fair-play", (2,), {"n": 1})),
+        ([(0, 10), (12, 0)], Award("fair-play", (1,), {"n": 0, "away": 1})),
+        ([(1, 0), (0, 1)], Award("fair-play", (1, 2), {"n": 1, "away": 1})),
+    ],
+)
+def test_who_was_away_was_not_there(members, found):
+    records = [SeasonRecord(at, (), (), *days) for at, days in enumerate(members, 1)]
+    assert fair_play(records) == found
+
+
 def test_what_the_game_found_is_for_members_who_may_be_awarded():
     """Seat 1 is a computer's in the end."""
     numbers = {0: 4, 2: 5}
@@ -79,7 +92,11 @@ def test_what_the_game_found_is_for_members_who_may_be_awarded():
     assert best_buy(Deal(1, 12, 3, 9), numbers) is None
     assert best_buy(None, numbers) is None
     bets = [Deal(0, 170, 0, 6), Deal(1, 171, 0, 6), Deal(2, 172, 0, 6)]
-    assert wisest_bet(bets, numbers) == Award("wisest-bet", (4, 5), {"card": 170, "n": 6})
+    shared = wisest_bet(bets, numbers)
+    assert rows_of("d", [shared]) == [
+        AwardRow("d", "wisest-bet", 4, {"card": 170, "n": 6}),
+        AwardRow("d", "wisest-bet", 5, {"card": 172, "n": 6}),
+    ]
     assert wisest_bet(bets[1:2], numbers) is None
 
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 from icalendar import Calendar
 
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import divisions, seasons
-from tests.bot.host.fakes import EVE, private_text
+from tests.bot.host.fakes import EVE, custom_ids, private_text, said
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, CEM, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -141,13 +142,50 @@ async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
     assert "No dates are left" in private_text(reply)
 
 
-async def test_a_season_that_is_paused_or_was_called_off_has_no_dates(league):
+async def test_a_season_that_is_paused_cancels_its_dates_until_it_goes_on(league):
+    """Each is the same event, with a higher sequence than in the file before."""
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.host.services.seasons.pause(league.asks(ANA), "")
-    await league.pass_time(days=30)
-    asks, looks = league.asks(ANA, f"/season-ics {division.id}"), league.host.services.seasons.looks
-    assert "paused" in private_text(await looks.calendar_file(asks, division.id))
-    await league.host.services.seasons.pause(league.asks(ANA), "")
-    row = replace(await league.row(), status="closed")
+    pause = league.host.services.seasons.pause
+    files = [await events(league, division)]
+    for _ in range(2):
+        await pause(league.asks(ANA), "")
+        files.append(await events(league, division))
+        await pause(league.asks(ANA), "")
+        files.append(await events(league, division))
+    assert [{one.get("status") for one in file.values()} for file in files] == [
+        {None},
+        {"CANCELLED"},
+        {None},
+        {"CANCELLED"},
+        {None},
+    ]
+    for before, after in pairwise(files):
+        assert before.keys() == after.keys()
+        assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
+    assert all(one.alarms.times == [] for one in files[1].values())
+
+
+async def test_a_season_that_is_called_off_cancels_its_dates(league):
+    """Its post has the button, as it is listed no more; what is over stays as it was."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    await league.pass_day(division)
+    await league.pass_time(seconds=1)
+    before = await events(league, division)
+    custom_id = CustomId(NO_MATCH, f"/season-off-yes {league.season}")
+    await league.send(ANA, custom_id, private=True)
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+    after = await events(league, division)
+    assert after.keys() == before.keys()
+    assert {one["status"] for one in after.values()} == {"CANCELLED"}
+    assert all(one["sequence"] > before[uid]["sequence"] for uid, one in after.items())
+    (post,) = [one for one in league.messenger.posts if "called off by" in said(one.looks[0])]
+    assert custom_ids(post.content) == [str(CustomId(NO_MATCH, f"/season-ics {division.id}"))]
+
+
+async def test_a_season_that_is_over_has_no_dates(league):
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    row = replace(await league.row(), status="over")
     await league.database.write(lambda conn: seasons.put(conn, row))
+    asks, looks = league.asks(ANA, f"/season-ics {division.id}"), league.host.services.seasons.looks
     assert "No dates are left" in private_text(await looks.calendar_file(asks, division.id))

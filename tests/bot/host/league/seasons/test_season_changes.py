@@ -1,0 +1,183 @@
+"""What organisers do to a running season: call it off, rename it, move it; each is told once."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from storage.server import divisions
+from tests.bot.host.fakes import CEM, EVE, HERE, labels, private_text, said
+from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
+from tests.bot.host.league.ground import ANA, BEN, DAN, League
+from tests.contract.toy.definition import DEFINITION as TOY
+
+THERE = replace(HERE, channel_id=HERE.channel_id + 7)
+OFF = "is called off by its organiser"
+
+
+@pytest.fixture
+def toys(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, definition=TOY)
+
+
+async def press(league, member, word, *, place=HERE, **more):
+    """Press a button about the season, in a private message."""
+    custom_id = CustomId(NO_MATCH, f"/{word} {league.season}")
+    return await league.send(member, custom_id, place=place, private=True, **more)
+
+
+async def goes_on(league):
+    for _ in range(3):
+        await league.pass_time(seconds=2)
+
+
+async def test_the_settings_of_a_running_season_offer_each_change(league):
+    await league.sign_up(ANA, BEN)
+    assert "Call off…" not in labels((await press(league, ANA, "season-settings")).content)
+    await league.knock(ANA, "season-start")
+    found = labels((await press(league, ANA, "season-settings")).content)
+    assert [one for one in found if one.endswith("…")] == [
+        "Reset a club…",
+        "Rename…",
+        "Move here…",
+        "Call off…",
+    ]
+
+
+async def test_what_calling_off_means_is_said_before(league):
+    (division,) = await league.begin(ANA, BEN)
+    asked = await press(league, ANA, "season-off")
+    assert "It ends for everybody at once." in said(asked)
+    assert labels(asked.content) == ["Call it off", "Leave it"]
+    assert (await league.row()).status == "running"
+    assert (await league.table(division.match_id)).is_running
+
+
+async def test_a_season_that_is_called_off_ends_without_a_champion_and_is_told_once(league):
+    (division,) = await league.begin(ANA, BEN)
+    for _ in range(2):
+        reply = await press(league, ANA, "season-off-yes")
+    assert private_text(reply).startswith("This season isn't being played.")
+    await goes_on(league)
+    row = await league.row()
+    assert (row.status, row.winner) == ("closed", None)
+    assert not (await league.table(division.match_id)).is_running
+    assert all(one.place is None for one in await league.members())
+    assert len(league.posts(OFF)) == 1
+    assert not league.posts("is over")
+    posts = len(league.messenger.posts)
+    await league.pass_time(days=9)
+    assert len(league.messenger.posts) == posts
+
+
+async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    played, other = [one for one in await fixtures(toys, division) if one.match_id]
+    users = {one.number: one.user_id for one in await toys.members()}
+    who = {one.user_id: one for one in (ANA, BEN, CEM, DAN)}
+    sides = [who[users[number]] for number in (played.home, played.away)]
+    await join(toys, played, *sides)
+    await end(toys, played, (0,), (1,), score=(2, 1))
+    await press(toys, ANA, "season-off-yes")
+    await goes_on(toys)
+    assert (await toys.row()).status == "closed"
+    assert (await toys.row_of(other.match_id)).status == "closed"
+    (kept,) = [one for one in await fixtures(toys, division) if one.match_id == played.match_id]
+    assert (kept.home_score, kept.away_score) == (2, 1)
+    assert len(toys.posts(OFF)) == 1
+    assert not toys.posts("· round 1", "Season table")
+    assert not toys.posts("is over")
+
+
+@pytest.mark.parametrize("word", ["season-off", "season-off-yes", "season-here", "season-name"])
+async def test_nobody_but_the_organiser_changes_a_season(league, word):
+    await league.begin(ANA, BEN)
+    reply = await press(league, BEN, word, place=THERE)
+    assert private_text(reply).startswith("Only the organiser can do that")
+    other = replace(HERE, guild_id=HERE.guild_id + 1)
+    assert "can't sign up" in private_text(await press(league, ANA, word, place=other))
+    assert (await league.row()).status == "running"
+
+
+async def test_a_new_name_stands_in_posts_from_then_on_and_is_told_once(league):
+    await league.begin(ANA, BEN)
+    form = (await press(league, ANA, "season-name")).form
+    assert form.fields[0].value == "Autumn"
+    assert "Titles go by name" in form.fields[0].hint
+    for _ in range(2):
+        await press(league, ANA, "season-named", answers={"name": "Winter *"}, source="form")
+    await goes_on(league)
+    assert (await league.row()).name == "Winter *"
+    assert len(league.posts("**Autumn** is called **Winter \\*** from now on.")) == 1
+
+
+async def test_a_season_goes_on_in_another_channel(league):
+    (division,) = await league.begin(ANA, BEN)
+    assert "nobody loses time" in said(await press(league, ANA, "season-here", place=THERE))
+    for _ in range(2):
+        reply = await press(league, ANA, "season-here-yes", place=THERE)
+    assert private_text(reply).startswith("The season is in this channel already")
+    await goes_on(league)
+    assert (await league.row()).channel_id == THERE.channel_id
+    assert (await league.match_row(division)).channel_id == THERE.channel_id
+    moved = [one for one in league.messenger.posts if one.channel == THERE.channel_id]
+    assert sum("goes on in this channel" in said(one.looks[0]) for one in moved) == 1
+    card = await league.message(division.match_id)
+    assert card.channel == THERE.channel_id
+    before = len(league.messenger.posts)
+    for _ in range(6):
+        await league.pass_day(division)
+        await goes_on(league)
+    assert {one.channel for one in league.messenger.posts[before:]} == {THERE.channel_id}
+
+
+async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses_time(league):
+    (division,) = await league.begin(ANA, BEN)
+    left = (await league.closings(division))[0].due - league.clock.ms()
+    league.messenger.delete_channel(HERE.channel_id)
+    await league.act(division, ANA)
+    await goes_on(league)
+    await league.pass_time(days=3)
+    looks = league.host.services.seasons.looks
+    shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
+    assert "The channel of this season is gone." in said(shown)
+    assert labels(shown.content)[0] == "Move here…"
+    manager = replace(EVE, manages=True)
+    assert "nobody loses time" in said(await press(league, manager, "season-here", place=THERE))
+    await press(league, manager, "season-here-yes", place=THERE)
+    await goes_on(league)
+    shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
+    assert "is gone" not in said(shown)
+    assert (await league.row()).channel_id == THERE.channel_id
+    now_left = (await league.closings(division))[0].due - league.clock.ms()
+    assert now_left >= left - 60_000
+    assert any(one.channel == THERE.channel_id for one in league.messenger.posts)
+
+
+async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league):
+    (division,) = await league.begin(ANA, BEN)
+    league.messenger.delete_channel(HERE.channel_id)
+    await league.act(division, ANA)
+    await goes_on(league)
+    await league.on_match(ANA, THERE, "/show", division.match_id)
+    assert (await league.row()).channel_id == THERE.channel_id
+
+
+async def test_the_lobbies_of_a_league_move_with_it(toys):
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    (one,) = [one for one in await fixtures(toys, division) if one.match_id]
+    await press(toys, ANA, "season-here-yes", place=THERE)
+    await goes_on(toys)
+    assert (await toys.message(one.match_id, "lobby")).channel == THERE.channel_id
+    found = await toys.database.read(lambda conn: divisions.of_season(conn, toys.season))
+    assert found == [replace(found[0], id=division.id)]
+
+
+async def test_nothing_opens_in_a_paused_season(league):
+    await league.begin(ANA, BEN)
+    await league.uses(ANA, "do", "pause")
+    reply = (await league.uses(ANA, "do", "advance")).reply
+    assert (
+        private_text(reply)
+        == "The season is paused, so nothing opens. Resume it first: /season pause"
+    )
