@@ -102,11 +102,11 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert "Autumn · week 2. 1. " in table.alt
     assert " VP, projected " in table.alt
     assert "Places from 1 to 2." in table.alt
-    for part in ("__The race for the title__", " VP Proj. Gap", "Pts Gap", "-# Projected: "):
+    for part in ("__Title race__", " VP Proj. Gap", "Pts Gap", "-# Projected: "):
         assert part in table.text
     before = (await arena.ana.click(table, "◀ Week 1")).message
     assert "Week 1" in before.text
-    assert set(before.buttons) == {"Week 2 ▶", "Predictions"}
+    assert set(before.buttons) == {"Week 2 ▶", "Places so far", "Predictions"}
     assert "Places from" not in before.alt, "one week is no chart"
     results = [one for one in arena.posts() if "Match of the week" in one.text]
     assert len(results) == 2

@@ -82,7 +82,7 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
 
 
 async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a_tie(league):
-    """E-R73: 38 beats 38 by the better place in the league; the post has the season's picture."""
+    """E-R73: 38 beats 38 by the better place in the league table; the post has the picture."""
     (division,) = await league.begin(ANA, BEN, CEM)
     table = await league.table(division.match_id)
     table.match.state.points[8:] = [11, 14, 14]

@@ -70,7 +70,7 @@ class PlayedDivision:
         self.is_awaited = False
         """Whether the last day waits for somebody, so that everybody looks in again."""
         self.numbers: dict[str, int] = {}
-        """The members by the names that their clubs had."""
+        """The members by the names that they and their clubs had."""
 
     async def play(self):
         """Play all days; whoever is there looks in, and the stand-in chooses for everybody."""
@@ -124,6 +124,8 @@ class PlayedDivision:
         part = division_reading.read(conn, division_id)
         for one in part.members:
             self.numbers[part.club(one.number, words_for())] = one.number
+            seats = [seat.name for seat in part.match.seats if seat.seat == one.seat]
+            self.numbers |= dict.fromkeys(seats, one.number)
         return frozenset(
             one.number
             for one in part.members

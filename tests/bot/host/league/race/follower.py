@@ -199,7 +199,9 @@ PREDICATES: Mapping[str, Callable[[Reading, Claim, frozenset[int]], str]] = {
     "out": _is_not_first,
     "table": lambda *_: "",
     "certain": _is_first,
-    "alone": _is_first,
+    "alone": lambda read, one, _: (
+        "" if one.numbers >= read.first else "another was first in the end"
+    ),
     "beaten": _is_not_first,
     "won": _is_first,
     "medal": lambda read, one, _: "" if one.numbers <= read.first else "two 🥇",
