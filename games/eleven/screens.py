@@ -166,7 +166,8 @@ def standing(view: View, words: Translator) -> tuple[str, ...]:
 def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterable[str]:
     """Yield a line per manager, best placed first: whether they still owe a move, place, points.
 
-    Below each manager's line: the last match, and the public VP so far and projected.
+    Below each manager's line: the last match, and from the second week on the public VP so far
+    and projected; those of the first come from the place in the league table, and mislead.
     """
     race = contenders(view) if any(front.results for front in view.clubs) else ()
     order = sorted(range(len(view.clubs)), key=lambda seat: -view.points[OPPONENTS + seat])
@@ -186,7 +187,7 @@ def _managers(view: View, words: Translator, *, is_over: bool = False) -> Iterab
         if view.clubs[seat].results:
             card, mine, theirs = view.clubs[seat].results[-1]
             facts = {"week": len(view.clubs[seat].results), "mine": mine, "theirs": theirs}
-            text = N_("Week {week} · {mine} : {theirs} against {club} · {vp} VP")
+            text = N_("Week {week} · {mine} : {theirs} against {club}")
             if (end := race[seat].projected) is not None:
                 text = N_(
                     "Week {week} · {mine} : {theirs} against {club} · {vp} VP, projected {end}"

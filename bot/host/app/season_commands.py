@@ -145,7 +145,7 @@ class SeasonCommands:
         hour = server.close_hour if wish.hour is None else wish.hour
         zone = time_zones.find(wish.zone) if wish.zone else server.zone
         agreed = SeasonSettings(wish.tempo, hour, zone=zone)
-        name = wish.name or await self._free_name(guild, words(N_("League")))
+        name = wish.name or await self._free_name(guild, words(N_("Season")))
         plan = Plan(definition.name, name, agreed, days=wish.days)
         return await self.host.services.seasons.signups.open(
             interaction.member, interaction.place, plan

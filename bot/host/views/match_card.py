@@ -51,7 +51,7 @@ from bot.host.views.menus import (
 from bot.host.views.moderation_notice import note_lines, rewound_lines
 from bot.host.views.plan_panel import plan_panel, report_lines
 from bot.host.views.recap import recap_of, recap_sheet, watch_rows
-from bot.host.views.result_summary import headline
+from bot.host.views.result_summary import headline, is_whole_season
 from bot.operations.press_trace import span
 from games.core.game import Outcome
 from games.core.over import over
@@ -75,7 +75,10 @@ def _screen(loaded: LoadedMatch, seat: int | None, view: Any, words: Translator)
 def _over(loaded: LoadedMatch, view: Any, outcome: Outcome, words: Translator) -> Screen:  # noqa: ANN401 - a view of any game
     """Return the screen of a finished match; if it was ended early, the result and last score."""
     if loaded.definition.game.outcome(loaded.match.state) is not None:
-        return loaded.definition.screen(view, [], words)
+        screen = loaded.definition.screen(view, [], words)
+        if not is_whole_season(loaded):
+            return screen
+        return replace(screen, title=headline(loaded, words), lines=())
     screen = over(loaded.definition.title, outcome, loaded.definition.standing(view, words), words)
     return replace(screen, title=headline(loaded, words))
 

@@ -111,11 +111,7 @@ def content(
     words, outcome = words or loaded.words, loaded.outcome
     if outcome is None:
         raise AssertionError(loaded.row.id)
-    places = []
-    for place, tied in enumerate(() if outcome.rule == VOID else _ranking(loaded, outcome)):
-        medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
-        names = words.listed([_scored(loaded, seat, words) for seat in tied])
-        places.append(f"{medal} {names}")
+    places = list(_places(loaded, outcome, words))
     title, reason = ending(loaded, words)[:2]
     view = loaded.definition.game.view(loaded.match.state, None)
     return MessageContent(
@@ -126,6 +122,24 @@ def content(
         mood="done",
         details=tuple(_details(loaded, after, words)),
     )
+
+
+def _places(loaded: LoadedMatch, outcome: Outcome, words: Translator) -> Iterator[str]:
+    """Yield the places with names and scores; in a season's match the scores alone, best first.
+
+    The places of a season are those of its title race, which are posted when they are known.
+    """
+    for place, tied in enumerate(() if outcome.rule == VOID else _ranking(loaded, outcome)):
+        names = words.listed([_scored(loaded, seat, words) for seat in tied])
+        medal = MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        yield names if is_whole_season(loaded) else f"{medal} {names}"
+
+
+def is_whole_season(loaded: LoadedMatch) -> bool:
+    """Return whether a match is the season of a division, whose end names the winner elsewhere."""
+    outcome = loaded.outcome
+    is_void = outcome is not None and outcome.rule == VOID
+    return loaded.settings.season is not None and not is_void
 
 
 def _details(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> Iterator[str]:
@@ -174,6 +188,8 @@ def headline(loaded: LoadedMatch, words: Translator) -> str:
     title = title_with_occasion(loaded, words)
     if outcome is not None and outcome.rule == VOID:
         return words("{game}: ended without a result", game=title)
+    if is_whole_season(loaded):
+        return words("🏁 {game}: all weeks are played", game=title)
     seats = len(loaded.row.seats)
     first, *others = ((),) if outcome is None else _ranking(loaded, outcome)
     is_draw = not others and len(first) > 1 and seats > 1
@@ -184,6 +200,8 @@ def ending(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return how a finished match ended: who won, why, and who had a computer in their place."""
     outcome = loaded.outcome
     reason = words.fill(outcome.reason, dict(outcome.facts)) if outcome is not None else ""
+    if is_whole_season(loaded):
+        reason = ""
     return (headline(loaded, words), reason, *forfeit_lines(loaded, words))
 
 

@@ -35,11 +35,7 @@ class PublicMove:
 
 @dataclass(frozen=True, slots=True)
 class WeekReport:
-    """The stories of a week that is over, best first, and the seat whose match was the best.
-
-    `race` tells who is ahead in what decides the season, and what makes the difference.
-    """
+    """The stories of a week that is over, best first, and the seat whose match was the best."""
 
     stories: tuple[Story, ...] = ()
     best: Seat | None = None
-    race: tuple[Story, ...] = ()

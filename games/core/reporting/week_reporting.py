@@ -19,13 +19,13 @@ class Reporting:
     returns the transfers of some days of a week (0 is its first), from the moves of that week so
     far. `report` returns the report of a week, from an onlooker's view after it, its moves, the
     seats whose clubs members run, and the public events of the weeks before. `race` returns the
-    stories of what decides the season, as they are in an onlooker's view. `tell` returns a story
-    as a sentence, `picture` draws the last match of a seat.
+    stories of the title race among some seats, as they are in an onlooker's view after a week.
+    `tell` returns a story as a sentence, `picture` draws the last match of a seat.
     """
 
     preview: Callable[[Any, Sequence[Sequence[int]]], tuple[Story, ...]]
     deals: Callable[[Sequence[PublicMove], Collection[int]], tuple[Story, ...]]
     report: Callable[[Any, Sequence[PublicMove], Collection[Seat], Sequence[Event]], WeekReport]
-    race: Callable[[Any], tuple[Story, ...]]
+    race: Callable[[Any, Collection[Seat]], tuple[Story, ...]]
     tell: Callable[[Story, Translator], str]
     picture: Callable[[Any, Seat, Translator], Picture | None]

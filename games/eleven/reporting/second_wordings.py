@@ -16,14 +16,14 @@ SENTENCES: Mapping[str, str] = {
     "only-loss": N_("Everyone else takes something, {name} goes away with nothing."),
     "debut": N_("First match, first goal: {card}, new at {name} {price}."),
     "best-buy": N_("Nobody has bought better this season: {name} has {card}, {price}."),
-    "lead": N_("New at the top of the league: {name}."),
-    "level": N_("{name} catches up with the first of the league."),
+    "lead": N_("New at the top of the league table: {name}."),
+    "level": N_("{name} catches up with the first of the league table."),
     "climbs": N_("Upwards: {name} was on place {before} and is on place {place} now."),
     "falls": N_("Downwards: {name} was on place {before} and is on place {place} now."),
     "first-loss": N_("It had to happen once: {name} loses to {club}, {mine}:{theirs}."),
     "decides": N_("🏆 {name} is {n} VP ahead of {other}, most of all here: {item}, {gain}."),
-    "level-race": N_("🏆 Nothing between {name} and {other} in the race: {n} VP each."),
-    "may-level": N_("🎯 {name} can catch {club} at the top, with a win."),
+    "level-race": N_("🏆 Nothing between {name} and {other} in the title race: {n} VP each."),
+    "may-level": N_("🎯 {name} can catch {club} at the top of the league table, with a win."),
 }
 PLURALS: Mapping[str, tuple[str, str]] = {
     "comeback": ngettext_noop(
@@ -62,16 +62,16 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "Nothing gets past {name}: {n} matches without a goal against.",
     ),
     "leads": ngettext_noop(
-        "🎯 {n} point clear at the top: {name}.",
-        "🎯 {n} points clear at the top: {name}.",
+        "🎯 {n} point clear at the top of the league table: {name}.",
+        "🎯 {n} points clear at the top of the league table: {name}.",
     ),
     "chases": ngettext_noop(
-        "🎯 {n} point behind {club}: a win may take {name} to the top.",
-        "🎯 {n} points behind {club}: a win may take {name} to the top.",
+        "🎯 {n} point behind {club}: a win may take {name} to the top of the league table.",
+        "🎯 {n} points behind {club}: a win may take {name} to the top of the league table.",
     ),
     "behind": ngettext_noop(
-        "🎯 To {club}, the leader, {name} lacks {n} point.",
-        "🎯 To {club}, the leader, {name} lacks {n} points.",
+        "🎯 To {club}, first in the league table, {name} lacks {n} point.",
+        "🎯 To {club}, first in the league table, {name} lacks {n} points.",
     ),
 }
 TOGETHER: Mapping[str, str] = {
@@ -82,8 +82,8 @@ TOGETHER: Mapping[str, str] = {
     "clean": N_("Nothing gets past {names}: {many} matches without a goal against."),
 }
 SHARED = ngettext_noop(
-    "🎯 At the top of the league, among others: {names}.",
-    "🎯 At the top of the league, side by side: {names}.",
+    "🎯 At the top of the league table, among others: {names}.",
+    "🎯 At the top of the league table, side by side: {names}.",
 )
 """The sentence about those who share the lead."""
 BOARD = N_("🗳 {card}: the board of {name} was for {colour}, which means {changes}.")

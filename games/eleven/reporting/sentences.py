@@ -35,21 +35,26 @@ SENTENCES: Mapping[str, str] = {
     "only-loss": N_("{name} alone loses this week."),
     "debut": N_("{card}, hired this week {price}, scores for {name} at once."),
     "best-buy": N_("The best buy of the season so far: {card}, {price}, for {name}."),
-    "lead": N_("{name} takes the lead in the league."),
-    "level": N_("{name} draws level at the top of the league."),
+    "lead": N_("{name} takes the lead in the league table."),
+    "level": N_("{name} draws level at the top of the league table."),
     "climbs": N_("{name} climbs from place {before} to place {place}."),
     "falls": N_("{name} falls from place {before} to place {place}."),
     "first-loss": N_("The first defeat of the season for {name}: {mine}:{theirs} against {club}."),
     "decides": N_("🏆 {name} leads {other} by {n} VP. What makes the difference: {item}, {gain}."),
-    "level-race": N_("🏆 {name} and {other} are level in the race, with {n} VP each."),
+    "level-race": N_("🏆 {name} and {other} are level in the title race, with {n} VP each."),
+    "better-place": N_(
+        "🏆 {name} and {other} have {n} VP each, but {name} is higher in the league table."
+    ),
     "hire": N_("⚽ {card} joins {name} {price}."),
     "youngster": N_("🌱 {card}, a youngster, joins {name} {price}."),
     "staff": N_("👔 {card} joins {name} {price}."),
     "sale": N_("💸 {name} sells {card} for {cost} €."),
     "sponsor": N_("📣 {card} pays {name}, {contract}. {text}."),
     "scout": N_("🔎 {hint}"),
-    "may-level": N_("🎯 With a win {name} may draw level with {club} at the top."),
-    "last-week": N_("📅 The last week: after it the champion is known."),
+    "may-level": N_(
+        "🎯 With a win {name} may draw level with {club} at the top of the league table."
+    ),
+    "last-week": N_("📅 The final week: it decides the title."),
     "red-clubs": N_("📅 From this week on, you meet red clubs, too."),
     "same-rival": N_("📅 {names} meet the same club, {club}, which then pauses a week."),
 }
@@ -86,16 +91,16 @@ PLURALS: Mapping[str, tuple[str, str]] = {
         "{name} has conceded no goal for {n} match.", "{name} has conceded no goal for {n} matches."
     ),
     "leads": ngettext_noop(
-        "🎯 {name} leads by {n} point.",
-        "🎯 {name} leads by {n} points.",
+        "🎯 {name} leads the league table by {n} point.",
+        "🎯 {name} leads the league table by {n} points.",
     ),
     "chases": ngettext_noop(
-        "🎯 With a win {name} may take the lead, {n} point behind {club}.",
-        "🎯 With a win {name} may take the lead, {n} points behind {club}.",
+        "🎯 With a win {name} may lead the league table, {n} point behind {club}.",
+        "🎯 With a win {name} may lead the league table, {n} points behind {club}.",
     ),
     "behind": ngettext_noop(
-        "🎯 {name} is {n} point behind {club}, the leader.",
-        "🎯 {name} is {n} points behind {club}, the leader.",
+        "🎯 In the league table {name} is {n} point behind {club}, the leader.",
+        "🎯 In the league table {name} is {n} points behind {club}, the leader.",
     ),
 }
 TOGETHER: Mapping[str, str] = {
@@ -106,7 +111,10 @@ TOGETHER: Mapping[str, str] = {
     "clean": N_("{names} have conceded no goal for {many} matches."),
 }
 """Runs that several clubs share."""
-SHARED = ngettext_noop("🎯 {names} shares the lead.", "🎯 {names} share the lead.")
+SHARED = ngettext_noop(
+    "🎯 {names} shares the lead in the league table.",
+    "🎯 {names} share the lead in the league table.",
+)
 BOARD = N_("🗳 On {card}, the board of {name} decided for {colour}: {changes}.")
 CHANGES: Mapping[str, str] = {"res": N_("{n} {symbol}"), "level": N_("{n} level {symbol}")}
 """What a board's decision changed, by the kind of change."""
@@ -164,7 +172,7 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
     if "item" in facts:
         found["item"] = words(SCORE_NAMES[facts["item"]])
         found["gain"] = words("{mine} to {theirs}", mine=facts["mine"], theirs=facts["theirs"])
-    if story.kind in ("decides", "level-race"):
+    if story.kind in ("decides", "level-race", "better-place"):
         found["other"] = _names(story.others, words)
     if story.kind == "same-rival":
         found["names"] = _names((story.seat, *story.others), words)

@@ -17,7 +17,6 @@ from games.eleven.log.news import Joined, News
 from games.eleven.reporting.played_match import PlayedMatch, played_match
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
 from games.eleven.reporting.story_choice import in_week, of_week
-from games.eleven.reporting.title_race import title_story
 from games.eleven.reporting.week_news import of_boards, of_buys
 from games.eleven.state import OPPONENTS
 from games.eleven.view import View
@@ -49,8 +48,7 @@ def report(
     if matches:
         stories += [*_of_all(matches), *of_boards(moves), *of_buys(before, moves)]
     told, week = of_week(stories), len(view.clubs[0].results)
-    race = in_week(title_story(view), week)
-    return WeekReport(in_week(told, week), None if best is None else best.seat, race)
+    return WeekReport(in_week(told, week), None if best is None else best.seat)
 
 
 def published(events: Iterable[Event]) -> list[NEWS]:

@@ -9,7 +9,7 @@ from games.eleven.view import View
 from games.eleven.week.scoring import rating_of
 
 SCORE_NAMES = (
-    N_("League"),
+    N_("League table"),
     N_("Tokens"),
     N_("Players"),
     N_("Cards"),

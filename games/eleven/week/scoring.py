@@ -141,7 +141,7 @@ def outcome(state: State | View) -> Outcome | None:
     facts = {"seat": winner, "vp": totals[winner]}
     if totals.count(totals[winner]) > 1:
         text = N_(
-            "The season is over: {seat} wins with {vp} VP and the better place in the league."
+            "The season is over: {seat} wins with {vp} VP and the better place in the league table."
         )
         return Outcome(ranking, text, "E-R73", facts, totals)
     text = N_("The season is over: {seat} wins with {vp} VP.")

@@ -140,11 +140,11 @@ def _form(results: tuple[tuple[int, int, int], ...]) -> str:
     return "".join(LETTERS[result_of(mine, theirs)] for _, mine, theirs in results)
 
 
-TIE = N_("{name} and {other} have {n} VP each. The league decides, {mine} : {theirs}.")
+TIE = N_("{name} and {other} have {n} VP each. The league table decides, {mine} : {theirs}.")
 """The explanation of a tie in VP (E-R73)."""
 NOTE = N_(
-    "Projected: the VP of today's place, and all others at the pace so far. Secret objectives are "
-    "left out."
+    "Projected: the VP of today's place in the league table, and all others at the pace so far. "
+    "Secret objectives are left out."
 )
 SEASON = Season(
     BEFORE,

@@ -102,11 +102,11 @@ async def test_tables_weeks_fixtures_and_the_calendar_file(arena):
     assert "Autumn · week 2. 1. " in table.alt
     assert " VP, projected " in table.alt
     assert "Places from 1 to 2." in table.alt
-    for part in ("__The race for the title__", " VP Proj. Gap", "Pts Gap", "-# Projected: "):
+    for part in ("__Title race__", " VP Proj. Gap", "Pts Gap", "-# Projected: "):
         assert part in table.text
     before = (await arena.ana.click(table, "◀ Week 1")).message
     assert "Week 1" in before.text
-    assert set(before.buttons) == {"Week 2 ▶", "Predictions"}
+    assert set(before.buttons) == {"Week 2 ▶", "Places so far", "Predictions"}
     assert "Places from" not in before.alt, "one week is no chart"
     results = [one for one in arena.posts() if "Match of the week" in one.text]
     assert len(results) == 2
@@ -235,24 +235,24 @@ async def test_a_league_of_dice_football_is_played_round_by_round(arena):
 
 
 async def test_seasons_without_a_name_are_numbered(arena):
-    for name in ("League", "League 2", "League 3"):
+    for name in ("Season", "Season 2", "Season 3"):
         assert f"🏆 {name}" in (await arena.ana.slash("season new")).message.text
 
 
 async def test_the_number_of_a_season_is_taken_in_every_spelling(arena):
-    await arena.ana.slash("season new", name="LEAGUE")
-    assert "🏆 League 2" in (await arena.ana.slash("season new")).message.text
+    await arena.ana.slash("season new", name="SEASON")
+    assert "🏆 Season 2" in (await arena.ana.slash("season new")).message.text
 
 
 async def test_of_several_open_seasons_a_member_says_which_to_join(arena):
     """Seasons of one name are told apart by organiser and time."""
-    first = (await arena.ana.slash("season new", name="League")).message
+    first = (await arena.ana.slash("season new", name="Season")).message
     arena.skip(minutes=1)
-    second = (await arena.ben.slash("season new", name="League")).message
+    second = (await arena.ben.slash("season new", name="Season")).message
     refused = (await arena.cem.slash("season join")).text
-    assert "Several seasons fit here: League · open · ben · " in refused
-    assert " and League · open · ana · " in refused
-    found = await arena.cem.suggestions("season join", "season", "league")
+    assert "Several seasons fit here: Season · open · ben · " in refused
+    assert " and Season · open · ana · " in refused
+    found = await arena.cem.suggestions("season join", "season", "seas")
     (of_ana,) = [label for label in found if " · ana · " in label]
     joined = await arena.cem.slash("season join", season=found[of_ana])
     assert joined.message.text.count("🟢") == 2

@@ -328,17 +328,17 @@ def test_a_season_that_ends_early_stands_by_place_and_points():
 
 
 def test_the_card_tells_public_points_so_far_and_projected_below_the_last_match():
-    """E-R71, E-R74: never what a secret objective will bring."""
+    """E-R71, E-R74: never what a secret objective will bring, nor the VP of the first week."""
     table = season(seats=2)
     club = CLUB_NAMES[CLUB_OF[0]]
     table.club(0).objective = NUMBER["aim-trader"]
-    for week, more in ((1, ""), (2, ", projected {end}")):
+    for week, more in ((1, ""), (2, " · {now} VP, projected {end}")):
         table.club(0).results.append((0, 3, 1))
         view = DEFINITION.game.view(table.state, None)
         (race, _) = DEFINITION.season.race.contenders(view)
-        vp = f"{race.score} VP{more.format(end=race.projected)}"
+        vp = more.format(now=race.score, end=race.projected)
         assert [line for line in DEFINITION.standing(view, Translator()) if "against" in line] == [
-            f"Week {week} · 3 : 1 against {club} · {vp}"
+            f"Week {week} · 3 : 1 against {club}{vp}"
         ]
 
 

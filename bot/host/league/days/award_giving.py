@@ -6,9 +6,8 @@ from itertools import pairwise
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.rules import season_awards
+from bot.host.league.rules import season_awards, title_race
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.leavers import placeable
 from bot.host.league.rules.season_awards import Award
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition
@@ -28,7 +27,7 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
         meetings = [one for week in weeks for one in days.meetings(view, week)]
-    able = placeable(division, fixtures)
+    able = {one.number for one in division.members if not title_race.why_out(division, one.number)}
     away = {} if division.is_league else _days_away(conn, division)
     found = season_awards.records(division, meetings, fixtures, tables, able, away)
     given = [

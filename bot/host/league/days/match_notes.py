@@ -2,7 +2,10 @@
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules.final_places import is_void
+from bot.host.league.rules import division_reading
+from bot.host.league.rules.final_places import final_lines, is_void, title_line
+from bot.host.league.rules.seeding import by_place
+from bot.host.league.rules.title_race import is_decided
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.translation import N_, Translator
 from storage.server import divisions
@@ -39,13 +42,25 @@ SETTLED = N_("🏆 Its result in the league is settled, so nothing changes for t
 def end_notes(conn: Connection, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line about what the end of a match means for its league or season, if any."""
     if match.settings.season is not None:
-        return (words(ENDED[_rank(match)]),) if is_void(match) else ()
+        return (words(ENDED[_rank(match)]),) if is_void(match) else _of_season(conn, match, words)
     fixture = divisions.fixture_of(conn, match.id)
     if fixture is None or not fixture.done or fixture.walkover:
         return ()
     if fixture.winner == VOIDED:
         return (words(NEITHER),)
     return (words(DRAW),) if fixture.winner is None else ()
+
+
+def _of_season(conn: Connection, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
+    """Return the places of a season's match, once its division has given them."""
+    division = division_reading.of_match(conn, match.id)
+    if division is None or not is_decided(division):
+        return (words("🏆 The places of the season follow in a post of their own."),)
+    lines = final_lines(
+        match, by_place([one for one in division.members if one.place]), division, words
+    )
+    is_named = division.season.status == "over" and not division.row.level
+    return (*([title_line(division, words)] if is_named else ()), *lines)
 
 
 def void_preview(conn: Connection, match: LoadedMatch, words: Translator) -> str:

@@ -14,7 +14,7 @@ from bot.host.league.days import last_day, week_posts, week_stories
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import sync_members, taken_over
 from bot.host.league.days.presence import Presence
-from bot.host.league.days.season_end import finish
+from bot.host.league.days.season_end import after_days, finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
 from bot.host.league.rules import availability, division_reading
@@ -136,21 +136,20 @@ class DayProcessor:
         self, division: Division, loaded: LoadedMatch, days: Season, stage: int
     ) -> None:
         """Close the days before `stage`, and announce their results and the season's end."""
+        now = self.matches.now()
+        after = after_days(division, loaded, days, stage, now)
         told = await self.database.read(
-            lambda conn: week_stories.of_ended_days(conn, division, loaded, days, stage)
+            lambda conn: week_stories.of_ended_days(conn, division, loaded, days, after)
         )
 
         def write(conn: Connection) -> None:
-            now = self.matches.now()
             for at in range(division.row.stage, stage):
                 closing = division.closing(at)
                 if closing is not None and closing.closed_at is None:
                     divisions.put_closing(conn, replace(closing, closed_at=now))
-            seasons.put_column(conn, "computer_days", _counted(division, loaded, stage))
+            seasons.put_column(conn, "computer_days", after.members)
             week_posts.enqueue_ended(conn, division, loaded, days, stage, told, now)
-            seen = loaded.row.version
-            row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=seen)
-            divisions.put(conn, row)
+            divisions.put(conn, replace(after.row, ended_at=None))
             if stage >= days.stages:
                 finish(conn, division, loaded, now)
 
@@ -312,16 +311,6 @@ class DayProcessor:
             seen = self.matches.advance_version(loaded)
             self.matches.save_between_moves(conn, loaded, seen)
         divisions.put(conn, replace(division.row, wake_at=self.matches.now()))
-
-
-def _counted(division: Division, loaded: LoadedMatch, stage: int) -> list[MemberRow]:
-    """Return the members whose clubs computers run, with the days before `stage` counted."""
-    ended = stage - division.row.stage
-    return [
-        replace(one, computer_days=one.computer_days + ended)
-        for one in division.members
-        if one.seat is not None and loaded.seat(one.seat).bot is not None
-    ]
 
 
 def _moved(division: Division, gap: Gap) -> tuple[int, ...]:

@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
-from bot.host.league.days.season_end import end_division
-from bot.host.league.rules import division_reading, weekly_table
+from bot.host.league.days.season_end import end_division, ending
+from bot.host.league.rules import division_reading, title_race, weekly_table
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.leavers import by_place, gone, placeable, places, settled, shown
+from bot.host.league.rules.leavers import by_place, gone, places, settled, shown
 from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines
 from bot.host.lobby.lobby_creation import LobbyCreation
@@ -264,10 +264,11 @@ class RoundProcessor:
     ) -> None:
         """End a division: its last table includes late results, and members get their places."""
         lines = self._keep_table(conn, division, fixtures, count)
-        division = division_reading.read(conn, division.row.id) or division
-        for number, place in places(by_place(lines), placeable(division, fixtures)).items():
+        now = self.matches.now()
+        over = replace(ending(conn, division, now), fixtures=tuple(fixtures))
+        for number, place in places(by_place(lines), title_race.placeable(over)).items():
             seasons.put_place(conn, division.season.id, number, place)
-        end_division(conn, division, match_id, self.matches.now())
+        end_division(conn, division, match_id, now)
 
     def _keep_table(
         self, conn: Connection, division: Division, fixtures: list[FixtureRow], week: int

@@ -5,27 +5,54 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.award_giving import give_awards
-from bot.host.league.rules import division_reading
+from bot.host.league.rules import division_reading, title_race
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.final_places import is_void
-from bot.host.league.rules.leavers import placeable, places
+from bot.host.league.rules.leavers import places
 from bot.host.match.loaded_match import LoadedMatch
+from games.core.season import Season
 from storage.server import champion_roles, divisions, seasons
 
 
 def finish(conn: Connection, division: Division, loaded: LoadedMatch, now: int) -> None:
     """Store the final places of a division whose match is over, and end the division.
 
-    A match without a result gives nobody a place; nor has one who has left or never came.
+    A match without a result gives nobody a place; nor has one who is out of the title race.
     """
-    division = division_reading.read(conn, division.row.id) or division
+    division = ending(conn, division, now)
     outcome = loaded.outcome
     ranking = () if outcome is None or is_void(loaded) else outcome.ranking
     numbers = [[division.member(seat).number for seat in tied] for tied in ranking]
-    for number, place in places(numbers, placeable(division, ())).items():
+    for number, place in places(numbers, title_race.placeable(division)).items():
         seasons.put_place(conn, division.season.id, number, place)
     end_division(conn, division, loaded.id, now, loaded)
+
+
+def after_days(
+    division: Division, loaded: LoadedMatch, days: Season, stage: int, now: int
+) -> Division:
+    """Return a division as it is after the days before `stage`, over after the last one.
+
+    The days are counted of the members whose clubs computers run.
+    """
+    ended = stage - division.row.stage
+    members = [
+        replace(one, computer_days=one.computer_days + ended)
+        if one.seat is not None and loaded.seat(one.seat).bot is not None
+        else one
+        for one in division.members
+    ]
+    row = replace(division.row, stage=stage, is_open=False, wake_at=now, seen=loaded.row.version)
+    if stage >= days.stages:
+        row = replace(row, ended_at=now)
+    return replace(division, row=row, members=members)
+
+
+def ending(conn: Connection, division: Division, now: int) -> Division:
+    """Return a division as it is stored by now, and as one that is over."""
+    stored = division_reading.read(conn, division.row.id) or division
+    return replace(stored, row=replace(stored.row, ended_at=now))
 
 
 def end_division(

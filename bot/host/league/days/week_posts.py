@@ -65,6 +65,6 @@ def enqueue_ended(
                 week=week,
                 stories=report.stories,
                 best=report.best,
-                race=report.race,
+                race=told.races.get(week, ()),
             )
             enqueue_announcement(conn, loaded.id, ended, now)

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
+from bot.host.league.rules import title_race
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.game import Event, Seat
@@ -23,25 +24,28 @@ from storage.server.divisions import StandingRow
 
 @dataclass(frozen=True, slots=True)
 class EndedDays:
-    """The stories of ended days: their transfers by stage, and reports by week."""
+    """The stories of ended days: transfers by stage, reports and the title race by week."""
 
     deals: Mapping[int, tuple[Story, ...]] = field(default_factory=dict)
     reports: Mapping[int, WeekReport] = field(default_factory=dict)
+    races: Mapping[int, tuple[Story, ...]] = field(default_factory=dict)
 
 
 def of_ended_days(
-    conn: Connection, division: Division, loaded: LoadedMatch, days: Season, stage: int
+    conn: Connection, division: Division, loaded: LoadedMatch, days: Season, after: Division
 ) -> EndedDays:
-    """Return the stories of the days from a division's stored stage to `stage`, exclusive.
+    """Return the stories of the days from a division's stored stage to that of `after`, exclusive.
 
-    They are built from public events and onlookers' views only.
+    `after` is the division after these days. The stories are built from public events and
+    onlookers' views only.
     """
     reporting = days.reporting
     if reporting is None:
         return EndedDays()
-    ended = range(division.row.stage, min(stage, days.stage(loaded.match.state)))
+    ended = range(division.row.stage, min(after.row.stage, days.stage(loaded.match.state)))
     deals: dict[int, tuple[Story, ...]] = {}
     reports: dict[int, WeekReport] = {}
+    races: dict[int, tuple[Story, ...]] = {}
     for week in sorted({days.week_of(at) for at in ended if days.is_in_weeks(at)}):
         rows = moves.of_round(conn, loaded.id, week)
         made = _public_moves(conn, loaded, rows)
@@ -54,7 +58,9 @@ def of_ended_days(
             seats, before = followed(division), _events_before(conn, loaded, rows)
             report = partial(reporting.report, view, made, seats, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
-    return EndedDays(deals, reports)
+            race = partial(reporting.race, view, title_race.seats_of(after))
+            races[week] = told_or((), race, match_id=loaded.id)
+    return EndedDays(deals, reports, races)
 
 
 def followed(division: Division) -> list[Seat]:

@@ -25,6 +25,23 @@ ROAD = (
     ),
 )
 """For weeks and for rounds: since when nobody was ahead, always and from some week on."""
+ROAD_OF_PLACED = (
+    (
+        N_("📈 Nobody of the final table was ahead of {name} after any week."),
+        N_(
+            "📈 The turning point was week {n}: from then on nobody of the final table was ahead "
+            "of {name}."
+        ),
+    ),
+    (
+        N_("📈 Nobody of the final table was ahead of {name} after any round."),
+        N_(
+            "📈 The turning point was round {n}: from then on nobody of the final table was ahead "
+            "of {name}."
+        ),
+    ),
+)
+"""The same where somebody without a final place was ahead."""
 LATE = N_("📈 The turning point was the very end: {name} came from behind in the final scoring.")
 PAGE = "season-page"
 """First word of the custom id that asks for the whole season as a page."""
@@ -66,13 +83,11 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
     """Return the turning point of the champion's season, and the champion's best match."""
     words, winner = facts.words, facts.division.season.winner
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
-    path = None if winner is None else final_places.path_of(winner, tables)
+    placed = [one.number for one in facts.division.members if one.place]
+    path = None if winner is None else final_places.path_of(winner, tables, placed)
     if winner is None or path is None:
         return []
-    text = LATE
-    if path.since is not None:
-        text = ROAD[facts.division.is_league][not path.is_whole]
-    lines = [words(text, name=facts.club(winner), n=path.since)]
+    lines = _turning_point(facts, path, is_alone=len(placed) == 1)
     found = [
         (one.goals[0] - one.goals[1], one.goals, week, one.rival_name(words))
         for week in tables
@@ -85,6 +100,19 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
         text = N_("⚽ Best match: {mine}:{theirs} against {club} in week {n}.")
         lines.append(words(text, mine=mine, theirs=theirs, club=rival, n=week))
     return lines
+
+
+def _turning_point(
+    facts: DivisionFacts, path: final_places.TitlePath, *, is_alone: bool
+) -> list[str]:
+    """Return since when nobody was ahead of the champion; of all, else of the final table."""
+    is_league, since, roads = facts.division.is_league, path.since, ROAD
+    if since is None and not is_alone:
+        since, roads = path.since_placed, ROAD_OF_PLACED
+    if since is None and is_alone:
+        return []
+    text = LATE if since is None else roads[is_league][since > 1]
+    return [facts.words(text, name=facts.club(facts.division.season.winner), n=since)]
 
 
 def _objective_lines(facts: DivisionFacts) -> list[str]:

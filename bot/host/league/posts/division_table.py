@@ -1,18 +1,14 @@
 """The table of a division after a week or a round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bot.host.league.posts.division_facts import plain_title, title_of
 from bot.host.league.rules import league_board, places_picture, race_board, weekly_table
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.places_picture import PlacesLine
-from bot.host.league.rules.reach import (
-    TitleChances,
-    league_chances,
-    race_chances,
-    reach_of,
-)
+from bot.host.league.rules.title_race import TitleRace, WhyOut, league_top, race_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -26,17 +22,33 @@ WEEK = "season-week"
 WEEK_WORDS = N_("Week {n}"), N_("◀ Week {n}"), N_("Week {n} ▶")
 ROUND_WORDS = N_("Round {n}"), N_("◀ Round {n}"), N_("Round {n} ▶")
 """A table's heading, and the labels of the buttons to the one before and after."""
-
-
+BELOW_TOP = ngettext_noop(
+    "🔒 {names} can't come first in the league table any more.",
+    "🔒 {names} can't come first in the league table any more.",
+)
+"""Clubs that can no longer come first in the table of a game's own league."""
 BEATEN = ngettext_noop(
-    "🔒 {names} can't win the league any more.", "🔒 {names} can't win the league any more."
+    "🔒 On points, {names} can't come first any more.",
+    "🔒 On points, {names} can't come first any more.",
 )
-"""Clubs that can no longer come first, for one name and for several."""
-OUT_OF_REACH = ngettext_noop(
-    "🔒 {names} is too far behind: in a week nobody has made up more than {most} {unit} so far.",
-    "🔒 {names} are too far behind: in a week nobody has made up more than {most} {unit} so far.",
+"""Members of a league of matches who can no longer come first, as long as nobody leaves."""
+OUT: Mapping[WhyOut, tuple[str, str]] = MappingProxyType(
+    {
+        "left": ngettext_noop(
+            "🚪 Out of the title race, as they have left: {names}.",
+            "🚪 Out of the title race, as they have left: {names}.",
+        ),
+        "never": ngettext_noop(
+            "🤖 Out of the title race, as nobody came: {names}.",
+            "🤖 Out of the title race, as nobody came: {names}.",
+        ),
+        "computer": ngettext_noop(
+            "🤖 Out of the title race, run by a computer for a third of the days: {names}.",
+            "🤖 Out of the title race, run by a computer for a third of the days: {names}.",
+        ),
+    }
 )
-"""Clubs that would have to make up more in each week than anybody has; for one and for several."""
+"""Members who can get no place any more, by reason, for one name and for several."""
 PLACES = "season-places"
 """First word of the custom ids of the places over the weeks."""
 
@@ -111,25 +123,26 @@ def table(
     `tables` are by week, in order. `race` is what decides the season if the league does not, and
     `told` are sentences about it.
     """
-    rows = tables.get(week)
-    if not rows:
+    if not (rows := tables.get(week)):
         return None
     title = plain_title(division, words, week)
     shown = weekly_table.board(division, title, rows, words)
-    lines = [_block(league_board.text(shown, words))]
-    lines += [f"-# {note}" for note in league_board.notes(shown, words)]
-    lines += title_lines(division, rows, words)
-    board = weekly_table.race_board(division, title, rows, race.unit, words) if race else None
-    if board is None or race is None:
-        return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
-    head = words("__The race for the title__")
-    chances = race_chances(tables, week, race.weeks)
+    found = race_of(division, rows, race.weeks if race is not None else None)
+    chances = title_lines(division, found, words) if week == max(tables) else []
     lines = [
-        head,
+        _block(league_board.text(shown, words)),
+        *(f"-# {note}" for note in league_board.notes(shown, words)),
+        *(chances if division.is_league else top_lines(division, rows, words)),
+    ]
+    board = race and weekly_table.race_board(division, title, found, race.unit, words)
+    if not board or race is None:
+        return TableView(tuple(lines), league_board.picture(shown, words), has_places=False)
+    lines = [
+        words("__Title race__"),
         _block(race_board.lines(board, words)),
         *told,
-        *chance_lines(division, chances, board.unit, words),
-        words("__League__"),
+        *chances,
+        words("__League table__"),
         *lines,
     ]
     until = {one: tables[one] for one in tables if one <= week}
@@ -138,44 +151,62 @@ def table(
     return TableView((*lines, *note), picture, has_places=True)
 
 
-def title_lines(division: Division, rows: Sequence[StandingRow], words: Translator) -> list[str]:
-    """Return who can still come first in a league of matches, and in any league who can't."""
-    found = reach_lines(division, rows, words)
-    chances = league_chances(rows) if division.is_league else None
-    if chances is None or len(chances.able) == 1:
-        return [*found]
-    return [*chance_lines(division, chances, "", words), *found]
-
-
-def reach_lines(
+def top_lines(
     division: Division, rows: Sequence[StandingRow], words: Translator
 ) -> tuple[str, ...]:
-    """Return who can't come first in the league any more, or who can't be caught, if proved."""
-    found = reach_of(rows)
+    """Return who can't come first in a game's own league table, or can't be caught, if proved."""
+    found = league_top(rows)
     if found.certain is not None:
         name = _name(division, found.certain, words)
-        return (words("🔒 Nobody can catch {name} in the league any more.", name=name),)
-    names = [_name(division, row, words) for row in found.beaten if row.number is not None]
-    if not names:
-        return ()
-    return (words.plural(*BEATEN, len(names), names=words.listed(names)),)
+        return (words("🔒 Nobody can catch {name} in the league table any more.", name=name),)
+    return _said(BELOW_TOP, division, _ours(found.beaten), words)
 
 
-def chance_lines(
-    division: Division, chances: TitleChances | None, unit: str, words: Translator
-) -> list[str]:
-    """Return who can still come first, and in a race for `unit` who is out of reach."""
-    if chances is None or len(chances.able) + len(chances.beaten) == 1:
+def title_lines(division: Division, race: TitleRace, words: Translator) -> list[str]:
+    """Return who can still win the title of a division, and who is out of the race.
+
+    Nothing once the division is over, nor in a league in which no points are left.
+    """
+    if division.row.ended_at is not None or _is_played_out(division, race):
         return []
-    beaten = words.listed([_name(division, row, words) for row in chances.beaten])
-    if not beaten:
-        return [words("Everyone can still come first.")]
-    able = words.listed([_name(division, row, words) for row in chances.able])
-    lines = [words("Can still come first: {names}.", names=able)]
-    if chances.most is not None:
-        facts = {"names": beaten, "most": chances.most, "unit": unit}
-        lines.append(words.plural(*OUT_OF_REACH, len(chances.beaten), **facts))
-    return lines
+    out = [
+        line
+        for why, forms in OUT.items()
+        for line in _said(forms, division, [one.row for one in race.out(why)], words)
+    ]
+    beaten = _said(BEATEN, division, [one.row for one in race.beaten], words)
+    if race.certain is not None:
+        name = _name(division, race.certain.row, words)
+        text = N_("🔒 On points, nobody can catch {name} any more.")
+        if len(race.racing) == 1:
+            text = N_("🔒 {name} alone is left in the title race.")
+        return [words(text, name=name), *out]
+    if not race.able:
+        return [words("Nobody is left in the title race."), *out]
+    if not out and not beaten:
+        return [words("Everyone can still win the title.")]
+    names = words.listed([_name(division, one.row, words) for one in race.able])
+    return [words("Can still win the title: {names}.", names=names), *beaten, *out]
+
+
+def _ours(rows: Iterable[StandingRow]) -> list[StandingRow]:
+    """Return the rows of members."""
+    return [row for row in rows if row.number is not None]
+
+
+def _is_played_out(division: Division, race: TitleRace) -> bool:
+    """Return whether no points are left in a league of matches, or that is unknown."""
+    rows = [one.row for one in race.runners]
+    is_played = all(row.reach is None or row.reach == row.points for row in rows)
+    return division.is_league and (is_played or any(row.reach is None for row in rows))
+
+
+def _said(
+    forms: tuple[str, str], division: Division, rows: Iterable[StandingRow], words: Translator
+) -> tuple[str, ...]:
+    """Return a sentence that names the clubs of these rows, if there are any."""
+    names = [_name(division, row, words) for row in rows]
+    return (words.plural(*forms, len(names), names=words.listed(names)),) if names else ()
 
 
 def _name(division: Division, row: StandingRow, words: Translator) -> str:

@@ -1,9 +1,16 @@
-"""The post that ends a week: its results, the match of the week, three stories, the table."""
+"""The post that ends a week: its results, the match of the week, three stories, the table.
+
+In the later half of a season it begins with the title race, of which Monday's post has asked.
+"""
+
+from collections.abc import Sequence
 
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.division_table import TableView
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
+from bot.host.league.posts.monday_preview import QUESTION_FROM
+from bot.host.league.rules import title_race
 from bot.host.league.rules.announcements import WeekEnded
 from bot.host.ui.message import MessageContent, Row
 from bot.host.views.recap import watch_rows
@@ -20,8 +27,10 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     words, week = facts.words, about.week
     title = words("{title} · week {n}", title=facts.title, n=week)
     stories = [f"• {line}" for line in facts.story_lines(about.stories)]
-    lines = [*_results(facts, about), *stories, *rivalry_lines.outcome(facts, week)]
-    table, picture = _table(facts, about), _match_picture(facts, about)
+    told = _title_race(facts, about)
+    first, below = (told, []) if week >= QUESTION_FROM else ([], told)
+    lines = [*first, *_results(facts, about), *stories, *rivalry_lines.outcome(facts, week)]
+    table, picture = _table(facts, about, below), _match_picture(facts, about)
     if table is not None:
         lines += table.lines
         picture = picture or table.picture
@@ -65,9 +74,17 @@ def _match_picture(facts: DivisionFacts, about: WeekEnded) -> Picture | None:
     return days.reporting.picture(view, best, facts.words)
 
 
-def _table(facts: DivisionFacts, about: WeekEnded) -> TableView | None:
-    """Return the race and the league's table after the week; None if no table was stored."""
+def _title_race(facts: DivisionFacts, about: WeekEnded) -> list[str]:
+    """Return the stories of the title race, of whom is still in it."""
+    seats = title_race.seats_of(facts.division)
+    return facts.story_lines(one for one in about.race if {one.seat, *one.others} <= seats)
+
+
+def _table(facts: DivisionFacts, about: WeekEnded, told: Sequence[str]) -> TableView | None:
+    """Return the race and the league's table after the week; None if no table was stored.
+
+    `told` are sentences about the race.
+    """
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
     race = facts.days.race if facts.days is not None else None
-    told = facts.story_lines(about.race)
     return division_table.table(facts.division, tables, about.week, race, facts.words, told=told)

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Sequence
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
+from bot.host.league.rules import title_race
 from bot.host.league.rules.announcements import NEWS, WeekBegun, load_announcement
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent
 from games.core.game import Seat
 from games.core.reporting.stories import Story
 from games.core.screen import Picture
+from games.core.translation import ngettext_noop
 from storage.match import outbox
 from storage.server import divisions
 
@@ -22,12 +24,22 @@ MORE = "season-monday"
 """The first word of the custom id of the button for the whole of it."""
 LONGEST = 1_200
 """The most characters of the post."""
+QUESTION_FROM = 5
+"""The first week that begins with who lacks what in the title race, and ends with the answer."""
+AHEAD = ngettext_noop(
+    "🏆 {names} leads the title race.", "🏆 {names} are level at the top of the title race."
+)
 
 
 def post(facts: DivisionFacts, about: WeekBegun) -> MessageContent:
     """Return the post about a week that begins."""
     week = about.week
-    title, end = _title(facts, week), [*rivalry_lines.side_by_side(facts, week), *_closing(facts)]
+    title = _title(facts, week)
+    end = [
+        *_title_race(facts, week),
+        *rivalry_lines.side_by_side(facts, week),
+        *_closing(facts),
+    ]
     told = facts.story_lines(about.stories) or _meetings(facts, week)
     lines, rest = _fitting(facts, about, told, LONGEST - _length([title, *end]))
     asked = rivalry_lines.buttons(facts, week)
@@ -109,6 +121,35 @@ def _race(facts: DivisionFacts, week: int) -> Picture | None:
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
     shown = division_table.table(facts.division, tables, week, facts.days.race, facts.words)
     return shown.picture if shown is not None else None
+
+
+def _title_race(facts: DivisionFacts, week: int) -> list[str]:
+    """Return what everybody in the title race lacks to the first, in the later half of a season.
+
+    Nothing else can be proved: the VP of a week have no limit.
+    """
+    if facts.days is None or facts.days.race is None or week < QUESTION_FROM:
+        return []
+    words, division, days = facts.words, facts.division, facts.days.race
+    rows = divisions.table_of(facts.conn, division.row.id, week - 1)
+    race = title_race.race_of(division, rows, days.weeks)
+    best = [one for one in race.racing if one.place == 1]
+    if len(race.racing) < 2 or race.certain is not None:  # noqa: PLR2004 - a race has two
+        return division_table.title_lines(division, race, words) if rows else []
+    names = words.listed([f"**{facts.club(one.number)}**" for one in best])
+    said = words.plural(*AHEAD, len(best), names=names)
+    lacking = [
+        words(
+            "{name} {n} {unit}",
+            name=facts.club(one.number),
+            n=best[0].score - one.score,
+            unit=words(days.unit),
+        )
+        for one in race.racing
+        if one.place > 1
+    ]
+    more = [words("To catch up: {gaps}.", gaps=words.listed(lacking))] if lacking else []
+    return [" ".join((said, *more))]
 
 
 def _meetings(facts: DivisionFacts, week: int) -> list[str]:

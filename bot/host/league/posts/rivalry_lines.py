@@ -140,7 +140,7 @@ def _facts_of(
     difference = difference_of(row) if row is not None else None
     return [
         club.short if club is not None else "",
-        str(one.score) if one is not None and row is not None else "",
+        str(one.score) if one and row and one.projected is not None else "",
         str(row.place) if row is not None else "",
         str(row.points) if row is not None else "",
         letters(row.form[-LATELY:], words) if row is not None else "",

@@ -9,6 +9,7 @@ from bot.host.league.posts.fixture_lines import fixture_line, free_line, plain_p
 from bot.host.league.rules import league_board, weekly_table
 from bot.host.league.rules.announcements import RoundClosing, WeekEnded
 from bot.host.league.rules.division import Division
+from bot.host.league.rules.title_race import race_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Row
 from games.core.translation import Translator
@@ -36,7 +37,8 @@ def post(facts: DivisionFacts, about: WeekEnded) -> MessageContent:
     tables = divisions.tables_of(facts.conn, division.row.id)
     rows = tables.get(week, [])
     lines += [f"• {line}" for line in story_lines(division, week, fixtures, tables, words)]
-    lines += title_lines(division, rows, words)
+    if week == max(tables, default=0):
+        lines += title_lines(division, race_of(division, rows), words)
     table = weekly_table.board(division, plain_title(division, words, week), rows, words)
     picture = league_board.picture(table, words)
     return MessageContent(title, tuple(lines), rows_of(facts), picture=picture, mood="live")

@@ -5,8 +5,8 @@
   Settings: `season_settings.py`.
 - Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
   `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
-- Who is out of reach: `reach.py`. Who has left or never came: `leavers.py`. Final places:
-  `final_places.py`. Awards: `season_awards.py`.
+- Who can still be first, and who is out of the race: `title_race.py`. Matches of those who have
+  left: `leavers.py`. Final places: `final_places.py`. Awards: `season_awards.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
@@ -31,11 +31,11 @@ __all__ = [
     "progress",
     "promotion",
     "race_board",
-    "reach",
     "round_results",
     "schedule_shifts",
     "season_awards",
     "season_settings",
     "seeding",
+    "title_race",
     "weekly_table",
 ]

@@ -20,7 +20,8 @@ class Division:
     """A division with its season, members (ordered by seat) and deadlines.
 
     `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
-    plans stored for its match, `awards` and `fixtures` those of a division that is over.
+    plans stored for its match, `awards` those of a division that is over, `fixtures` those of a
+    league of matches.
     """
 
     row: DivisionRow

@@ -32,7 +32,7 @@ def read(conn: Connection, division_id: str) -> Division | None:
         matches.load(conn, row.match_id) if row.match_id else None,
         plans.read(conn, row.match_id) if row.match_id else Plans({}, {}),
         awards.of_division(conn, row.id) if row.ended_at is not None else (),
-        tuple(divisions.fixtures_of(conn, row.id)) if row.ended_at is not None else (),
+        tuple(divisions.fixtures_of(conn, row.id)) if row.match_id is None else (),
     )
 
 

@@ -1,6 +1,6 @@
 """Final places, tie-breaks, clubs that computers ran, and the champion's way to the title."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
@@ -9,9 +9,10 @@ from bot.host.league.rules import round_results
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import Decider, decided_by
 from bot.host.league.rules.leavers import shown
+from bot.host.league.rules.title_race import WhyOut, why_out
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
-from games.core.translation import N_, Translator
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.audit import VOID
 from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow
@@ -22,7 +23,24 @@ FIRST = (
 )
 """Texts for the champion: a member who played, and one whose club counts as a computer's."""
 TIE = N_("It's a tie for first place: {names} are level in everything that decides.")
-NOBODY = N_("There is no champion: nobody who is still here has played.")
+NOBODY = N_("There is no champion: nobody was left in the title race.")
+UNPLACED: Mapping[WhyOut, tuple[str, str]] = MappingProxyType(
+    {
+        "left": ngettext_noop(
+            "Without a place, as they have left: {names}.",
+            "Without a place, as they have left: {names}.",
+        ),
+        "never": ngettext_noop(
+            "Without a place, as nobody came: {names}.",
+            "Without a place, as nobody came: {names}.",
+        ),
+        "computer": ngettext_noop(
+            "Without a place, run by a computer for a third of the days: {names}.",
+            "Without a place, run by a computer for a third of the days: {names}.",
+        ),
+    }
+)
+"""Members without a place, by the reason, for one name and for several."""
 DECIDED: Mapping[Decider, str] = MappingProxyType(
     {
         "difference": N_("{name} and {other} have equal points; the better difference decides."),
@@ -41,30 +59,38 @@ class TitlePath:
 
     `places` are those in the table by week or round. `since` is the first of the weeks in a row up
     to the last in which nobody was ahead of the champion in what decides the season, None if
-    somebody was ahead in the last.
+    somebody was ahead in the last; `since_placed` the same among those with a final place.
     """
 
     places: tuple[int, ...]
     since: int | None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether nobody was ever ahead."""
-        return self.since == 1
+    since_placed: int | None = None
 
 
-def path_of(number: int, tables: Mapping[int, Sequence[StandingRow]]) -> TitlePath | None:
-    """Return the way of a member; `tables` are by week, in order. None if it is in no table."""
-    places, since = [], None
+def path_of(
+    number: int, tables: Mapping[int, Sequence[StandingRow]], placed: Collection[int] = ()
+) -> TitlePath | None:
+    """Return the way of a member; `tables` are by week, in order. None if it is in no table.
+
+    `placed` are the numbers of those with a final place.
+    """
+    places, since, since_placed = [], None, None
     for week, rows in tables.items():
         own = next((row for row in rows if row.number == number), None)
         if own is None:
             continue
         places.append(own.place)
-        scores = [row.score for row in rows if row.score is not None]
-        is_ahead = own.place == 1 if own.score is None else own.score >= max(scores)
-        since = (since or week) if is_ahead else None
-    return TitlePath(tuple(places), since) if places else None
+        since = (since or week) if _is_ahead(own, rows) else None
+        rivals = [row for row in rows if row.number in placed]
+        since_placed = (since_placed or week) if _is_ahead(own, rivals) else None
+    return TitlePath(tuple(places), since, since_placed) if places else None
+
+
+def _is_ahead(own: StandingRow, rows: Iterable[StandingRow]) -> bool:
+    """Return whether nobody among these is ahead in what decides the season."""
+    if own.score is None:
+        return all(own.place <= row.place for row in rows)
+    return all(own.score >= row.score for row in rows if row.score is not None)
 
 
 def final_lines(
@@ -89,9 +115,14 @@ def final_lines(
 
 
 def _unplaced(division: Division, words: Translator) -> list[str]:
-    """Return the members without a place, of whom none may win anything."""
-    found = [name_of(one, division, words) for one in division.members if not one.place]
-    return [words("Without a place: {names}.", names=words.listed(found))] if found else []
+    """Return the members without a place, of whom none may win anything, and why."""
+    lines = []
+    for why, forms in UNPLACED.items():
+        found = [one for one in division.members if why_out(division, one.number) == why]
+        if found:
+            names = words.listed([name_of(one, division, words) for one in found])
+            lines.append(words.plural(*forms, len(found), names=names))
+    return lines
 
 
 def title_line(division: Division, words: Translator) -> str:

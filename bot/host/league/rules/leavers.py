@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from bot.host.league.rules.division import Division
 from storage.server.divisions import LEFT, NOBODY, VOIDED, FixtureRow, StandingRow
 from storage.server.seasons import MemberRow
 
@@ -72,26 +71,6 @@ def _walkover(one: FixtureRow, present: set[int]) -> FixtureRow:
         return _without_result(one)
     (winner,) = present
     return replace(one, done=True, winner=winner, walkover=True)
-
-
-def placeable(division: Division, fixtures: Sequence[FixtureRow]) -> frozenset[int]:
-    """Return the members (by number) who can win something: they are still here, and came.
-
-    Whoever has left the server as the season ends is not here.
-
-    In a league of matches they appeared at one that counts. In another season they pressed
-    something, or their club does not count as a computer's.
-    """
-    if division.is_league:
-        there = {number for one in fixtures for number in came(one)}
-    else:
-        there = {
-            one.number
-            for one in division.members
-            if one.came_at is not None or not division.is_computer(one.number)
-        }
-    left = {one.number for one in division.members if one.left_at is not None}
-    return frozenset(there) - gone(division.members) - left
 
 
 def by_place(rows: Iterable[StandingRow]) -> list[list[int]]:

@@ -109,7 +109,7 @@ def picture(
         text(GAP, TOP - 24, words("Gap"), 40, "end dim"),
     ]
     if has_chart:
-        head = words("Places in the league, by week")
+        head = words("Places in the league table, by week")
         parts += [text(24, foot + 58, head, 42, "dim", room=1030), *chart.drawn()]
     for at, row in enumerate(board.rows):
         parts += _drawn(row, TOP + at * STEP, board, words)
@@ -127,12 +127,12 @@ def in_words(board: RaceBoard, words: Translator) -> str:
         facts = {"place": row.place, "name": bidi_isolated(row.called(words)), "unit": board.unit}
         league = {"league": row.league_place, "points": row.points}
         sentence = N_(
-            "{place}. {name}: {n} {unit}, projected {end}; place {league} in the league, "
+            "{place}. {name}: {n} {unit}, projected {end}; place {league} in the league table, "
             "points: {points}."
         )
         if not board.is_projected:
             sentence = N_(
-                "{place}. {name}: {n} {unit}; place {league} in the league, points: {points}."
+                "{place}. {name}: {n} {unit}; place {league} in the league table, points: {points}."
             )
         said += " " + words(
             sentence,
@@ -157,7 +157,7 @@ def _drawn(row: RaceRow, y: float, board: RaceBoard, words: Translator) -> Itera
     if board.is_projected:
         yield text(END, y + 48, f"→ {minus(row.projected)}", 44, "end")
     yield text(GAP, y + 48, gap(row.score, board.best), 44, "end dim")
-    one, many = ngettext_noop("League: #{place} · {n} pt", "League: #{place} · {n} pts")
+    one, many = ngettext_noop("League table: #{place} · {n} pt", "League table: #{place} · {n} pts")
     league = words.plural(one, many, row.points, place=row.league_place)
     yield text(NAME, y + 96, league, 40, "dim", room=FORM - NAME - 10)
     for nth, letter in enumerate(row.form[-LATELY:]):

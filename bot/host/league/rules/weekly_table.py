@@ -7,6 +7,7 @@ from typing import Any
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_board import LeagueTable, Row
 from bot.host.league.rules.race_board import RaceBoard, RaceRow
+from bot.host.league.rules.title_race import Runner, TitleRace
 from games.core.season import Club, Contender, Season
 from games.core.translation import Translator
 from storage.server.divisions import StandingRow
@@ -75,16 +76,16 @@ def board(
 
 
 def race_board(
-    division: Division, title: str, rows: Iterable[StandingRow], unit: str, words: Translator
+    division: Division, title: str, race: TitleRace, unit: str, words: Translator
 ) -> RaceBoard | None:
-    """Return the race of a stored table, most points first; None if it was stored without one."""
-    found = [row for row in rows if row.score is not None]
-    scores = [row.score or 0 for row in found]
-    shown = []
-    for row, score in zip(found, scores, strict=True):
-        place = 1 + sum(1 for other in scores if other > score)
-        shown.append(_race_row(division, row, place, score, words))
-    shown.sort(key=lambda one: (one.place, one.league_place, one.name))
+    """Return the members in a title race for display; None if its VP are not told.
+
+    They are not told where the table was stored without any, nor after the first week: they come
+    from the place in the league table then, and are others a week later.
+    """
+    shown = [
+        _race_row(division, one, words) for one in race.racing if one.row.projected is not None
+    ]
     return RaceBoard(title, words(unit), shown) if shown else None
 
 
@@ -105,15 +106,14 @@ def _row(division: Division, row: StandingRow, words: Translator) -> Row:
     )
 
 
-def _race_row(
-    division: Division, row: StandingRow, place: int, score: int, words: Translator
-) -> RaceRow:
+def _race_row(division: Division, one: Runner, words: Translator) -> RaceRow:
+    row = one.row
     club = division.club_identity(row.number, words)
     return RaceRow(
-        place,
+        one.place,
         division.club(row.number, words),
-        score,
-        score if row.projected is None else row.projected,
+        one.score,
+        one.score if row.projected is None else row.projected,
         row.place,
         row.points,
         difference_of(row),

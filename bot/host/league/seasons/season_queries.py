@@ -16,7 +16,7 @@ from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.posts.division_table import TableExtras
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
-from bot.host.league.rules import division_reading, organiser
+from bot.host.league.rules import division_reading, organiser, title_race
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.league.seasons import (
@@ -307,7 +307,8 @@ class SeasonQueries:
             return []
         named = words_with_seats(words, loaded.row.seats)
         view = loaded.definition.game.view(loaded.match.state, None)
-        return [days.reporting.tell(one, named) for one in days.reporting.race(view)]
+        told = days.reporting.race(view, title_race.seats_of(division))
+        return [days.reporting.tell(one, named) for one in told]
 
     def _match_of(self, division: Division) -> LoadedMatch | None:
         loaded = self.matches.from_row(division.match) if division.match else None

@@ -90,6 +90,6 @@ async def test_a_league_nobody_came_to_has_no_champion(league):
     assert (row.status, row.winner) == ("over", None)
     assert [one.place for one in await league.members()] == [None, None, None]
     (post,) = league.posts("Autumn is over")
-    assert "There is no champion: nobody who is still here has played." in post
-    assert "Without a place: Ana, Ben and Cem." in post
+    assert "There is no champion: nobody was left in the title race." in post
+    assert "Without a place, as nobody came: Ana, Ben and Cem." in post
     assert "Fair play" not in post

@@ -29,21 +29,42 @@ async def won(league):
     return division
 
 
-async def test_the_announcement_says_that_a_computer_ran_the_first_club(league, won):
+async def test_a_club_that_a_computer_ran_for_too_long_wins_no_title(league, won):
+    """The best of those who played is the champion, in every post."""
     (post,) = league.posts("Autumn is over")
-    assert "🤖 **Ana United** comes first: a computer ran the club for a third" in post
-    assert "is the champion" not in post
-    assert "🥇 🤖 Ana United · 30 VP\n🥈 FC Ben · 20 VP" in post
+    assert "**FC Ben** is the champion!" in post
+    out = "Without a place, run by a computer for a third of the days: 🤖 Ana United."
+    assert f"🥇 FC Ben · 20 VP\n{out}" in post
+    (result,) = league.posts("🏁")
+    assert "won" not in result
+    assert "🥇" not in result.partition("🥇 FC Ben")[0]
+    shown = said(await league.press(BEN, won.match_id, "/result", on=None, private=True))
+    assert "🥇 FC Ben · 20 VP" in shown
 
 
-async def test_the_season_and_the_archive_mark_the_first(league, won):
+@pytest.fixture
+async def won_before(league, won):
+    """The same season as it was stored when such a club could still come first."""
+
+    def store(conn):
+        for number in (0, 1):
+            seasons.put_place(conn, league.season, number, number + 1)
+        seasons.put(conn, replace(seasons.load(conn, league.season), winner=0))
+
+    await league.database.write(store)
+    return won
+
+
+async def test_the_season_and_the_archive_mark_the_first(league, won_before):
     looks, asks = league.host.services.seasons.looks, league.asks(BEN)
     shown = said(await looks.show(asks, league.season))
     assert "🥇 🤖 **Ana United** comes first" in shown
     assert "🏆 **Autumn**: 🤖 Ana" in said(await looks.history(asks))
 
 
-async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(league, won):
+async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(
+    league, won_before
+):
     found = await league.database.read(lambda conn: seasons.champions(conn, HERE.guild_id))
     titles = seasons_of(found)
     assert [(one.user_id, one.is_computer) for one in titles] == [(ANA.user_id, True)]

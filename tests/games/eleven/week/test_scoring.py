@@ -188,7 +188,7 @@ def test_a_tie_goes_to_the_better_place():
     finish(table.state, [])
     end = outcome(table.state)
     assert (end.ranking, end.rule) == (((1,), (0,)), "E-R73")
-    assert "the better place in the league" in end.reason
+    assert "the better place in the league table" in end.reason
     table, _ = club_of(seats=2)
     finish(table.state, [])
     assert (outcome(table.state).ranking, outcome(table.state).rule) == (((0, 1),), "E-R73")

@@ -82,7 +82,7 @@ async def test_each_division_tells_its_places_and_who_moves_and_the_last_one_the
 
 
 async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a_tie(league):
-    """E-R73: 38 beats 38 by the better place in the league; the post has the season's picture."""
+    """E-R73: 38 beats 38 by the better place in the league table; the post has the picture."""
     (division,) = await league.begin(ANA, BEN, CEM)
     table = await league.table(division.match_id)
     table.match.state.points[8:] = [11, 14, 14]
@@ -91,16 +91,16 @@ async def test_the_champion_s_post_shows_the_final_table_and_says_what_decided_a
     (post,) = league.posts("Autumn is over")
     assert "**FC Ben** is the champion!" in post
     assert "🥇 FC Ben · 38 VP\n🥈 Ana United · 38 VP\n🥉 Cem City · 20 VP" in post
-    assert "FC Ben and Ana United have 38 VP each. The league decides, 14 : 11." in post
+    assert "FC Ben and Ana United have 38 VP each. The league table decides, 14 : 11." in post
     assert "Cem City have" not in post
     content = await post_about(league, division, "champion")
     assert content.picture is not None
     assert "Ben" in content.picture.alt
 
 
-@pytest.mark.parametrize(("stage", "is_marked"), [(29, True), (30, False)])
-async def test_a_club_is_marked_that_a_computer_ran_for_a_third_of_the_days(
-    league, stage, is_marked
+@pytest.mark.parametrize(("stage", "is_out"), [(29, True), (30, False)])
+async def test_a_club_that_a_computer_ran_for_a_third_of_the_days_is_out_of_the_title_race(
+    league, stage, is_out
 ):
     """There are 44; it makes no difference who runs the club in the end."""
     (division,) = await league.begin(ANA, BEN, CEM)
@@ -110,11 +110,12 @@ async def test_a_club_is_marked_that_a_computer_ran_for_a_third_of_the_days(
     await league.database.write(lambda conn: divisions.put(conn, replace(division, stage=stage)))
     await end(league, division, (1,), (0, 2), score=(20, 30, 20))
     (post,) = league.posts("Autumn is over")
-    text = "🤖 **FC Ben** comes first: a computer ran the club for a third of the days or more."
-    assert (text in post) == is_marked
-    assert ("**FC Ben** is the champion!" in post) != is_marked
-    name = "🤖 FC Ben" if is_marked else "FC Ben"
-    assert f"🥇 {name} · 30 VP\n🥈 Ana United · 20 VP\n🥈 Cem City · 20 VP" in post
+    assert ("**FC Ben** is the champion!" in post) != is_out
+    places = "🥇 Ana United · 20 VP\n🥇 Cem City · 20 VP\n"
+    places += "Without a place, run by a computer for a third of the days: 🤖 FC Ben."
+    if not is_out:
+        places = "🥇 FC Ben · 30 VP\n🥈 Ana United · 20 VP\n🥈 Cem City · 20 VP"
+    assert places in post
 
 
 async def test_whoever_never_came_has_no_place(league):
@@ -124,7 +125,10 @@ async def test_whoever_never_came_has_no_place(league):
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
-    assert "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place: 🤖 FC Ben." in post
+    assert (
+        "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place, as nobody came: 🤖 FC Ben."
+        in post
+    )
     assert [one.place for one in await league.members()] == [1, None, 2]
 
 
@@ -133,7 +137,7 @@ async def test_a_season_nobody_came_to_has_no_champion(league):
     await league.database.write(lambda conn: let_computers_run(conn, division, 0, 1, 2))
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
-    assert "There is no champion: nobody who is still here has played." in post
+    assert "There is no champion: nobody was left in the title race." in post
     assert (await league.row()).winner is None
     shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
     assert "There is no champion" in shown
@@ -155,7 +159,9 @@ async def test_a_former_player_wins_nothing(league):
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
-    assert "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place: 🤖" in post
+    assert (
+        "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place, as they have left: 🤖" in post
+    )
     assert (await league.row()).winner == 0
 
 

@@ -8,6 +8,7 @@ from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 from bot.host.league.days import week_stories
+from bot.host.league.days.season_end import after_days
 from bot.host.league.days.week_stories import EndedDays
 from bot.host.league.rules.division_reading import read
 from bot.host.league.seasons.season_queries import at_match
@@ -38,7 +39,8 @@ async def read_with(league, days, ask):
 
 
 def ended(conn, part, loaded, days):
-    return week_stories.of_ended_days(conn, part, loaded, days, SECOND_MONDAY)
+    after = after_days(part, loaded, days, SECOND_MONDAY, now=1)
+    return week_stories.of_ended_days(conn, part, loaded, days, after)
 
 
 def preview(conn, part, loaded, days):

@@ -199,7 +199,7 @@ async def test_where_nobody_played_nobody_goes_up_or_down_and_nobody_is_champion
     assert (await league.row()).status == "over"
     text = await archived(league, members[11])
     assert not any(mark in text for mark in "🥇▲▼")
-    assert "There is no champion: nobody who is still here has played." in text
+    assert "There is no champion: nobody was left in the title race." in text
 
 
 async def test_the_free_one_of_an_odd_round_is_named(league):

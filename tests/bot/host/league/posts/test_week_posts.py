@@ -9,7 +9,7 @@ from tests.bot.host.fakes import Died
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
 pytestmark = pytest.mark.usefixtures("same_dice")
-SECOND_MONDAY = 9
+SECOND_MONDAY, THIRD_MONDAY = 9, 14
 MARKET_DAYS = ["__Tuesday__", "__Wednesday__", "__Thursday__"]
 PREVIEW, TRANSFERS, SHOW = "week 1 begins", "week 1: transfers", "· week 1"
 
@@ -143,11 +143,14 @@ async def test_a_deleted_message_of_transfers_is_posted_again_whole(league):
 @pytest.mark.long
 @ON_A_FILE
 async def test_friday_and_the_season_table_tell_what_makes_the_difference_in_the_race(league):
+    """From the second week on: the VP of the first are not told."""
     await league.begin(ANA, BEN, tempo="sitting")
-    await play_week(league, ANA, BEN)
-    (show,) = posted(league, SHOW)
+    await play(league, ANA, BEN, until=THIRD_MONDAY)
+    await league.pass_time(minutes=2)
+    (first,), (show,) = posted(league, SHOW), posted(league, "· week 2")
+    assert "__Title race__" not in first.content.lines
     table = (await league.uses(ANA, "table", "", None)).reply.content
     for lines in (show.content.lines, table.lines):
         (told,) = [line for line in lines if line.startswith("🏆 **")]
-        assert "What makes the difference: " in told
-        assert "Everyone can still come first." in lines
+        assert "VP ahead of" in told or "Nothing between" in told
+        assert "Everyone can still win the title." in lines

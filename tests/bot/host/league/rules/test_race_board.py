@@ -38,7 +38,8 @@ def test_the_race_is_32_columns_wide():
 def test_the_words_tell_the_race_and_the_places():
     drawn = picture(BOARD, PLACES, [1, 2], Translator())
     assert drawn.alt.startswith(
-        "Autumn · week 5. 1. Ana: 24 VP, projected 37; place 2 in the league, points: 12. 2. Ben"
+        "Autumn · week 5. 1. Ana: 24 VP, projected 37; place 2 in the league table, points: 12. "
+        "2. Ben"
     )
     assert drawn.alt.endswith("Places from 1 to 2. Ben: 1, 1. Ana: 3, 2. Steelchester: 2, 3.")
     assert "(computer): 9 VP" in in_words(BOARD, Translator())

@@ -9,7 +9,7 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import season_clubs
 from bot.host.league.posts import club_view
-from bot.host.league.rules import division_reading, season_settings, weekly_table
+from bot.host.league.rules import division_reading, season_settings, title_race, weekly_table
 from bot.host.league.seasons.club_panel import LONGEST_TYPED
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
@@ -344,10 +344,19 @@ async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, cl
     words = (await league.table(division.match_id)).words
     assert words.club_name(1) == "Harbour Lions"
     part = await league.database.read(lambda conn: division_reading.read(conn, division.id))
-    row = StandingRow(division_id=division.id, week=1, line=0, place=1, number=1, points=3, score=4)
+    row = StandingRow(
+        division_id=division.id,
+        week=2,
+        line=0,
+        place=1,
+        number=1,
+        points=3,
+        score=4,
+        projected=9,
+    )
     for shown in (
         weekly_table.board(part, "", [row], words),
-        weekly_table.race_board(part, "", [row], "VP", words),
+        weekly_table.race_board(part, "", title_race.race_of(part, [row]), "VP", words),
     ):
         (line,) = shown.rows
         assert (line.name, line.short, line.crest.shape) == ("Harbour Lions", "HAL", "pennant")
