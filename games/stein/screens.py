@@ -218,8 +218,8 @@ def _select_menus(view: View, legal: Sequence[Action], words: Translator) -> Ite
         lines = ",".join(f"select {PIECES[piece]}" for piece in first)
         yield Menu("first", words("All at once"), (Choice(label, lines, style="main"),))
     one_by_one = tuple(Choice(piece_label(piece), f"select {PIECES[piece]}") for piece in pieces)
-    prompt = words("Or the next of the shoot-out…") if missing > 1 else words("The last of the shoot-out…")
-    yield Menu("select", prompt, one_by_one, shape="select")
+    text = N_("Or the next of the shoot-out…") if missing > 1 else N_("The last of the shoot-out…")
+    yield Menu("select", words(text), one_by_one, shape="select")
 
 
 def topic_of(view: View) -> str:

@@ -51,7 +51,7 @@ async def test_reminders_come_when_they_are_due_and_not_late(league, passing):
     await let_pass(passing, "closing", GUILD, "en")
     opened = league.clock.ms()
     await let_pass(passing, "closing", GUILD, "en")
-    (reminder,) = [one for one in league.messenger.posts if "something left" in said(one.content)]
+    (reminder,) = [one for one in league.messenger.posts if "Still left" in said(one.content)]
     assert reminder.at == opened + 20 * HOUR
 
 

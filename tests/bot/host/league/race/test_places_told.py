@@ -1,11 +1,11 @@
 """Every place that tells of a title takes it from `title_race.py`, or from what that has stored."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[5]
+from tests.programs import ROOT
+
 PLACES = {
     # who is in the race, and what becomes of it
     "bot/host/league/days/season_end.py": r"title_race\.placeable",

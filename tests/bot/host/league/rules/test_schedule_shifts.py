@@ -180,7 +180,7 @@ async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(leagu
     before = await dues(league, division)
     assert "is paused" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
     (post,) = [one for one in league.messenger.posts if "is paused" in said(one.looks[0])]
-    assert labels(post.looks[0]) == ["Resume"]
+    assert labels(post.looks[0]) == ["Resume", "Calendar file"]
     assert "<t:" not in said(post.looks[0])
     await league.pass_time(days=4)
     assert "organiser" in private_text(await league.click(BEN, post.id, "Resume"))
