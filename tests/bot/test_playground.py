@@ -17,6 +17,7 @@ from bot.commands.time import time_command
 from bot.commands.translation import Translation
 from bot.host.app.time_travel import ClockAdvancer, OffsetClock
 from bot.operations.settings import SettingsError
+from bot.playground import driver
 from bot.playground import session as playground
 from bot.playground.environment import PatientEnv, dates_once_moved
 from bot.playground.session import MEMBERS, PATIENCE, Names, build_world, serve
@@ -149,8 +150,9 @@ class Busy(StandIn):
         await self.tree.sync()
 
 
-async def test_a_press_is_answered_while_the_bot_works_on():
+async def test_a_press_is_answered_while_the_bot_works_on(monkeypatch):
     """As on Discord: on a busy machine a page kept all its buttons off until the bot was idle."""
+    monkeypatch.setattr(driver, "ANSWER_WAIT", 0.2)
     bot = Busy()
     async with playing(bot, "ana") as [ana]:
         receipt = await ana.command("work")

@@ -6,10 +6,11 @@ from pathlib import Path
 import bot.host
 
 GIVES_UP = {
-    *("Delete", "Resign", "Cancel", "Block", "Clear", "End"),
+    *("Delete", "Resign", "Cancel", "Block", "Clear", "End", "Call"),
     *("delete", "resign", "end", "leave", "stop", "reset", "replace"),
 }
-"""The verbs of what destroys something or gives it up; "replace" loses what was saved before."""
+"""The verbs of what destroys something or gives it up; "replace" loses what was saved before,
+and "Call" calls a season off."""
 
 
 def red_labels():
