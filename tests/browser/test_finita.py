@@ -24,7 +24,6 @@ async def on_turn(viewers):
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.always
 async def test_some_turns_are_played_and_nobody_reads_a_hand(start, look, tmp_path):
     playground = await start()
     ana, ben = [await look(playground, name, 360) for name in ("Ana", "Ben")]

@@ -93,7 +93,11 @@ def bots(tmp_path, monkeypatch):
     return [Bot(tmp_path / name, tmp_path / "backups", monkeypatch).play() for name in ("a", "b")]
 
 
-@pytest.mark.parametrize("ahead", [0, 1, 400, -400], ids="{} days ahead".format)
+@pytest.mark.parametrize(
+    "ahead",
+    [400, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 1, -400))],
+    ids="{} days ahead".format,
+)
 def test_each_keeps_its_seven_over_ten_nights_whatever_the_clock_of_the_other(bots, ahead):
     first, second = bots
     for number in range(10):
@@ -117,7 +121,11 @@ def test_three_bots_of_which_one_has_another_name(bots, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("off", [400, 2, -400], ids="{} days off".format)
-@pytest.mark.parametrize("wrong", [0, 4, 9], ids="in night {}".format)
+@pytest.mark.parametrize(
+    "wrong",
+    [4, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 9))],
+    ids="in night {}".format,
+)
 def test_a_clock_that_is_wrong_for_one_night_costs_no_other_copy(bots, off, wrong):
     bot, _ = bots
     with clock_at(night(-1)):

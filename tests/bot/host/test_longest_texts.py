@@ -167,7 +167,9 @@ async def test_a_name_is_stored_whole_or_refused(database, clock, monkeypatch):
         await opens(*who, name="x" * 30)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    "language", ["de", *(pytest.param(one, marks=pytest.mark.long) for one in ("en", "fr"))]
+)
 async def test_every_screen_fits_with_the_longest_texts(
     world, language, clock, tmp_path, monkeypatch
 ):

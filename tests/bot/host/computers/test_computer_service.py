@@ -33,7 +33,13 @@ def is_legal(request, line):
     return DICE.notation.read(line) in DICE.game.legal_actions(state, request.seat)
 
 
-@pytest.mark.parametrize("bot_type", [*IN_PROCESS, *IN_WORKER])
+@pytest.mark.parametrize(
+    "bot_type",
+    [
+        *(pytest.param(one, marks=pytest.mark.long) for one in (*IN_PROCESS, *IN_WORKER[1:])),
+        IN_WORKER[0],
+    ],
+)
 async def test_a_simple_computer_chooses_in_a_new_worker(request_, bot_type):
     workers = BreakingWorkers(bot_type)
     computers = ComputerService(workers)

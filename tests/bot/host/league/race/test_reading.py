@@ -6,7 +6,7 @@ from tests.bot.host.league.ground import ON_A_FILE
 from tests.bot.host.league.race.divisions import PlayedDivision
 from tests.bot.host.league.race.follower import contradictions, reading
 
-FEW, MANY = 2, 200
+FEW, MANY = 1, 200
 SEEDS = [
     *range(FEW),
     *(pytest.param(seed, marks=pytest.mark.long) for seed in range(FEW, MANY)),
