@@ -78,11 +78,9 @@ SEND = (
         "Build-up: send {types} (number: your strength). With the dice, as much as theirs is "
         "enough."
     ),
-    N_(
-        "Build-up: send {types} (your strength : theirs). With the dice, more than theirs stops it."
-    ),
+    N_("Build-up: send {types} (yours : theirs). With the dice, more than theirs stops it."),
     N_("Shot: send {types} (number: your strength). With the dice, more than theirs is a goal."),
-    N_("Shot: send {types} (your strength : theirs). With the dice, as much as theirs saves it."),
+    N_("Shot: send {types} (yours : theirs). With the dice, as much as theirs saves it."),
 )
 """By list of the card: what the seat that fills it has to do, and what its buttons show."""
 

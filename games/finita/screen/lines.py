@@ -27,6 +27,9 @@ from games.finita.view import ServingView, View
 
 MOST_STEPS = 4
 """The most steps that are told one after the other."""
+LONGEST_LINE = 95
+"""The most characters of the line that tells them."""
+ARROW = " → "
 MOST_NAMES = 4
 """The most players that a line above the picture names."""
 _STEPS = {
@@ -151,7 +154,10 @@ def _vote(view: View, words: Translator) -> str:
 
 
 def last_steps(view: View, words: Translator) -> str:
-    """Return the last steps in one line, consecutive ones of a seat joined; none during a vote."""
+    """Return the last steps in one line, consecutive ones of a seat joined; none during a vote.
+
+    The earlier ones are left out if the line would be long: on a phone it stands above the picture.
+    """
     if view.motion is not None and view.motion.is_open:
         return ""
     parts: list[str] = []
@@ -167,7 +173,10 @@ def last_steps(view: View, words: Translator) -> str:
             card = way_sign(step.way, words)
             parts[-1] = words("{step}, then {card}", step=parts[-1], card=card)
         before = step
-    return " → ".join(runs(filter(None, parts))[-MOST_STEPS:])
+    shown = runs(filter(None, parts))[-MOST_STEPS:]
+    while len(shown) > 1 and len(ARROW.join(shown)) > LONGEST_LINE:
+        del shown[0]
+    return ARROW.join(shown)
 
 
 def _step(step: Step, words: Translator) -> str:

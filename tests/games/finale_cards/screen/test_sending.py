@@ -110,7 +110,7 @@ def test_the_line_above_says_what_the_numbers_of_the_buttons_are():
     ground = breakout()
     for seat, said, form in (
         (STOLLEN, "(number: your strength)", r"\d+ · "),
-        (ACKER, "(your strength : theirs)", r"\d+:\d+ · "),
+        (ACKER, "(yours : theirs)", r"\d+:\d+ · "),
     ):
         labels = [one.label for key in ("send", "others") for one in entries(ground, key, seat)]
         assert said in ground.screen(seat).lines[0]
