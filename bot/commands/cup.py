@@ -7,9 +7,10 @@ from discord import app_commands
 from bot.commands.shared import Interaction, NamedOption, choices, for_servers, respond
 from bot.discord.interaction_values import place_of
 from bot.discord.router import Router
-from bot.host.cups.cups import LONGEST_NAME, NAMES
+from bot.host.cups.cups import NAMES
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.typed_names import Suggestion
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 
 Command = app_commands.Command[Any, ..., None]
 
@@ -41,7 +42,7 @@ def _new(router: Router) -> Command:
     @app_commands.autocomplete(name=suggest)
     async def new(
         interaction: Interaction,
-        name: app_commands.Range[str, 1, LONGEST_NAME] = NAMES[0],
+        name: app_commands.Range[str, 1, LONGEST_TYPED_NAME] = NAMES[0],
         own_squads: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         handicap: bool = False,  # noqa: FBT001, FBT002 - Discord's option
         bonus: bool = False,  # noqa: FBT001, FBT002 - Discord's option

@@ -22,10 +22,10 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
-from bot.host.league.seasons.signups import LONGEST_NAME
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
 from bot.host.ui.typed_names import Suggestion
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {
@@ -83,7 +83,7 @@ def _new(commands: SeasonCommands, router: Router) -> Command:
     async def new(
         interaction: Interaction,
         game: str = "",
-        name: app_commands.Range[str, 1, LONGEST_NAME] = "",
+        name: app_commands.Range[str, 1, LONGEST_TYPED_NAME] = "",
         tempo: Kind = "week",
         hour: app_commands.Range[int, 0, 23] | None = None,
         zone: str = "",

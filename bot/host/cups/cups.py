@@ -31,7 +31,7 @@ from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.typed_names import SEPARATOR
-from bot.host.ui.typed_text import whole_name
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME, whole_name
 from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
@@ -43,7 +43,6 @@ from storage.server.cups import CupRow
 MOST = 16
 """Most entrants of a cup."""
 LEAST = 2
-LONGEST_NAME = 30
 NAMES = ("German Cup", "European Cup")
 """The cups of the boxed game (F-R75); a server may add others."""
 EITHER = N_(
@@ -113,7 +112,7 @@ class Cups:
             id=matches.new_id(),
             guild_id=guild,
             channel_id=place.channel_id,
-            name=whole_name(name, LONGEST_NAME),
+            name=whole_name(name, LONGEST_TYPED_NAME),
             host_id=member.user_id,
             game=self.definition.name,
             settings=json.dumps(settings),

@@ -92,7 +92,7 @@ class Panels:
         view = content.panel
         assert view is not None, "only panels are noted"
         here, now = (view.match_id, user_id), self.matches.now()
-        self._pages.covered(key.message_id)
+        self._pages.forget(key.message_id)
         shows, asked, version = view.path, view.asked, view.version
         expires_at = now + TOKEN_LASTS
         row = PanelRow(view.match_id, user_id, key, shows, asked, version, locale, expires_at)
@@ -112,7 +112,7 @@ class Panels:
     def opened(self, page: Page, locale: str, key: PanelKey) -> None:
         """Note that a private message shows a page of a match, and is not the member's panel."""
         now = self.matches.now()
-        self._pages.shown(page, key, locale, now, now + TOKEN_LASTS)
+        self._pages.replace(page, key, locale, now, now + TOKEN_LASTS)
 
     async def covered(self, match_id: str, user_id: int, key: PanelKey) -> bool:
         """Note that a private message shows something else; return whether it is the panel."""

@@ -52,9 +52,9 @@ class PrivatePages:
         self._pages: dict[int, Page] = {}
         """The page that a message shows, by the message's id."""
 
-    def shown(self, page: Page, key: PanelKey, locale: str, now: int, expires_at: int) -> None:
+    def replace(self, page: Page, key: PanelKey, locale: str, now: int, expires_at: int) -> None:
         """Note that a message shows this page; reduce the one that showed it before to a line."""
-        self.covered(key.message_id)
+        self.forget(key.message_id)
         before = self._shown.pop(page, None)
         if before is not None:
             self._pages.pop(before.key.message_id, None)
@@ -66,7 +66,7 @@ class PrivatePages:
         self._shown[page] = _Shown(key, expires_at)
         self._pages[key.message_id] = page
 
-    def covered(self, message_id: int) -> None:
+    def forget(self, message_id: int) -> None:
         """Note that a message no longer shows the page it showed, if it showed one."""
         page = self._pages.pop(message_id, None)
         if page is not None:

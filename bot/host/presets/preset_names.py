@@ -7,7 +7,7 @@ from itertools import count
 from bot.host.refusal import Refusal
 from bot.host.ui.member import clean_name
 from bot.host.ui.typed_names import SEPARATOR, Suggestion
-from bot.host.views.preset_panel import LONGEST_NAME
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from games.core.clubs.lookalikes import reading
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
@@ -35,13 +35,13 @@ def free_name(name: str, taken: Collection[str]) -> str:
     """Return the name, with the first free number appended if its reading is taken."""
     if reading(name) not in taken:
         return name
-    numbered = (f"{clean_name(name, LONGEST_NAME - 5)} ({number})" for number in count(2))
+    numbered = (f"{clean_name(name, LONGEST_TYPED_NAME - 5)} ({number})" for number in count(2))
     return next(one for one in numbered if reading(one) not in taken)
 
 
 def checked_name(typed: str) -> str:
     """Return the cleaned name; raises `Refusal` if nothing is left of it."""
-    name = clean_name(typed, LONGEST_NAME)
+    name = clean_name(typed, LONGEST_TYPED_NAME)
     if name == "?":
         raise Refusal(N_("Give it a name, please."))
     return name

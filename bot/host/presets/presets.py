@@ -27,8 +27,9 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from bot.host.views import match_card, preset_panel
-from bot.host.views.preset_panel import ALL, LONGEST_NAME
+from bot.host.views.preset_panel import ALL
 from games.core.clubs.lookalikes import reading
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
@@ -104,7 +105,7 @@ class Presets:
         row = self._row(interaction.member, loaded.definition.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if is_cut(typed) else SAVED
-        aside = words(text, name=row.name, most=LONGEST_NAME)
+        aside = words(text, name=row.name, most=LONGEST_TYPED_NAME)
         return UpdateMessage(match_card.panel(loaded, seat, words), aside)
 
     async def replace(self, interaction: MemberInteraction) -> Reply:
@@ -223,7 +224,7 @@ class Presets:
             raise Refusal(text, name=other.name)
         await self._write(row)
         words = words_for((), interaction.member.locale)
-        aside = words(SHORTER, name=row.name, most=LONGEST_NAME) if is_cut(typed) else ""
+        aside = words(SHORTER, name=row.name, most=LONGEST_TYPED_NAME) if is_cut(typed) else ""
         return UpdateMessage(self._sheet(row, interaction.member), aside)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:

@@ -7,6 +7,8 @@ from games.core.translation import N_
 
 TOO_LONG = N_("That has {many} characters, and at most {most} fit. Send a shorter one.")
 NOTHING = N_("Write something, then send it again.")
+LONGEST_TYPED_NAME = 30
+"""Most characters of a name that a member gives a season, a cup or a preset."""
 
 
 def not_too_long(text: str, most: int) -> str:

@@ -8,13 +8,12 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from games.core.definition import GameDefinition
 from games.core.presets import Parts, Presets
 from games.core.translation import N_, Translator
 from storage.member.presets import PresetRow
 
-LONGEST_NAME = 30
-"""Most characters of a preset's name."""
 SELECT = "_preset"
 """The first word of the select that loads; no menu of a game has such a key."""
 ALL = "all"
@@ -40,7 +39,7 @@ def save_form(
 ) -> Form:
     """Return the form that asks for a name, and for the part if there are several."""
     words = words_for(loaded.row.seats, interaction.member.locale)
-    fields = [Field("name", words("Name"), longest=LONGEST_NAME)]
+    fields = [Field("name", words("Name"), longest=LONGEST_TYPED_NAME)]
     if len(parts) > 1:
         each = tuple(SelectOption(words(way.parts[part]), part) for part in parts)
         both = SelectOption(words("Everything"), ALL, chosen=True)
@@ -54,7 +53,9 @@ def save_form(
 
 def rename_form(row: PresetRow, words: Translator) -> Form:
     """Return the form that asks for another name."""
-    field = Field("name", words("Name"), value=row.name, longest=max(LONGEST_NAME, len(row.name)))
+    field = Field(
+        "name", words("Name"), value=row.name, longest=max(LONGEST_TYPED_NAME, len(row.name))
+    )
     return Form(words("Rename"), _custom_id(f"/preset-named {row.id}"), (field,))
 
 

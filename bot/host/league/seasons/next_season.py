@@ -6,11 +6,12 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.season_lookup import SeasonLookup
-from bot.host.league.seasons.signups import LONGEST_NAME, Plan, Signups
+from bot.host.league.seasons.signups import Plan, Signups
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name
 from bot.host.ui.numbers import is_number
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
 from storage.server import seasons
@@ -89,4 +90,4 @@ def next_name(name: str) -> str:
         number = int(words.pop()) + 1
     if not words:
         return str(number)
-    return f"{clean_name(' '.join(words), LONGEST_NAME - 1 - len(str(number)))} {number}"
+    return f"{clean_name(' '.join(words), LONGEST_TYPED_NAME - 1 - len(str(number)))} {number}"

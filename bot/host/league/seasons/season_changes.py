@@ -18,7 +18,7 @@ from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons import season_changes_view
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import called_off, require_organiser
-from bot.host.league.seasons.signups import GONE, LONGEST_NAME
+from bot.host.league.seasons.signups import GONE
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.match.match_pauses import give_back
@@ -34,7 +34,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes, taking
-from bot.host.ui.typed_text import whole_name
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME, whole_name
 from games.core.game import Outcome
 from games.core.translation import N_
 from storage.engine.unreadable_rows import apart
@@ -124,11 +124,11 @@ class SeasonChanges:
         """Open the form with the season's name, which says what another one means."""
         row = await self.database.read(lambda conn: _running(conn, interaction, season_id))
         words = words_for((), interaction.member.locale)
-        return OpenModal(season_changes_view.name_form(row, LONGEST_NAME, words))
+        return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, words))
 
     async def rename(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Give the season the name of the form."""
-        name = whole_name(interaction.answers.get("name", ""), LONGEST_NAME)
+        name = whole_name(interaction.answers.get("name", ""), LONGEST_TYPED_NAME)
 
         def rename(conn: Connection) -> list[str]:
             row = _running(conn, interaction, season_id)

@@ -36,7 +36,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from bot.host.ui.routing import Routes
-from bot.host.ui.typed_text import whole_name
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME, whole_name
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
@@ -48,7 +48,6 @@ MOST = 48
 LEAST = 2
 MOST_CARDS = 5
 """Most sign-up messages of a season that are remembered; /season join posts another one."""
-LONGEST_NAME = 30
 DAY = 86_400_000
 WELCOME = N_("You're in. **My club** on the message is where you choose its name, crest and kit.")
 WELCOME_BACK = N_("You're in, with {club}. **My club** on the message changes name, crest and kit.")
@@ -109,7 +108,7 @@ class Signups:
             id=matches.new_id(),
             guild_id=guild,
             channel_id=place.channel_id,
-            name=whole_name(plan.name, LONGEST_NAME),
+            name=whole_name(plan.name, LONGEST_TYPED_NAME),
             host_id=member.user_id,
             game=plan.game,
             settings=self._settings(plan, place, now).dump(),

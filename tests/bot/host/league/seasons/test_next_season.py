@@ -1,10 +1,10 @@
 """The next season of the same people: they are asked, and enrol by a press of their own."""
 
 from bot.host.league.seasons.next_season import next_name
-from bot.host.league.seasons.signups import LONGEST_NAME
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import clean_name
+from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from storage.server import seasons
@@ -105,10 +105,10 @@ def test_the_next_season_is_counted_on():
 
 def test_a_long_name_keeps_room_for_its_number():
     name = "Die große Vereinsmeisterschaft"
-    assert len(name) == LONGEST_NAME
+    assert len(name) == LONGEST_TYPED_NAME
     second = next_name(name)
     assert second == "Die große Vereinsmeistersch… 2"
     assert next_name(second) == "Die große Vereinsmeistersch… 3"
     tenth = next_name("Die große Vereinsmeistersch… 9")
     assert tenth == "Die große Vereinsmeistersc… 10"
-    assert clean_name(tenth, LONGEST_NAME) == tenth
+    assert clean_name(tenth, LONGEST_TYPED_NAME) == tenth
