@@ -10,6 +10,7 @@ here before discord.py waits.
 
 from http import HTTPStatus
 from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -59,7 +60,7 @@ def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
 async def _judge_rate_limit(response: aiohttp.ClientResponse) -> None:
     """Raise an error unless discord.py may wait as long as this 429 asks."""
     await _need_details(response)
-    data = await json_or_text(response)
+    data: Any = await json_or_text(response)  # whatever it is called, it may be a list
     if not isinstance(data, dict):  # an HTML page of Discord's proxy
         raise discord.HTTPException(response, data if isinstance(data, str) else None)
     code, wait = data.get("code", 0), data.get("retry_after")
