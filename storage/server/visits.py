@@ -77,6 +77,9 @@ def of_guild(connection: Connection, guild_id: int, user_id: int) -> list[VisitR
 
 
 def note(connection: Connection, visit: VisitRow, now: int, missed: int = 0) -> None:
-    """Set the member's `came_at` to `now` (ms), and how many days in a row they have missed."""
+    """Set the member's `came_at` to `now` (ms), and how many days in a row they have missed.
+
+    Who comes has not left the server.
+    """
     keys = {"season_id": visit.season_id, "number": visit.number}
-    rows.change(connection, members, {"came_at": now, "missed": missed}, **keys)
+    rows.change(connection, members, {"came_at": now, "missed": missed, "left_at": None}, **keys)

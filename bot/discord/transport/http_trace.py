@@ -10,6 +10,7 @@ here before discord.py waits.
 
 from http import HTTPStatus
 from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -27,7 +28,7 @@ LONGEST_WAIT = 30.0
 
 
 class UnreadableAnswerError(aiohttp.ClientPayloadError):
-    """An answer with a status of success is not Discord's; it may have carried the request out."""
+    """An answer is not Discord's; with a status of success it may have carried the request out."""
 
 
 def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
@@ -58,14 +59,17 @@ def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
 
 async def _judge_rate_limit(response: aiohttp.ClientResponse) -> None:
     """Raise an error unless discord.py may wait as long as this 429 asks."""
-    data = await json_or_text(response)
-    if isinstance(data, str):  # an HTML page of Discord's proxy
+    await _need_details(response)
+    data: Any = await json_or_text(response)  # whatever it is called, it may be a list
+    if not isinstance(data, dict):  # an HTML page of Discord's proxy
+        raise discord.HTTPException(response, data if isinstance(data, str) else None)
+    code, wait = data.get("code", 0), data.get("retry_after")
+    meaning = BY_CODE.get(code, TransientDeliveryError) if isinstance(code, int) else None
+    is_transient = meaning is not None and issubclass(meaning, TransientDeliveryError)
+    if not is_transient or not isinstance(wait, int | float):
         raise discord.HTTPException(response, data)
-    meaning = BY_CODE.get(data.get("code", 0), TransientDeliveryError)
-    if not issubclass(meaning, TransientDeliveryError) or "retry_after" not in data:
-        raise discord.HTTPException(response, data)
-    if data["retry_after"] > LONGEST_WAIT:
-        raise discord.RateLimited(data["retry_after"])
+    if wait > LONGEST_WAIT:
+        raise discord.RateLimited(wait)
 
 
 async def _need_json(response: aiohttp.ClientResponse) -> None:
@@ -79,7 +83,10 @@ async def _need_json(response: aiohttp.ClientResponse) -> None:
 
 async def _need_details(response: aiohttp.ClientResponse) -> None:
     """Raise discord.py's error without the details of an answer if it cannot read those."""
-    data = await json_or_text(response)
+    try:
+        data = await json_or_text(response)
+    except UnicodeDecodeError as unread:  # a page of some proxy, in another encoding
+        raise UnreadableAnswerError(f"{response.status} without text") from unread
     try:
         discord.HTTPException(response, data)
     except (AttributeError, TypeError, ValueError):

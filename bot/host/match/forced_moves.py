@@ -16,7 +16,9 @@ from games.core.match import Played
 def play_forced(loaded: LoadedMatch) -> Iterator[Played]:
     """Play and yield the moves of members who have no choice, if that reveals nothing."""
     if loaded.definition.forced_confirms:
+        mover = loaded.acted
         yield from _confirmations(loaded)
+        loaded.acted = mover  # nobody else came: who is asked next may have to be told
     else:
         yield from _of_only_member(loaded)
 

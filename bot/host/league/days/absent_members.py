@@ -72,7 +72,7 @@ class AbsentMembers:
         async with self.matches.lock(division.row.match_id or ""):
             loaded = await self.matches.load(division.row.match_id or "")
             here = [one for one in gone if is_present(one, loaded)]
-            if not here:
+            if not here or not loaded.is_running:
                 return
             seen = self.hand_over(loaded, here)
 

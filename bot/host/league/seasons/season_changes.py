@@ -92,14 +92,17 @@ class SeasonChanges:
 
         A kill on the way leaves a season whose ended matches count for nobody.
         """
-        await self.database.read(lambda conn: _running(conn, interaction, season_id))
+
+        def read(conn: Connection) -> list[str]:
+            _running(conn, interaction, season_id)
+            return _open_matches(conn, season_id)
+
         async with self._locked([season_id]):
-            ended = await self.database.read(lambda conn: _open_matches(conn, season_id))
+            ended = await self.database.read(read)
             for match_id in ended:
                 await self._end(match_id)
-            told = await self.database.write(
-                lambda conn: self._close(conn, _running(conn, interaction, season_id))
-            )
+            # whoever organises it by now: its matches have ended
+            told = await self.database.write(lambda conn: self._close(conn, season_id))
         await self._deliver([*told, *ended])
         return self._done(interaction, "off")
 
@@ -162,9 +165,11 @@ class SeasonChanges:
             outcome = Outcome((everybody,), ENDED, VOID)
             await self.matches.save_change(loaded, outcome=outcome)
 
-    def _close(self, conn: Connection, row: SeasonRow) -> list[str]:
+    def _close(self, conn: Connection, season_id: str) -> list[str]:
         """Store that a season is called off, and announce it; return the match that does."""
-        now = self.matches.now()
+        row, now = seasons.load(conn, season_id), self.matches.now()
+        if row is None or row.status != "running":  # its server's data was deleted meanwhile
+            return []
         for division in divisions.of_season(conn, row.id):
             divisions.put(conn, replace(division, ended_at=now, wake_at=None))
         seasons.put(conn, replace(called_off(row, "organiser"), ended_at=now, paused_at=None))
@@ -193,6 +198,8 @@ class SeasonChanges:
         row, now = matches.load(conn, match_id), self.matches.now()
         trouble = match_issues.of(conn, match_id).get(PLACE)
         if row is None or row.status not in ("lobby", "running"):
+            return []
+        if row.channel_id == to and trouble is None:  # one of its players has brought it already
             return []
         if trouble is not None:
             match_issues.end(conn, match_id, PLACE)
@@ -239,16 +246,17 @@ def _running(conn: Connection, interaction: MemberInteraction, season_id: str) -
 
 
 def _movable(conn: Connection, interaction: MemberInteraction, season_id: str) -> SeasonRow:
-    """Return a running season of another channel; raises `Refusal` as `_running`.
+    """Return a running season that may be moved to this channel; raises `Refusal` as `_running`.
 
-    If its channel is gone, whoever manages the server may move it, too.
+    That is one of another channel, or one with matches in a channel that is gone, which whoever
+    manages the server may move, too.
     """
-    member = interaction.member
-    if member.manages and is_channel_gone(conn, season_id):
+    member, is_gone = interaction.member, is_channel_gone(conn, season_id)
+    if member.manages and is_gone:
         found = seasons.load(conn, season_id)
         member = replace(member, user_id=found.host_id if found else member.user_id)
     row = _running(conn, replace(interaction, member=member), season_id)
-    if row.channel_id == interaction.place.channel_id:
+    if row.channel_id == interaction.place.channel_id and not is_gone:
         raise Refusal(HERE_ALREADY)
     return row
 

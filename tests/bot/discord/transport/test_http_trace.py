@@ -107,8 +107,20 @@ def no_sleep(sleep):
     return lambda _seconds, *rest: sleep(0, *rest)
 
 
-async def test_a_limit_that_does_not_say_how_long_passes(home):
-    home.faults.garble("POST", POSTS, '{"code": 0}', status=429, content_type=JSON)
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"code": 0}',
+        '{"retry_after": "soon"}',
+        '{"retry_after": null}',
+        '{"code": [], "retry_after": 1}',
+        '{"code": 0, "errors": 7}',
+        "[1]",
+        "null",
+    ],
+)
+async def test_a_limit_that_does_not_say_how_long_passes(home, body):
+    home.faults.garble("POST", POSTS, body, status=429, content_type=JSON)
     with pytest.raises(TransientDeliveryError):
         async with translate_discord_errors():
             await send(home)

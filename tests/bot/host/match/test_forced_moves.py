@@ -7,8 +7,9 @@ import pytest
 from games.eleven.definition import DEFINITION as ELEVEN
 from games.finita.definition import DEFINITION as FINITA
 from games.registry import GAMES
-from storage.match import matches, moves
+from storage.match import matches, moves, outbox
 from tests.bot.host.fakes import ANA, BEN, Front, said
+from tests.bot.host.match.test_timeouts import prefer
 from tests.games.finita.table import Table
 
 DONE = "Only this was possible, so I did it for you:"
@@ -173,16 +174,33 @@ async def test_who_has_decided_may_press_done_and_is_asked_no_more(eleven):
     assert table.match.state.phase == "days"
 
 
-async def test_the_clock_of_who_waited_for_the_others_begins_anew(eleven, clock):
+@pytest.mark.parametrize("first", [ANA, BEN], ids=["ana", "ben"])
+async def test_the_clock_of_who_waited_for_the_others_begins_anew(eleven, clock, first):
     """Whoever is on turn on Tuesday has the whole time, though the day was ended for them."""
     match = await on_monday(eleven)
-    await decide(eleven, match, BEN)
+    await decide(eleven, match, first)
     clock.move(hours=5)
-    table = await decide(eleven, match, ANA)
+    table = await decide(eleven, match, ANA if first == BEN else BEN)
     (seat,) = table.waiting
     reading = table.clocks.reading(seat)
     assert table.clocks.turns[seat].since == table.clocks.now
     assert reading is None or reading.left == table.settings.clock.time
+
+
+@pytest.mark.parametrize("first", [ANA, BEN], ids=["ana", "ben"])
+async def test_who_is_asked_next_gets_a_letter_unless_they_ended_the_day(eleven, clock, first):
+    """The host's confirmations for the others are nobody's coming."""
+    match = await on_monday(eleven)
+    for one in (ANA, BEN):
+        await prefer(eleven, one, dm=True)
+    await decide(eleven, match, first)
+    clock.move(hours=5)
+    await eleven.pass_time(seconds=1)
+    last = ANA if first == BEN else BEN
+    (asked,) = (await decide(eleven, match, last)).waiting
+    rows = await eleven.database.read(lambda conn: outbox.open_rows(conn, match_id=match))
+    letters = [row.kind for row in rows if row.kind.startswith("dm ")]
+    assert letters == ([] if (ANA, BEN)[asked] == last else [f"dm {asked}"])
 
 
 async def test_against_computers_the_day_ends_with_the_only_members_last_choice(eleven):

@@ -155,3 +155,45 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league):
         one for one in league.messenger.posts if "has left the server" in said(one.looks[0])
     )
     assert "👋 Back in charge of the club: Ana." in said(post.content)
+
+
+async def test_a_season_called_off_while_discord_is_asked_hands_no_club_over(league, monkeypatch):
+    (division,) = await league.begin(BEN, ANA)
+    league.messenger.left.add(ANA.user_id)
+    just_left = league.host.services.seasons.departures.just_left
+
+    async def slow(division_id):
+        found = await just_left(division_id)
+        if found is not None:
+            await league.knock(BEN, "season-off-yes")
+        return found
+
+    monkeypatch.setattr(league.host.services.seasons.departures, "just_left", slow)
+    for _ in range(2):
+        await league.act(division, BEN)
+        await league.pass_day(division)
+        await goes_on(league)
+    assert (await league.row()).status == "closed"
+    assert all(one.bot is None for one in (await league.match_row(division)).seats)
+    assert not league.posts("has left the server")
+
+
+async def test_who_comes_has_not_left_even_if_their_club_was_never_handed_over(league, monkeypatch):
+    """As after a kill between noting that they have left and the change of the match."""
+    (division,) = await league.begin(BEN, ANA)
+    league.messenger.left.add(ANA.user_id)
+
+    async def dies(*_):
+        raise OSError
+
+    with monkeypatch.context() as killed:
+        killed.setattr(league.host.services.seasons.days, "hand_over_left", dies)
+        for _ in range(2):
+            await league.act(division, BEN)
+            await league.pass_day(division)
+            await goes_on(league)
+    assert (await league.members())[1].left_at is not None
+    league.messenger.left.clear()
+    await league.pass_time(hours=2)
+    await league.come(division, ANA)
+    assert (await league.members())[1].left_at is None

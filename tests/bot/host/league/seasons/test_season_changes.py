@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from storage.server import divisions
+from storage.server import divisions, seasons
 from tests.bot.host.fakes import CEM, EVE, HERE, labels, private_text, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
+from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, DAN, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -24,6 +24,20 @@ async def press(league, member, word, *, place=HERE, **more):
     """Press a button about the season, in a private message."""
     custom_id = CustomId(NO_MATCH, f"/{word} {league.season}")
     return await league.send(member, custom_id, place=place, private=True, **more)
+
+
+async def all_play(league, division):
+    """Let all members come to the round's matches; return their ids."""
+    found = await open_ones(league, division)
+    for fixture, *sides in found:
+        await join(league, fixture, *sides)
+    return [one.match_id for one, *_ in found]
+
+
+async def first_of(league, match_id):
+    """Return the member of a match's first seat."""
+    user_id = (await league.table(match_id)).row.seats[0].user_id
+    return next(one for one in (ANA, BEN, CEM, DAN) if one.user_id == user_id)
 
 
 async def goes_on(league):
@@ -87,6 +101,26 @@ async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
     assert len(toys.posts(OFF)) == 1
     assert not toys.posts("· round 1", "Season table")
     assert not toys.posts("is over")
+
+
+async def test_a_season_is_called_off_whole_if_another_one_organises_it_meanwhile(
+    toys, monkeypatch
+):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    matches = await all_play(toys, division)
+    save_change = toys.host.services.matches.save_change
+
+    async def give_away(*change, **more):
+        row = replace(await toys.row(), host_id=BEN.user_id)
+        await toys.database.write(lambda conn: seasons.put(conn, row))
+        await save_change(*change, **more)
+
+    monkeypatch.setattr(toys.host.services.matches, "save_change", give_away)
+    await press(toys, ANA, "season-off-yes")
+    await goes_on(toys)
+    assert [(await toys.row_of(one)).status for one in matches] == ["over", "over"]
+    assert (await toys.row()).status == "closed"
+    assert len(toys.posts(OFF)) == 1
 
 
 @pytest.mark.parametrize("word", ["season-off", "season-off-yes", "season-here", "season-name"])
@@ -171,6 +205,28 @@ async def test_the_lobbies_of_a_league_move_with_it(toys):
     assert (await toys.message(one.match_id, "lobby")).channel == THERE.channel_id
     found = await toys.database.read(lambda conn: divisions.of_season(conn, toys.season))
     assert found == [replace(found[0], id=division.id)]
+
+
+async def test_the_rest_of_a_league_follows_a_match_whose_player_brought_it_along(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    brought, left = await all_play(toys, division)
+    await goes_on(toys)
+    toys.messenger.delete_channel(HERE.channel_id)
+    for match_id in (brought, left):
+        await toys.act(replace(division, match_id=match_id), await first_of(toys, match_id))
+    await goes_on(toys)
+    shown = await toys.on_match(await first_of(toys, brought), THERE, "/show", brought)
+    card = toys.messenger.put(THERE.channel_id, shown.reply.content)
+    await toys.host.record_message(shown.reply, THERE.channel_id, card.id)
+    assert (await toys.row()).channel_id == THERE.channel_id
+    assert "nobody loses time" in said(await press(toys, ANA, "season-here", place=THERE))
+    await press(toys, ANA, "season-here-yes", place=THERE)
+    await goes_on(toys)
+    assert (await toys.table(left)).place_trouble is None
+    assert (await toys.message(left)).channel == THERE.channel_id
+    assert await toys.message(brought) == card
+    reply = await press(toys, ANA, "season-here-yes", place=THERE)
+    assert private_text(reply).startswith("The season is in this channel already")
 
 
 async def test_nothing_opens_in_a_paused_season(league):
