@@ -50,7 +50,8 @@ def turn_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterab
     rest = {piece: [way for way in found if way not in taken] for piece, found in ways.items()}
     chosen, at_once = _chosen(view), list[Way]()
     if chosen in rest:
-        lines = min(_MOST_LINES - len(likely), _MOST_AT_ONCE)
+        wraps = bool(view.trail)  # with Undo beside them the buttons below take two lines
+        lines = min(_MOST_LINES - len(likely), _MOST_AT_ONCE) - wraps
         at_once, rest[chosen] = _within(view, rest[chosen], lines)
     if at_once:
         yield _chosen_menu(view, at_once, words)

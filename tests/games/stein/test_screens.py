@@ -136,8 +136,8 @@ def test_who_moved_last_stays_chosen_and_runs_on_with_one_press():
     menus = shown(table).menus
     near = [line for line in table.lines if line.startswith("move f6 ")]
     at_once = [line.split()[-1] for line in near if taps(menus, line) == 1]
-    foremost = sorted((line.split()[-1] for line in near), reverse=True)[: len(at_once)]
-    assert sorted(at_once, reverse=True) == foremost
+    assert len(at_once) == 2, "one line of a phone, as Undo makes the host's buttons take two"
+    assert max(line.split()[-1] for line in near) in at_once
     assert {taps(menus, line) for line in near} == {1, 3}
     others = {entry.key: entry for entry in menu(table, "run").entries}
     assert {"r1", "r2"} <= {*others}
@@ -145,8 +145,9 @@ def test_who_moved_last_stays_chosen_and_runs_on_with_one_press():
 
 
 def test_who_moved_last_with_few_ways_left_is_not_listed_again():
-    table = turn("r1 a1, w1 e4", "e4", 2)
+    table = turn("r1 a1, r2 a3, r3 b2, r4 b3, w1 e4", "e4", 2)
     table.say("move a1 a2")
+    assert len(menu(table, "r1").entries) == 2
     assert all(isinstance(entry, Choice) for entry in menu(table, "r1").entries)
     assert "r1" not in {entry.key for entry in menu(table, "run").entries}
 

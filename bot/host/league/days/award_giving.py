@@ -27,7 +27,7 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
         meetings = [one for week in weeks for one in days.meetings(view, week)]
-    able = {one.number for one in division.members if not title_race.why_out(division, one.number)}
+    able = {one.number for one in title_race.racing(division)}
     away = {} if division.is_league else _days_away(conn, division)
     found = season_awards.records(division, meetings, fixtures, tables, able, away)
     given = [

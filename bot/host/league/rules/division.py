@@ -104,9 +104,12 @@ class Division:
         """
         if self.row.ended_at is None:
             return self.is_run_by_computer(number)
-        days = self.row.stage
-        ran = max((one.computer_days for one in self.members if one.number == number), default=0)
-        return ran > 0 and bool(days) and ran * COMPUTER_PART >= days
+        return any(self.ran_long(one) for one in self.members if one.number == number)
+
+    def ran_long(self, member: MemberRow) -> bool:
+        """Return whether a computer ran a member's club on a third of the season's days or more."""
+        days = len(self.closings) if self.row.ended_at is None else self.row.stage
+        return 0 < days <= member.computer_days * COMPUTER_PART
 
     def member(self, seat: int) -> MemberRow:
         """Return the member with this seat."""

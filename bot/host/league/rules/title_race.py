@@ -9,14 +9,13 @@ word: tokens are unlimited (E-R1), and three steps of the office alone can be 19
 as long as a week is left, nobody in a race for VP is beaten.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import DRAW, WIN
-from bot.host.league.rules.leavers import COUNTS_NOT, came, is_played
+from bot.host.league.rules.leavers import COUNTS_NOT, came, stands
 from games.core.game import Seat
 from storage.server.divisions import FixtureRow, StandingRow
 from storage.server.seasons import COMPUTER_PART, MemberRow
@@ -131,13 +130,14 @@ def placeable(division: Division) -> frozenset[int]:
     return frozenset(one.number for one in division.members if not _reason(division, one))
 
 
+def racing(division: Division) -> list[MemberRow]:
+    """Return the members in the race; of a division that is over, those with a place."""
+    return [one for one in division.members if not why_out(division, one.number)]
+
+
 def seats_of(division: Division) -> frozenset[Seat]:
     """Return the seats in the race, in a season that is one match."""
-    return frozenset(
-        one.seat
-        for one in division.members
-        if one.seat is not None and not why_out(division, one.number)
-    )
+    return frozenset(one.seat for one in racing(division) if one.seat is not None)
 
 
 def _reason(division: Division, member: MemberRow) -> WhyOut:
@@ -149,8 +149,7 @@ def _reason(division: Division, member: MemberRow) -> WhyOut:
         is_here = any(member.number in came(one) for one in division.fixtures)
         return "" if owes or is_here or not division.fixtures else "never"
     has_come, is_over = member.came_at is not None, division.row.ended_at is not None
-    days = division.row.stage if is_over else len(division.closings)
-    if 0 < days <= member.computer_days * COMPUTER_PART:
+    if division.ran_long(member):
         return "computer" if has_come else "never"
     if is_over and not has_come and division.is_run_by_computer(member.number):
         return "never"
@@ -192,12 +191,8 @@ def _revocable(division: Division, number: int | None) -> int:
 
     That is who owes a match and has played less than half of all (see `leavers.py`).
     """
-    played, every = Counter[int](), Counter[int]()
-    for one in division.fixtures:
-        every.update((one.home, one.away))
-        played.update((one.home, one.away) if is_played(one) else ())
     owing = {side for one in _open(division) for side in (one.home, one.away)}
-    early = {one for one in owing if 2 * played[one] < every[one]}
+    early = {one for one in owing if not stands(one, division.fixtures)}
     lost = 0
     for one in division.fixtures:
         sides = {one.home, one.away}

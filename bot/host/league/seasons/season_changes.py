@@ -234,12 +234,18 @@ class SeasonChanges:
         return update_or_ephemeral(interaction, content)
 
 
-def _running(conn: Connection, interaction: MemberInteraction, season_id: str) -> SeasonRow:
-    """Return a running season of this server; raises `Refusal`, also for all but its organiser."""
+def _running(
+    conn: Connection, interaction: MemberInteraction, season_id: str, *, of_managers: bool = False
+) -> SeasonRow:
+    """Return a running season of this server; raises `Refusal`, also for all but its organiser.
+
+    `of_managers`: whoever manages the server may do it, too.
+    """
     row = seasons.load(conn, season_id)
     if row is None or row.guild_id != interaction.place.guild_id:
         raise Refusal(GONE)
-    require_organiser(row, interaction.member)
+    if not (of_managers and interaction.member.manages):
+        require_organiser(row, interaction.member)
     if row.status != "running":
         raise Refusal(TOO_LATE)
     return row
@@ -251,11 +257,8 @@ def _movable(conn: Connection, interaction: MemberInteraction, season_id: str) -
     That is one of another channel, or one with matches in a channel that is gone, which whoever
     manages the server may move, too.
     """
-    member, is_gone = interaction.member, is_channel_gone(conn, season_id)
-    if member.manages and is_gone:
-        found = seasons.load(conn, season_id)
-        member = replace(member, user_id=found.host_id if found else member.user_id)
-    row = _running(conn, replace(interaction, member=member), season_id)
+    is_gone = is_channel_gone(conn, season_id)
+    row = _running(conn, interaction, season_id, of_managers=is_gone)
     if row.channel_id == interaction.place.channel_id and not is_gone:
         raise Refusal(HERE_ALREADY)
     return row

@@ -25,7 +25,7 @@ HERE_MEANS = N_(
     "posted stays where it is, and nobody loses time."
 )
 NAME_MEANS = N_("Titles go by name: under another one it is another league.")
-GONE = N_("⚠ The channel of this season is gone. Its organiser can go on here.")
+CHANNEL_GONE = N_("⚠ The channel of this season is gone. Its organiser can go on here.")
 
 
 def buttons(row: SeasonRow, words: Translator) -> tuple[Button, ...]:
@@ -40,7 +40,7 @@ def buttons(row: SeasonRow, words: Translator) -> tuple[Button, ...]:
 def with_move(said: MessageContent, row: SeasonRow, words: Translator) -> MessageContent:
     """Return a message that also offers this channel, as the season's own is gone."""
     button = Button(words("Move here…"), custom_id(HERE, row), "main")
-    return replace(said, lines=(words(GONE), *said.lines), rows=((button,), *said.rows))
+    return replace(said, lines=(words(CHANNEL_GONE), *said.lines), rows=((button,), *said.rows))
 
 
 def call_off(row: SeasonRow, words: Translator) -> MessageContent:

@@ -8,7 +8,11 @@ import pytest
 
 from bot.discord.client import make_client
 from bot.discord.transport.delivery_errors import JSON, translate_discord_errors
-from bot.discord.transport.http_trace import LONGEST_WAIT
+from bot.discord.transport.http_trace import (
+    LONGEST_WAIT,
+    UnreadableAnswerError,
+    _need_details,
+)
 from bot.host.delivery.messages import NotAllowedError, RefusedError, TransientDeliveryError
 from tests.bot.arena import use_quick_workers
 from tests.standin import POSTS, standin
@@ -101,6 +105,20 @@ async def test_an_error_that_is_no_object_is_a_refusal(home, body):
     with pytest.raises(RefusedError):
         async with translate_discord_errors():
             await send(home)
+
+
+class InAnotherEncoding:
+    """An error page of a proxy that is not in UTF-8."""
+
+    status = 502
+
+    async def text(self, encoding):
+        return b"caf\xe9".decode(encoding)
+
+
+async def test_a_page_in_another_encoding_cannot_be_read():
+    with pytest.raises(UnreadableAnswerError):
+        await _need_details(InAnotherEncoding())
 
 
 def no_sleep(sleep):

@@ -10,7 +10,7 @@ PLACES = {
     # who is in the race, and what becomes of it
     "bot/host/league/days/season_end.py": r"title_race\.placeable",
     "bot/host/league/days/rounds.py": r"title_race\.placeable",
-    "bot/host/league/days/award_giving.py": r"title_race\.why_out",
+    "bot/host/league/days/award_giving.py": r"title_race\.racing",
     "bot/host/league/days/week_stories.py": r"title_race\.seats_of\(after\)",
     "bot/host/league/days/match_notes.py": r"is_decided\(division\)",
     "bot/host/league/posts/division_table.py": r"race_of\(division, rows",
