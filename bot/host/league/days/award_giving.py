@@ -6,7 +6,8 @@ from itertools import pairwise
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.rules import season_awards, title_race
+from bot.host.league.race import title_race
+from bot.host.league.rules import season_awards
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.season_awards import Award
 from bot.host.match.loaded_match import LoadedMatch

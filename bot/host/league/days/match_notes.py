@@ -2,10 +2,10 @@
 
 from sqlalchemy import Connection
 
+from bot.host.league.race.final_places import final_lines, is_void, title_line
+from bot.host.league.race.title_race import is_decided
 from bot.host.league.rules import division_reading
-from bot.host.league.rules.final_places import final_lines, is_void, title_line
 from bot.host.league.rules.seeding import by_place
-from bot.host.league.rules.title_race import is_decided
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.translation import N_, Translator
 from storage.server import divisions

@@ -15,7 +15,8 @@ from sqlalchemy import Connection
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
 from bot.host.league.days.season_end import end_division, ending
-from bot.host.league.rules import division_reading, title_race, weekly_table
+from bot.host.league.race import title_race, weekly_table
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.leavers import by_place, gone, places, settled, shown

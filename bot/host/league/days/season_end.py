@@ -5,10 +5,11 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.award_giving import give_awards
-from bot.host.league.rules import division_reading, title_race
+from bot.host.league.race import title_race
+from bot.host.league.race.final_places import is_void
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver, enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.final_places import is_void
 from bot.host.league.rules.leavers import places
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season

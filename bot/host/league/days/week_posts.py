@@ -4,7 +4,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days import week_stories, weekly_rivalry
 from bot.host.league.days.week_stories import EndedDays
-from bot.host.league.rules import weekly_table
+from bot.host.league.race import weekly_table
 from bot.host.league.rules.announcements import (
     DayOfTransfers,
     WeekBegun,

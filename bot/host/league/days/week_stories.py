@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.rules import title_race
+from bot.host.league.race import title_race
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.game import Event, Seat

@@ -18,9 +18,10 @@ from bot.host.league.posts.champion_card import card, placed_members
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import each_once, fixture_line, meeting_line
 from bot.host.league.posts.rivalry_lines import best_predictors
-from bot.host.league.rules import division_reading, final_places, weekly_table
+from bot.host.league.race import final_places, weekly_table
+from bot.host.league.race.progress import mover_lines
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.progress import mover_lines
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
 from bot.host.match.match_service import MatchService

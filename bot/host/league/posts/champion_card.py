@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 from bot.host.league.posts import champion_picture
 from bot.host.league.posts.award_lines import award_names
 from bot.host.league.posts.champion_picture import ChampionCard, FinalRow
-from bot.host.league.rules import division_reading, final_places
+from bot.host.league.race import final_places
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch

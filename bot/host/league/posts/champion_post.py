@@ -5,9 +5,9 @@ from bot.host.league.posts.award_lines import award_lines
 from bot.host.league.posts.champion_card import card, placed_members
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.rivalry_lines import best_predictors
-from bot.host.league.rules import final_places
+from bot.host.league.race import final_places
+from bot.host.league.race.progress import mover_lines
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver
-from bot.host.league.rules.progress import mover_lines
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.host.league.posts.division_facts import plain_title, title_of
-from bot.host.league.rules import league_board, places_picture, race_board, weekly_table
+from bot.host.league.race import last_round, places_picture, race_board, weekly_table
+from bot.host.league.race.places_picture import PlacesLine
+from bot.host.league.race.title_race import TitleRace, WhyOut, league_top, race_of
+from bot.host.league.rules import league_board
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.places_picture import PlacesLine
-from bot.host.league.rules.title_race import TitleRace, WhyOut, league_top, race_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
@@ -183,10 +184,11 @@ def title_lines(division: Division, race: TitleRace, words: Translator) -> list[
         return [words(text, name=name), *out]
     if not race.able:
         return [words("Nobody is left in the title race."), *out]
+    ways = last_round.lines(division, race, words)
     if not out and not beaten:
-        return [words("Everyone can still win the title.")]
+        return [words("Everyone can still win the title."), *ways]
     names = words.listed([_name(division, one.row, words) for one in race.able])
-    return [words("Can still win the title: {names}.", names=names), *beaten, *out]
+    return [words("Can still win the title: {names}.", names=names), *beaten, *out, *ways]
 
 
 def _ours(rows: Iterable[StandingRow]) -> list[StandingRow]:

@@ -10,7 +10,7 @@ from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.division_table import TableView
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.posts.monday_preview import QUESTION_FROM
-from bot.host.league.rules import title_race
+from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import WeekEnded
 from bot.host.ui.message import MessageContent, Row
 from bot.host.views.recap import watch_rows

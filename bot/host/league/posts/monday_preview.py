@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
-from bot.host.league.rules import title_race
+from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import NEWS, WeekBegun, load_announcement
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent

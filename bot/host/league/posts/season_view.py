@@ -12,9 +12,10 @@ from bot.host.league.posts.club_view import club_button
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.division_table import table_custom_id
 from bot.host.league.posts.organiser_view import WISH
-from bot.host.league.rules import final_places, season_settings
+from bot.host.league.race import final_places
+from bot.host.league.race.progress import day_lines, end_lines, round_lines
+from bot.host.league.rules import season_settings
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.progress import day_lines, end_lines, round_lines
 from bot.host.league.rules.promotion import sizes
 from bot.host.league.rules.season_settings import (
     ABSENT_LINES,

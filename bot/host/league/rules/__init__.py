@@ -3,10 +3,8 @@
 - When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`.
 - Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`, `division_reading.py`.
   Settings: `season_settings.py`.
-- Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`,
-  `weekly_table.py`; shown by `league_board.py`, `race_board.py`, `places_picture.py`.
-- Who can still be first, and who is out of the race: `title_race.py`. Matches of those who have
-  left: `leavers.py`. Final places: `final_places.py`. Awards: `season_awards.py`.
+- Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`, shown by
+  `league_board.py`. Matches of those who have left: `leavers.py`. Awards: `season_awards.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
@@ -21,21 +19,15 @@ __all__ = [
     "division",
     "division_reading",
     "due_reminders",
-    "final_places",
     "fixtures",
     "league_board",
     "leavers",
     "missed_days",
     "organiser",
-    "places_picture",
-    "progress",
     "promotion",
-    "race_board",
     "round_results",
     "schedule_shifts",
     "season_awards",
     "season_settings",
     "seeding",
-    "title_race",
-    "weekly_table",
 ]

@@ -16,7 +16,8 @@ from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.posts.division_table import TableExtras
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
-from bot.host.league.rules import division_reading, organiser, title_race
+from bot.host.league.race import title_race
+from bot.host.league.rules import division_reading, organiser
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.league.seasons import (

@@ -1,6 +1,6 @@
 """What a division's season must have come to, worked out from its seed and its moves alone."""
 
-from bot.host.league.rules import weekly_table
+from bot.host.league.race import weekly_table
 from bot.host.league.rules.division_reading import read
 from games.core.dice import SeededDice, match_key
 from storage.match import moves

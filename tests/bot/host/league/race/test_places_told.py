@@ -17,15 +17,15 @@ PLACES = {
     "bot/host/league/posts/friday_show.py": r"title_race\.seats_of",
     "bot/host/league/posts/monday_preview.py": r"title_race\.race_of\(division, rows",
     "bot/host/league/posts/round_post.py": r"race_of\(division, rows\)",
-    "bot/host/league/rules/final_places.py": r"why_out\(division",
-    "bot/host/league/rules/weekly_table.py": r"race\.racing",
+    "bot/host/league/race/final_places.py": r"why_out\(division",
+    "bot/host/league/race/weekly_table.py": r"race\.racing",
     "bot/host/league/seasons/season_queries.py": r"title_race\.seats_of",
     # what the end of a division has stored
     "bot/host/league/posts/champion_post.py": r"final_places\.",
     "bot/host/league/posts/champion_card.py": r"one\.place\b",
     "bot/host/league/posts/season_view.py": r"final_places\.title_line",
     "bot/host/league/pages/page_reading.py": r"final_places\.final_lines",
-    "bot/host/league/rules/progress.py": r"final_lines|one\.place",
+    "bot/host/league/race/progress.py": r"final_lines|one\.place",
     "bot/host/league/rules/seeding.py": r"one\.place\b",
     # the result of a season's match, which names nobody
     "bot/host/views/result_summary.py": r"is_whole_season\(loaded\)",
@@ -39,7 +39,7 @@ TELLS = re.compile(
 """What only a file does that tells who is first, or asks for it."""
 BESIDES = {
     "bot/host/league/rules/round_results.py": "the winner of one match of a league",
-    "bot/host/league/rules/title_race.py": "the race itself",
+    "bot/host/league/race/title_race.py": "the race itself",
     "bot/host/league/posts/champion_picture.py": "draws the places that it is given",
     "bot/host/league/days/round_stories.py": "stories of the table of a league of matches",
     "bot/host/league/posts/organiser_view.py": "titles of messages",

@@ -9,7 +9,8 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import season_clubs
 from bot.host.league.posts import club_view
-from bot.host.league.rules import division_reading, season_settings, title_race, weekly_table
+from bot.host.league.race import title_race, weekly_table
+from bot.host.league.rules import division_reading, season_settings
 from bot.host.league.seasons.club_panel import LONGEST_TYPED
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
+from bot.host.league.race.title_race import WhyOut, why_out
 from bot.host.league.rules import round_results
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.league_table import Decider, decided_by
 from bot.host.league.rules.leavers import shown
-from bot.host.league.rules.title_race import WhyOut, why_out
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator, ngettext_noop

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.host.league.rules.places_picture import PlacesLine
-from bot.host.league.rules.race_board import (
+from bot.host.league.race.places_picture import PlacesLine
+from bot.host.league.race.race_board import (
     CHART_STEP,
     RaceBoard,
     RaceRow,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.league.race.title_race import LeagueTop, league_top, placeable, race_of, why_out
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.title_race import LeagueTop, league_top, placeable, race_of, why_out
 from storage.match.plans import Plans
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow, StandingRow
 from storage.server.seasons import MemberRow, SeasonRow

@@ -1,7 +1,7 @@
 """The state of a division of a season, and its end, as lines of text."""
 
+from bot.host.league.race.final_places import final_lines
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.final_places import final_lines
 from bot.host.league.rules.promotion import movers
 from bot.host.league.rules.seeding import by_place, in_final_order
 from bot.host.match.loaded_match import LoadedMatch

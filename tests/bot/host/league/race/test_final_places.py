@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.host.league.rules.final_places import TitlePath, path_of
+from bot.host.league.race.final_places import TitlePath, path_of
 from storage.server.divisions import StandingRow
 
 
