@@ -18,14 +18,17 @@ class Reporting:
     points that every club, in the order of the league table, won in each of the last weeks. `deals`
     returns the transfers of some days of a week (0 is its first), from the moves of that week so
     far. `report` returns the report of a week, from an onlooker's view after it, its moves, the
-    seats whose clubs members run, and the public events of the weeks before. `race` returns the
+    seats whose clubs members run, those among them of whom no story was told lately, and the public
+    events of the weeks before. `race` returns the
     stories of the title race among some seats, as they are in an onlooker's view after a week.
     `tell` returns a story as a sentence, `picture` draws the last match of a seat.
     """
 
     preview: Callable[[Any, Sequence[Sequence[int]]], tuple[Story, ...]]
     deals: Callable[[Sequence[PublicMove], Collection[int]], tuple[Story, ...]]
-    report: Callable[[Any, Sequence[PublicMove], Collection[Seat], Sequence[Event]], WeekReport]
+    report: Callable[
+        [Any, Sequence[PublicMove], Collection[Seat], Collection[Seat], Sequence[Event]], WeekReport
+    ]
     race: Callable[[Any, Collection[Seat]], tuple[Story, ...]]
     tell: Callable[[Story, Translator], str]
     picture: Callable[[Any, Seat, Translator], Picture | None]

@@ -11,6 +11,9 @@ SENTENCES: Mapping[str, str] = {
     "highest": N_(
         "Nobody has won higher this season than {name} now: {mine}:{theirs} against {club}."
     ),
+    "plain": N_(
+        "Place {place} in the league table for {name} after a {mine}:{theirs} with {club}."
+    ),
     "rout": N_("A week to forget for {name}: {mine}:{theirs} against {club}."),
     "only-win": N_("Of all managers, only {name} has something to celebrate."),
     "only-loss": N_("Everyone else takes something, {name} goes away with nothing."),

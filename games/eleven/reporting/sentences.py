@@ -30,6 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "upset-loss": N_("{name} loses {mine}:{theirs} to {club}, a side with {n} less strength."),
     "held": N_("{name} holds {club} {mine}:{theirs}, a side with {n} more strength."),
     "highest": N_("{name} beats {club} {mine}:{theirs}: the highest win of the season so far."),
+    "plain": N_("{mine}:{theirs} against {club}: {name} is on place {place} in the league table."),
     "rout": N_("{name} goes down {mine}:{theirs} against {club}."),
     "only-win": N_("{name} alone wins this week."),
     "only-loss": N_("{name} alone loses this week."),

@@ -1,8 +1,9 @@
 """The choice of a week's stories among all candidates."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
+from games.core.game import Seat
 from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import chosen
 
@@ -15,6 +16,7 @@ TOPICS: Mapping[str, str] = {
     "lost-lead": "match",
     "highest": "match",
     "rout": "match",
+    "plain": "match",
     "first-loss": "run",
     "wins-end": "run",
     "winless-end": "run",
@@ -46,9 +48,12 @@ WEEK = "in-week"
 """The fact that says in which week a story is told, on which its wording depends."""
 
 
-def of_week(candidates: Iterable[Story]) -> tuple[Story, ...]:
-    """Return the stories of the week among these, the most newsworthy first."""
-    return chosen(candidates, TOPICS, ONCE, OF_MATCH)
+def of_week(candidates: Iterable[Story], untold: Collection[Seat] = ()) -> tuple[Story, ...]:
+    """Return the stories of the week among these, the most newsworthy first.
+
+    Each seat in `untold` gets one if there is any.
+    """
+    return chosen(candidates, TOPICS, ONCE, OF_MATCH, untold)
 
 
 def in_week(stories: Iterable[Story], week: int) -> tuple[Story, ...]:

@@ -35,9 +35,13 @@ def report(
     view: View,
     moves: Sequence[PublicMove],
     run_by_members: Collection[Seat],
+    untold: Collection[Seat],
     before: Sequence[Event],
 ) -> WeekReport:
-    """Return the stories of the week that is over, and whose match was the match of the week."""
+    """Return the stories of the week that is over, and whose match was the match of the week.
+
+    Each seat in `untold` gets a story, be it that of a match without news.
+    """
     news = published(event for move in moves for event in move.events)
     found = [played_match(view, seat) for seat in range(len(view.clubs))]
     matches = [match for match in found if match is not None]
@@ -47,7 +51,8 @@ def report(
     stories = [story for match in matches for story in candidates(view, match, matches, costs)]
     if matches:
         stories += [*_of_all(matches), *of_boards(moves), *of_buys(before, moves)]
-    told, week = of_week(stories), len(view.clubs[0].results)
+    stories += [_plain(match) for match in matches if match.seat in untold]
+    told, week = of_week(stories, untold), len(view.clubs[0].results)
     return WeekReport(in_week(told, week), None if best is None else best.seat)
 
 
@@ -180,6 +185,13 @@ def _of_all(matches: Sequence[PlayedMatch]) -> list[Story]:
 
 
 def _about(match: PlayedMatch, kind: str, worth: int, **facts: int) -> Story:
-    """Return a story about a match, with its opponent and its goals."""
+    """Return a story about a match, with its opponent and its goals; a derby's is of both seats."""
     goals = {"club": match.rival, "mine": match.mine, "theirs": match.theirs}
-    return Story(kind, match.seat, goals | facts, worth=worth)
+    other = match.rival - OPPONENTS
+    others = (other,) if other >= 0 else ()
+    return Story(kind, match.seat, goals | facts, others, worth)
+
+
+def _plain(match: PlayedMatch) -> Story:
+    """Return the story of a match without news: its result, and the place in the league table."""
+    return _about(match, "plain", 0, place=match.after)

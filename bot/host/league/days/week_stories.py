@@ -10,16 +10,20 @@ from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
 from bot.host.league.race import title_race
+from bot.host.league.rules.announcements import NEWS, WeekEnded, load_announcement
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.game import Event, Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.reporting.week_reporting import Reporting
 from games.core.season import Season
-from storage.match import moves
+from storage.match import moves, outbox
 from storage.match.moves import MoveRow
 from storage.server import divisions
 from storage.server.divisions import StandingRow
+
+QUIET_WEEKS = 2
+"""The most weeks in a row in which nothing is told of a club that a member runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ def of_ended_days(
     deals: dict[int, tuple[Story, ...]] = {}
     reports: dict[int, WeekReport] = {}
     races: dict[int, tuple[Story, ...]] = {}
+    seats, told_in = followed(division), _told_in(conn, division, loaded)
     for week in sorted({days.week_of(at) for at in ended if days.is_in_weeks(at)}):
         rows = moves.of_round(conn, loaded.id, week)
         made = _public_moves(conn, loaded, rows)
@@ -55,9 +60,10 @@ def of_ended_days(
         deals |= told_or(none, tell, match_id=loaded.id)
         if days.ends_week(stages[-1]):
             view = loaded.definition.game.view(loaded.match.state, None)
-            seats, before = followed(division), _events_before(conn, loaded, rows)
-            report = partial(reporting.report, view, made, seats, before)
+            untold, before = _untold(seats, told_in, week), _events_before(conn, loaded, rows)
+            report = partial(reporting.report, view, made, seats, untold, before)
             reports[week] = told_or(WeekReport(), report, match_id=loaded.id)
+            told_in[week] = _seats_in(reports[week].stories)
             race = partial(reporting.race, view, title_race.seats_of(after))
             races[week] = told_or((), race, match_id=loaded.id)
     return EndedDays(deals, reports, races)
@@ -70,6 +76,23 @@ def followed(division: Division) -> list[Seat]:
         for one in division.members
         if one.seat is not None and not division.is_computer(one.number)
     ]
+
+
+def _told_in(conn: Connection, division: Division, loaded: LoadedMatch) -> dict[int, set[Seat]]:
+    """Return by week of which seats its post told a story."""
+    stored = outbox.payloads(conn, loaded.id, NEWS, '"results"')
+    posts = [one for one in map(load_announcement, stored) if isinstance(one, WeekEnded)]
+    return {one.week: _seats_in(one.stories) for one in posts if one.division == division.row.id}
+
+
+def _seats_in(stories: Iterable[Story]) -> set[Seat]:
+    return {seat for one in stories for seat in (one.seat, *one.others)}
+
+
+def _untold(seats: Iterable[Seat], told_in: Mapping[int, set[Seat]], week: int) -> set[Seat]:
+    """Return the seats of which the posts of the two weeks before told nothing."""
+    before = [told_in[one] for one in range(week - QUIET_WEEKS, week) if one in told_in]
+    return {*seats}.difference(*before) if len(before) == QUIET_WEEKS else set()
 
 
 def _deals(

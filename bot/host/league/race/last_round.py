@@ -80,7 +80,7 @@ def lines(division: Division, race: TitleRace, words: Translator) -> list[str]:
     def way(need: Need) -> str:
         alone, if_ = WAYS[need.own]
         what = [
-            words(OTHERS[one.must], **dict(zip(("name", "other"), map(name, one.numbers))))
+            words(OTHERS[one.must], name=name(one.numbers[0]), other=name(one.numbers[-1]))
             for one in need.conditions
         ]
         return words(if_, what=words.listed(what)) if what else words(alone)

@@ -34,7 +34,7 @@ class Week:
 
     @property
     def report(self):
-        return REPORTING.report(self.after, self.moves, range(4), self.earlier)
+        return REPORTING.report(self.after, self.moves, range(4), (), self.earlier)
 
     @property
     def stories(self):

@@ -103,6 +103,7 @@ SELDOM = {
     "upset-loss": "**Ana United** loses 0:1 to **Harbour Rovers**, a side with 4 less strength.",
     "climbs": "**Ana United** climbs from place 8 to place 5.",
     "clean": "**Ana United** has conceded no goal for 3 matches.",
+    "plain": "0:1 against **Harbour Rovers**: **Ana United** is on place 5 in the league table.",
 }
 """Sentences about what random play seldom brings."""
 FACTS = {"n": 3, "club": 3, "mine": 0, "theirs": 1, "before": 8, "place": 5}

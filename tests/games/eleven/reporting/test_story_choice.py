@@ -51,3 +51,19 @@ def test_a_played_season_tells_up_to_three_a_week_and_never_one_twice():
         stories = week.report.stories
         assert 1 <= len(stories) <= MOST
         assert len({(one.kind, one.seat) for one in stories}) == len(stories)
+
+
+def test_a_club_that_nothing_was_told_of_is_told_of_last_but_surely():
+    kinds = ("upset", "wins", "held", "climbs")
+    found = [Story(kind, seat, worth=20 + seat) for seat, kind in enumerate(kinds)]
+    assert [one.seat for one in of_week(found, untold={0})] == [3, 2, 0]
+    assert [one.seat for one in of_week(found, untold=range(4))] == [3, 2, 1, 0]
+    assert [one.seat for one in of_week(found, untold={7})] == [3, 2, 1], "nothing can be told"
+
+
+def test_two_clubs_that_nothing_was_told_of_may_share_a_kind_but_no_match():
+    plain = [Story("plain", seat, {"club": 3}) for seat in (0, 1)]
+    assert of_week(plain) == (plain[0],)
+    assert of_week(plain, untold={0, 1}) == (plain[0], plain[1])
+    derby = [Story("plain", 0, others=(1,)), Story("plain", 1, others=(0,))]
+    assert of_week(derby, untold={0, 1}) == (derby[0],)

@@ -6,6 +6,7 @@ import pytest
 
 from games.eleven.reporting.played_match import played_match
 from games.eleven.reporting.week_report import candidates, match_worth, report
+from games.eleven.state import OPPONENTS
 from tests.games.eleven.reporting.followed import followed
 from tests.games.eleven.reporting.test_played_match import match
 
@@ -118,14 +119,14 @@ def test_the_match_of_the_week_is_one_of_a_member_before_it_is_the_best():
     for week in followed(b"s1"):
         best = week.report.best
         others = [seat for seat in range(4) if seat != best]
-        assert report(week.after, week.moves, others, ()).best in others
-        assert report(week.after, week.moves, others[:1], ()).best == others[0]
-        assert report(week.after, week.moves, (), ()).best == best
+        assert report(week.after, week.moves, others, (), ()).best in others
+        assert report(week.after, week.moves, others[:1], (), ()).best == others[0]
+        assert report(week.after, week.moves, (), (), ()).best == best
 
 
 def test_a_week_without_a_match_brings_nothing():
-    assert report(followed(b"s1")[0].before, (), (), ()).stories == ()
-    assert report(followed(b"s1")[0].before, (), (), ()).best is None
+    assert report(followed(b"s1")[0].before, (), (), (), ()).stories == ()
+    assert report(followed(b"s1")[0].before, (), (), (), ()).best is None
 
 
 def test_who_was_hired_this_week_and_scored_is_told_of_once():
@@ -140,5 +141,24 @@ def test_who_was_hired_this_week_and_scored_is_told_of_once():
         replace(front, report=None),
     ):
         clubs = (week.after.clubs[0], other)
-        found = report(replace(week.after, clubs=clubs), week.moves, (0, 1), ()).stories
+        found = report(replace(week.after, clubs=clubs), week.moves, (0, 1), (), ()).stories
         assert "debut" not in [one.kind for one in found]
+
+
+@pytest.mark.parametrize("seed", [b"s1", b"s2", b"s3"])
+def test_every_third_week_at_the_latest_tells_of_each_manager(seed):
+    """Whoever two weeks have told nothing of: if nothing else, their result and place."""
+    quiet = dict.fromkeys(range(4), 0)
+    for week in followed(seed):
+        untold = {seat for seat, weeks in quiet.items() if weeks == 2}
+        stories = report(week.after, week.moves, range(4), untold, week.earlier).stories
+        told = {seat for one in stories for seat in (one.seat, *one.others)}
+        assert untold <= told
+        quiet = {seat: 0 if seat in told else weeks + 1 for seat, weeks in quiet.items()}
+    assert max(quiet.values()) <= 2
+
+
+def test_a_derby_is_told_of_both_managers():
+    own = match(rival=OPPONENTS + 1, mine=4, theirs=0)
+    (story,) = (one for one in candidates(week_of((4, 0)), own, [own], {}) if one.kind == "highest")
+    assert (story.seat, story.others) == (0, (1,))

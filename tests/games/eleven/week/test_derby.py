@@ -401,7 +401,7 @@ def test_a_derby_is_one_match_for_its_report(week, is_pooled):
         )
     about = [
         {one.seat, one.facts["club"] - OPPONENTS}
-        for one in report(view, (), {*range(4)}, ()).stories
+        for one in report(view, (), {*range(4)}, (), ()).stories
         if TOPICS[one.kind] == "match"
     ]
     assert len(about) == len({*map(frozenset, about)})

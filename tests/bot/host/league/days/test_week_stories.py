@@ -10,15 +10,16 @@ from structlog.testing import capture_logs
 from bot.host.league.days import week_stories
 from bot.host.league.days.season_end import after_days
 from bot.host.league.days.week_stories import EndedDays
+from bot.host.league.rules.announcements import WeekEnded, enqueue_announcement
 from bot.host.league.rules.division_reading import read
 from bot.host.league.seasons.season_queries import at_match
-from games.core.reporting.stories import WeekReport
+from games.core.reporting.stories import Story, WeekReport
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted
 from storage.match.moves import MoveRow
 from tests.bot.host.league.ground import ANA, BEN
 
-FRIDAY, SECOND_MONDAY = 8, 9
+FRIDAY, SECOND_MONDAY, WEEK = 8, 9, 5
 DAYS = replace(DEFINITION.season, stage=lambda _: SECOND_MONDAY)
 
 
@@ -83,7 +84,7 @@ async def test_an_event_that_today_s_rules_do_not_know_is_left_out_alone(league,
     monkeypatch.setattr("storage.match.moves.of_round", lambda *_: [row])
     seen = []
 
-    def report(_view, made, _run_by_members, _before):
+    def report(_view, made, _run_by_members, _untold, _before):
         seen.extend(made)
         return WeekReport()
 
@@ -98,7 +99,7 @@ async def test_a_game_is_told_which_clubs_members_run_to_choose_the_match_of_the
     await clubs.away(at_match(league.asks(BEN), division.match_id, "/x"))
     loaded, seen = await league.table(division.match_id), []
 
-    def report(_view, _made, run_by_members, _before):
+    def report(_view, _made, run_by_members, _untold, _before):
         seen.extend(run_by_members)
         return WeekReport()
 
@@ -118,10 +119,41 @@ async def test_a_game_is_told_what_everybody_could_read_of_the_weeks_before(leag
     monkeypatch.setattr("storage.match.moves.standing", lambda *_: rows)
     seen = []
 
-    def report(_view, made, _run_by_members, before):
+    def report(_view, made, _run_by_members, _untold, before):
         seen.append((len(made), before))
         return WeekReport()
 
     days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
     await read_with(league, days, ended)
     assert seen == [(2, [known])]
+
+
+async def test_a_game_is_told_of_which_clubs_two_weeks_have_told_nothing(league, monkeypatch):
+    """From what was posted: the third week tells of them."""
+    monkeypatch.setattr("storage.match.moves.of_round", lambda *_: [])
+    (division,) = await league.begin(ANA, BEN)
+    loaded, seen = await league.table(division.match_id), []
+
+    def report(_view, _made, _run_by_members, untold, _before):
+        seen.append({*untold})
+        return WeekReport()
+
+    told, third = replace(DAYS.reporting, report=report), SECOND_MONDAY + WEEK
+    days = replace(DAYS, reporting=told, stage=lambda _: third + WEEK)
+
+    def post(conn, week, *stories):
+        about = WeekEnded(division=division.id, week=week, stories=stories)
+        enqueue_announcement(conn, division.match_id, about, now=1)
+
+    def look(conn):
+        part = read(conn, division.id)
+        stored, after = (
+            replace(part, row=replace(part.row, stage=stage)) for stage in (third, third + WEEK)
+        )
+        week_stories.of_ended_days(conn, stored, loaded, days, after)
+
+    await league.database.write(lambda conn: post(conn, 1, Story("upset", 0)))
+    await league.database.read(look)
+    await league.database.write(lambda conn: post(conn, 2, Story("wins", 0)))
+    await league.database.read(look)
+    assert seen == [set(), {1}]
