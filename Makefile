@@ -80,14 +80,17 @@ host: .venv/installed-host ## install what a bot on Discord needs (fulltime run)
 play: install ## play in the browser, without a token (another port: make play ARGS="--port 8766")
 	@exec $(BIN)/fulltime play $(ARGS)
 
+# As many processes as suit the machine; a test that is started alone starts none but its own.
+WORKERS := -n auto --dist loadgroup
+
 # `check` has run tests/house already.
 test: check ## run every check, and the tests that each landing needs
-	@$(BIN)/python -m pytest -m "not long" --ignore=tests/house $(ARGS)
+	@$(BIN)/python -m pytest $(WORKERS) -m "not long" --ignore=tests/house $(ARGS)
 
 # The date is the random seed, so that every night tests other cases and can be repeated.
 test-all: check ## run every check and every test there is, and count the lines they run
 	@FULLTIME_TEST_THOROUGH=1 FULLTIME_TEST_SEED=$${FULLTIME_TEST_SEED:-$$(date +%Y%m%d)} \
-		$(BIN)/python -m slipcover --out .venv/coverage.json -m pytest $(ARGS)
+		$(BIN)/python -m slipcover --out .venv/coverage.json -m pytest $(WORKERS) $(ARGS)
 	@$(BIN)/python -m tests.coverage .venv/coverage.json
 	@$(MAKE) --no-print-directory mutate ARGS=
 
@@ -105,7 +108,7 @@ types: install ## run mypy and import-linter (a half of check)
 	@$(BIN)/lint-imports --no-cache
 
 house: install ## run tests/house (the other half of check)
-	@$(BIN)/python -m pytest tests/house -q -n 0 -m "not long"
+	@$(BIN)/python -m pytest tests/house -q -m "not long"
 
 words: install ## take new sentences into the catalogues of every language, and compile them
 	@$(BIN)/python -m tests.words

@@ -10,8 +10,6 @@ import secrets
 
 from hypothesis import HealthCheck, settings
 
-from bot.host.lobby.match_start import Starting
-
 SEED_NAME, THOROUGH_NAME = "FULLTIME_TEST_SEED", "FULLTIME_TEST_THOROUGH"
 NAMES = (SEED_NAME, THOROUGH_NAME)
 SEED = int(os.environ.setdefault(SEED_NAME, "1"))  # workers of pytest are told by it
@@ -58,9 +56,3 @@ def seeded(about, put=setattr):
     }.items():
         put(secrets, name, drawn)
     return chance
-
-
-def keep_ids_from_dice(put=setattr):
-    """Leave the interaction's id out of the dice of a match, as it tells the time of its start."""
-    set_up = Starting.set_up
-    put(Starting, "set_up", lambda self, lobby, _mix, seen: set_up(self, lobby, "the same", seen))

@@ -1,30 +1,21 @@
-"""What all tests share: the seed of their chance, an empty database, a browser if there is one."""
+"""What all tests share: the seed of their chance, a browser if there is one."""
 
-import asyncio
 import gc
 import os
 import shutil
 
-import psycopg
 import pytest
 import structlog
-from psycopg import sql
 from xdist.scheduler import LoadScopeScheduling
 
-from storage.opening import open_database
-from storage.schema.match_tables import metadata
-from storage.sqlite import upgrade
 from tests.chance import NAMES, SEED, SEED_NAME, seeded, use_seed
 from tests.coverage.by_path import count_what_is_loaded_by_path
-from tests.engines import KeptConnections, share_compiled_sql
 from tests.failures import is_failed, tell_more
-from tests.servers import new_database, server
 
 GC_THRESHOLDS = (50_000, 10, 10)
 """Objects, and collections of younger ones, after which garbage is collected: seldom."""
 gc.set_threshold(*GC_THRESHOLDS)
 count_what_is_loaded_by_path()
-share_compiled_sql()
 structlog.configure(  # an error's rich traceback takes as long as a whole test
     processors=[
         *structlog.get_config()["processors"][:-1],
@@ -51,6 +42,10 @@ LONG = {"browser", "wire"}
 """Folders of which `make test` runs only the tests that are marked `always`."""
 ON_BOTH = ("tests", "bot", "host")
 """The folder of which `make test` runs those tests on PostgreSQL, too, that are marked `always`."""
+
+
+DATABASES, USE_DATABASES = "tests.databases", ("bot", "deploy", "documents", "storage")
+"""A plugin, and the folders whose tests need it. The test of a rule imports no database."""
 
 
 def pytest_addoption(parser):
@@ -84,6 +79,12 @@ def pytest_ignore_collect(collection_path, config):
     if config.option.markexpr == "not long" and LONG & {*parts} and collection_path.is_file():
         return "mark.always" not in collection_path.read_text("utf-8") or None
     return None
+
+
+def pytest_collect_file(file_path, parent):
+    """Load what the tests of a folder need before they are read."""
+    if file_path.relative_to(parent.config.rootpath).parts[1] in USE_DATABASES:
+        parent.config.pluginmanager.import_plugin(DATABASES)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -159,22 +160,6 @@ def update_golden(request):
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
-    """A file with every table and no row: to copy it is ten times as fast as to migrate anew."""
-    path = tmp_path_factory.mktemp("database") / "empty.db"
-    asyncio.run(open_database(path).close())
-    return path
-
-
-@pytest.fixture
-def copied_files(empty_database, monkeypatch):
-    """Let new databases be copies of the empty one."""
-    monkeypatch.setattr(
-        upgrade, "upgrade", lambda engine, *_: shutil.copy(empty_database, engine.url.database)
-    )
-
-
-@pytest.fixture(scope="session")
 def chromium():
     """The path of the machine's own Chromium; without one the test skips, or fails if required."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -183,51 +168,3 @@ def chromium():
     if path is None:
         pytest.skip("No Chromium here: the browser tests run where one is installed.")
     return path
-
-
-@pytest.fixture(scope="session")
-def postgresql_server():
-    """The URL of a database on a PostgreSQL server."""
-    with server() as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def migrated_url(postgresql_server):
-    """The URL of a database on a server with every table, for one test after the other."""
-    with new_database(postgresql_server) as url:
-        asyncio.run(open_database(url).close())
-        yield url
-
-
-@pytest.fixture(scope="session")
-def kept_connections(migrated_url):
-    """Connections to the migrated database, for tests that need no sessions of their own."""
-    kept = KeptConnections(migrated_url)
-    yield kept
-    kept.close()
-
-
-@pytest.fixture(scope="session")
-def empty_tables(migrated_url):
-    """Delete every row on the server; to truncate 35 tables takes fifty times as long."""
-    tables = [sql.Identifier(table.name) for table in reversed(metadata.sorted_tables)]
-    delete = [sql.SQL("DELETE FROM {}").format(table) for table in tables]
-    restart = sql.SQL("SELECT setval(seqrelid, seqstart, false) FROM pg_sequence")
-    work = sql.SQL("; ").join([*delete, restart])
-    with psycopg.connect(migrated_url, autocommit=True) as connection:
-        yield lambda: connection.execute(work)
-
-
-@pytest.fixture
-def postgresql_url(migrated_url, empty_tables):
-    """The URL of a database on a server with every table and no row."""
-    yield migrated_url
-    empty_tables()
-
-
-@pytest.fixture
-def empty_url(postgresql_server):
-    """The URL of a database on a server without any table."""
-    with new_database(postgresql_server) as url:
-        yield url

@@ -2,8 +2,8 @@
 
 - What ends a command with status 1 (it may pass) or 2 (a person is needed): `main`, below. What the
   container does then is in `deploy/container.sh`.
-- `simulate.py` and `ladder.py` share `fixtures.py` (playing), `distributions.py` and
-  `statistics.py` (figures); `export_server.py` and `import_server.py` share `server_counts.py`.
+- `authoring/` has the commands for whoever writes a game: simulate, ladder, draw.
+- `export_server.py` and `import_server.py` share `server_counts.py`.
 
 A command imports what it needs when it runs, so that `--help` is fast.
 """
@@ -14,18 +14,19 @@ from typing import Annotated, NoReturn
 import typer
 
 from bot import __version__
+from bot.cli.authoring.draw import draw
+from bot.cli.authoring.ladder import ladder
+from bot.cli.authoring.simulate import simulate
 from bot.cli.backup import backup
 from bot.cli.copy_database import copy
 from bot.cli.doctor import doctor
 from bot.cli.export_server import export
 from bot.cli.import_server import import_server
-from bot.cli.ladder import ladder
 from bot.cli.play import play
 from bot.cli.replay import replay
 from bot.cli.reports import reports
 from bot.cli.restore import restore
 from bot.cli.run import run
-from bot.cli.simulate import simulate
 from bot.cli.status import status
 from bot.operations.settings import SettingsError
 
@@ -49,6 +50,7 @@ app.command()(run)
 app.command()(play)
 app.command()(simulate)
 app.command()(ladder)
+app.command()(draw)
 app.command()(replay)
 app.command()(backup)
 app.command()(restore)

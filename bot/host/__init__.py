@@ -13,6 +13,7 @@ league/pages
 league/posts, cups
 league/days, leaderboards, puzzles, replays
 analysis
+league/race
 league/rules, lobby
 delivery
 views

@@ -1,6 +1,7 @@
 """Simulations of whole matches between computers, played in place without copies."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
@@ -73,6 +74,16 @@ class SimulationStats:
         return self.won + self.shared + self.lost
 
 
+@dataclass(slots=True)
+class Position:
+    """A match as it stands after some actions, with all events so far."""
+
+    state: Any
+    events: list[Event]
+    outcome: Outcome | None
+    actions: int = 0
+
+
 def rotated_bots(bots: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
     """Return the bot of each seat in match `number`, from 0: all move up one seat each match."""
     return tuple(bots[(seat + number) % len(bots)] for seat in range(seats))
@@ -89,15 +100,47 @@ def simulate(
 
     `now` returns the time in seconds; it measures how long the computers take to choose.
 
-    Only seats that must act are asked: nothing is played out of turn, and no timer runs. Raises
-    RuntimeError if the match exceeds the game's `bound`.
+    Raises RuntimeError if the match exceeds the game's `bound`.
     """
-    game, bound, actions = definition.game, definition.bound(options), 0
-    players, thinking = [definition.bots[name] for name in bots], [Thinking() for _ in bots]
+    thinking = tuple(Thinking() for _ in bots)
+    (end,) = deque(_positions(definition, options, bots, seed, thinking, now), maxlen=1)
+    assert end.outcome is not None
+    figures, spreads = definition.figures(end.events), definition.spreads(end.events)
+    return SimulationResult(bots, end.actions, end.outcome, figures, spreads, thinking)
+
+
+def position(
+    definition: GameDefinition,
+    options: Any,  # noqa: ANN401 - options of any game
+    bots: tuple[str, ...],
+    seed: bytes,
+    actions: int,
+) -> Position:
+    """Return the position of the same match after so many actions, or at its end before that."""
+    played = _positions(definition, options, bots, seed, tuple(Thinking() for _ in bots))
+    return next(one for one in played if one.actions == actions or one.outcome is not None)
+
+
+def _positions(
+    definition: GameDefinition,
+    options: Any,  # noqa: ANN401 - options of any game
+    bots: tuple[str, ...],
+    seed: bytes,
+    thinking: Sequence[Thinking],
+    now: Callable[[], float] = lambda: 0.0,
+) -> Iterator[Position]:
+    """Yield the position at the beginning and after each action until the end; it changes in place.
+
+    Only seats that must act are asked: nothing is played out of turn, and no timer runs.
+    """
+    game, bound = definition.game, definition.bound(options)
+    players = [definition.bots[name] for name in bots]
     dice, chance = SeededDice(match_key(seed, "dice")), RandomSource(match_key(seed, "computers"))
     state, events = game.setup(options, len(bots), dice)
-    while (outcome := game.outcome(state)) is None:
-        if actions == bound:
+    here = Position(state, events, game.outcome(state))
+    yield here
+    while here.outcome is None:
+        if here.actions == bound:
             message = f"{definition.name}: a match of more than {bound} moves"
             raise RuntimeError(message)
         seat = game.waiting_for(state)[0]
@@ -109,12 +152,6 @@ def simulate(
         thinking[seat].seconds += now() - begun
         events.append(ChoiceCount(seat, legal, action))
         events += game.apply(state, seat, action, dice)
-        actions += 1
-    return SimulationResult(
-        bots,
-        actions,
-        outcome,
-        definition.figures(events),
-        definition.spreads(events),
-        tuple(thinking),
-    )
+        here.actions += 1
+        here.outcome = game.outcome(state)
+        yield here

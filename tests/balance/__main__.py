@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.ladder import WinShare
+from bot.cli.authoring.ladder import WinShare
 from games.core.bots import EXPERT
 from games.core.simulate import rotated_bots, simulate
 from games.registry import GAMES

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests import programs
-from tests.chance import keep_ids_from_dice
 from tests.nursery import Child, Nursery, bear_each, open_pipe, print_to
 from tests.programs import ROOT
+from tests.starts import keep_ids_from_dice
 
 START_SECONDS = 60.0
 END_SECONDS = 30.0

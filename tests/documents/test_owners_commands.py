@@ -154,6 +154,12 @@ async def test_computers_play_each_other(shell):
     assert "\nDice football (Finale): 100 matches, " in said
 
 
+async def test_a_position_is_written_as_text_and_picture(shell):
+    said = await shell.type("fulltime draw eleven --seed 3 --moves 12 --seat 0")
+    assert "Alt text: " in said
+    assert (shell.folder / "eleven-seed-3-moves-12-seat-0.png").read_bytes().startswith(b"\x89PNG")
+
+
 async def test_every_computer_meets_every_other(shell):
     said = await shell.type("fulltime ladder finale_dice", more="--games 2")
     for name in GAMES["finale_dice"].bots:

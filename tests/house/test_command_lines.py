@@ -13,6 +13,7 @@ NOT_RUN = {
     ".venv/bin/fulltime …": "any command",
     "fulltime play": "test_play.py runs what `make play` starts",
     "fulltime simulate <game>": "test_owners_commands.py runs it for a game",
+    "fulltime draw <game>": "test_owners_commands.py runs it for a game",
     "fulltime ladder <game>": "test_owners_commands.py runs it for a game",
 }
 """Lines that no test there runs, with the reason."""

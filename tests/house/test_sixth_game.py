@@ -13,7 +13,7 @@ from tests.house.source import ROOT, copy_tracked
 GAME = Path(__file__).parent / "sixth_game"
 NAME = "nim"
 BIN = Path(sys.executable).parent
-PYTEST = (BIN / "python", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
+PYTEST = (BIN / "python", "-m", "pytest", "-q", "-p", "no:cacheprovider")
 
 pytestmark = pytest.mark.long
 

@@ -17,7 +17,7 @@ CONFIG = """
 module-path = "{change.path}"
 timeout = {timeout}
 excluded-modules = []
-test-command = "{python} -m pytest -x -q -n 0 -p no:cacheprovider {change.tests}"
+test-command = "{python} -m pytest -x -q -p no:cacheprovider {change.tests}"
 
 [cosmic-ray.distributor]
 name = "local"

@@ -9,4 +9,4 @@
 The rules for members are in `docs/seasons.md`.
 """
 
-__all__ = ["days", "posts", "race", "rules", "seasons"]
+__all__ = ["days", "posts", "rules", "seasons"]

@@ -7,9 +7,9 @@ import pytest
 from bot.discord.client import make_client
 from games.registry import GAMES
 from tests.bot.arena import use_quick_workers
-from tests.chance import keep_ids_from_dice
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.standin import standin
+from tests.starts import keep_ids_from_dice
 
 
 @pytest.fixture

@@ -15,9 +15,10 @@ from storage.match import outbox
 from storage.sqlite.database import SqliteDatabase
 from tests.bot.arena import QuickWorkers
 from tests.bot.wire.stopping import own_pid, stop_this_process
-from tests.chance import keep_ids_from_dice, seeded
+from tests.chance import seeded
 from tests.standin.process import LIFE
 from tests.standin.seams import hurry
+from tests.starts import keep_ids_from_dice
 
 
 def run():

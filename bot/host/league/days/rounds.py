@@ -2,8 +2,7 @@
 
 A lobby waits for both players until its round closes; a player who came alone wins without a score,
 and if nobody came the match does not count. A match that has begun may go on until the following
-round closes; then the player to move loses without a score, and if both are to move, it does not
-count.
+round closes; then who is to move loses without a score, and if both are, it does not count.
 """
 
 import json

@@ -21,6 +21,7 @@ __all__ = [
     "due_reminders",
     "fixtures",
     "league_board",
+    "league_table",
     "leavers",
     "missed_days",
     "organiser",

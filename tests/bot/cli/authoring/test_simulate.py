@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bot.cli.simulate import simulate
+from bot.cli.authoring.simulate import simulate
 from bot.operations.settings import SettingsError
 from games.registry import GAMES
 from tests.contract.toy.definition import DEFINITION as TOY

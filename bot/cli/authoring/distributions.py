@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.cli.statistics import chi_square, quartiles
+from bot.cli.authoring.statistics import chi_square, quartiles
 
 QUARTERS = ("least", "quarter", "median", "3 quarters", "most")
 PAGE = 118

@@ -5,8 +5,8 @@ from collections import defaultdict
 
 import pytest
 
-from bot.cli.fixtures import Fixture, PlayedFixture, play_all
-from bot.cli.ladder import WinShare, ladder, seating, share_of
+from bot.cli.authoring.fixtures import Fixture, PlayedFixture, play_all
+from bot.cli.authoring.ladder import WinShare, ladder, seating, share_of
 from bot.operations.settings import SettingsError
 from games.core.game import Outcome
 from games.core.simulate import SimulationResult, Thinking

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.fixtures import Fixture, PlayedFixture, play_all
-from bot.cli.simulate import find_bots, find_definition, find_options, find_seats
+from bot.cli.authoring.arguments import find_bots, find_definition, find_options, find_seats
+from bot.cli.authoring.fixtures import Fixture, PlayedFixture, play_all
 from bot.operations.settings import SettingsError
 
 if TYPE_CHECKING:
