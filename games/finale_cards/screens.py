@@ -78,7 +78,7 @@ SEND = (
         "Build-up: send {types} (number: your strength). With the dice, as much as theirs is "
         "enough."
     ),
-    N_("Build-up: send {types} (yours : theirs). With the dice, more than theirs stops it."),
+    N_("Build-up: send {types} (yours : theirs). More, with the dice, stops it."),
     N_("Shot: send {types} (number: your strength). With the dice, more than theirs is a goal."),
     N_("Shot: send {types} (yours : theirs). With the dice, as much as theirs saves it."),
 )

@@ -1,14 +1,19 @@
 """What a division's season must have come to, worked out from its seed and its moves alone."""
 
 from bot.host.league.race import weekly_table
+from bot.host.league.race.title_race import placeable
 from bot.host.league.rules.division_reading import read
+from bot.host.league.rules.leavers import places
 from games.core.dice import SeededDice, match_key
 from storage.match import moves
 from storage.server import divisions, seasons
 
 
 def worked_out(conn, division_id, definition):
-    """Return every table by week, and the members' places by number, as the rules make them."""
+    """Return every table by week, and the members' places by number, as the rules make them.
+
+    The season is over.
+    """
     part, days = read(conn, division_id), definition.season
     row = part.match
     dice = SeededDice(match_key(row.seed, row.mix), row.era)
@@ -25,11 +30,8 @@ def worked_out(conn, division_id, definition):
             tables[week] = before
         stage = now
     outcome = definition.game.outcome(state)
-    places, place = {}, 1
-    for tied in outcome.ranking if outcome else ():
-        places |= {part.member(seat).number: place for seat in tied}
-        place += len(tied)
-    return tables, places
+    ranking = [[part.member(seat).number for seat in tied] for tied in outcome.ranking]
+    return tables, places(ranking, placeable(part))
 
 
 def stored(conn, division_id):
