@@ -12,7 +12,7 @@ SENTENCES: Mapping[str, str] = {
         "Nobody has won higher this season than {name} now: {mine}:{theirs} against {club}."
     ),
     "plain": N_(
-        "Place {place} in the league table for {name} after a {mine}:{theirs} with {club}."
+        "After a {mine}:{theirs} with {club}, {name} is number {place} of the league table."
     ),
     "rout": N_("A week to forget for {name}: {mine}:{theirs} against {club}."),
     "only-win": N_("Of all managers, only {name} has something to celebrate."),
