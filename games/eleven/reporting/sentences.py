@@ -172,7 +172,8 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
         found |= {"contract": words(CONTRACT_NAMES[contract]), "text": hint(text)}
     if "item" in facts:
         found["item"] = words(SCORE_NAMES[facts["item"]])
-        found["gain"] = words("{mine} to {theirs}", mine=facts["mine"], theirs=facts["theirs"])
+        mine, theirs = (str(facts[side]).replace("-", "−") for side in ("mine", "theirs"))
+        found["gain"] = words("{mine} to {theirs}", mine=mine, theirs=theirs)
     if story.kind in ("decides", "level-race", "better-place"):
         found["other"] = _names(story.others, words)
     if story.kind == "same-rival":

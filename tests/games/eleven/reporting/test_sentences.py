@@ -142,6 +142,11 @@ def test_in_even_weeks_a_story_has_other_words(kind):
     assert tell(Story(kind, 0, facts, others), words()) == SECOND[kind]
 
 
+def test_what_makes_the_difference_has_a_minus_sign_where_it_costs_vp():
+    facts = {"n": 14, "item": 4, "mine": 12, "theirs": -1}
+    assert tell(Story("decides", 0, facts, (1,)), words()).endswith("Staff, 12 to −1.")
+
+
 @pytest.mark.parametrize("kind", TOGETHER)
 def test_a_run_that_several_share_is_one_sentence_with_other_words_in_even_weeks(kind):
     odd, even = (tell(Story(kind, 0, {"n": 3, WEEK: week}, (1,)), words()) for week in (1, 2))
