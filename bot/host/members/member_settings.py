@@ -22,6 +22,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
+from bot.host.views.setting import SWITCH, Setting
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage.match import turns
@@ -29,7 +30,6 @@ from storage.member import absences
 from storage.member.absences import Away
 from storage.server import servers
 
-ON = "on"
 LONGEST_AWAY = absence_allowance.MOST_DAYS
 HALF_A_YEAR = 182
 """How many days from today on are searched for suggestions."""
@@ -46,11 +46,6 @@ class Personal:
         self.routes = Routes[Handler](
             {
                 "me-settings": self.settings,
-                "?me-pings": self.choose_pings,
-                "?me-language": self.choose_language,
-                "me-dm": self.toggle_direct_messages,
-                "me-confirm": self.toggle_confirmation,
-                "me-pass": self.toggle_passing,
                 "me-quiet": self.ask_quiet,
                 "me-quiet-set": self.set_quiet,
                 "me-zone": self.ask_zone,
@@ -60,7 +55,8 @@ class Personal:
                 "away-dates": self.ask_dates,
                 "away-set": self.add_dates,
                 "away-end": self.end,
-            }
+            },
+            {word: setting.stored_by(self._change) for word, setting in self._table().items()},
         )
         """By the first word of a custom id that belongs to no match."""
 
@@ -74,37 +70,20 @@ class Personal:
             interaction, member_settings_view.settings(chosen, zone, clock, languages(), words)
         )
 
-    async def choose_pings(self, interaction: MemberInteraction) -> Reply:
-        """Store when the member wants to be mentioned."""
-        (level,) = interaction.values
-        if level in member_settings_view.PINGS:
-            await self._change(interaction, pings=level)
-        return await self.settings(interaction)
+    def _table(self) -> dict[str, Setting]:
+        """Return the settings that a select or button stores, by the first word of its custom id.
 
-    async def choose_language(self, interaction: MemberInteraction) -> Reply:
-        """Store the member's language; any other value stands for the language set in Discord."""
-        (code,) = interaction.values
-        language = code if code in languages() else None
-        await self._change(interaction, language=language)
-        return await self.settings(interaction)
-
-    async def toggle_direct_messages(self, interaction: MemberInteraction) -> Reply:
-        """Turn direct messages on or off, and clear an earlier refusal by Discord."""
-        wanted = interaction.custom_id.arguments[-1] == ON
-        await self._change(interaction, dm=wanted, dm_refused=False)
-        return await self.settings(interaction)
-
-    async def toggle_confirmation(self, interaction: MemberInteraction) -> Reply:
-        """Turn confirmation of single-press moves on or off."""
-        wanted = interaction.custom_id.arguments[-1] == ON
-        await self._change(interaction, confirm=wanted)
-        return await self.settings(interaction)
-
-    async def toggle_passing(self, interaction: MemberInteraction) -> Reply:
-        """Turn automatic passing for the member on or off."""
-        wanted = interaction.custom_id.arguments[-1] == ON
-        await self._change(interaction, lets_pass=wanted)
-        return await self.settings(interaction)
+        Whoever asks for direct messages again is no longer known to refuse them.
+        """
+        pings = {level: level for level in member_settings_view.PINGS}
+        codes = {member_settings_view.AS_DISCORD: None, **{code: code for code in languages()}}
+        return {
+            "?me-pings": Setting("pings", pings, self.settings),
+            "?me-language": Setting("language", codes, self.settings),
+            "me-dm": Setting("dm", SWITCH, self.settings, {"dm_refused": False}),
+            "me-confirm": Setting("confirm", SWITCH, self.settings),
+            "me-pass": Setting("lets_pass", SWITCH, self.settings),
+        }
 
     async def ask_quiet(self, interaction: MemberInteraction) -> Reply:
         """Open the form for quiet hours."""

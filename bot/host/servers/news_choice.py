@@ -1,11 +1,8 @@
 """Whether a server wants the announcements of the people who run the bot."""
 
-from dataclasses import replace
-
-from sqlalchemy import Connection
-
 from bot.host.match.match_service import MatchService
 from bot.host.servers import setup_view
+from bot.host.servers.server_settings import ServerSettings
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -14,10 +11,9 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.member import words_for
-from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
+from bot.host.views.setting import SWITCH
 from games.core.translation import N_
-from storage.server import servers
 
 NEWS, NEWS_OFF = "setup-news", "news-off"
 """The first words of the button in `/setup`, and of the one below an announcement."""
@@ -28,31 +24,23 @@ class NewsChoice:
     """Handles the choice in `/setup`, and the button below an announcement."""
 
     def __init__(self, match_service: MatchService) -> None:
-        self.matches = match_service
-        self.database = match_service.database
-        self.routes = Routes[Handler]({NEWS: self.choose, NEWS_OFF: self.turn_off})
+        self.settings = ServerSettings(match_service.database)
+        self.routes = Routes[Handler](
+            {NEWS: self.choose, NEWS_OFF: self.turn_off},
+        )
         """By the first word of a custom id that belongs to no match."""
 
     async def choose(self, interaction: MemberInteraction) -> Reply:
         """Show the choice; with "on" or "off" store it first."""
         wanted = interaction.custom_id.arguments[-1]
-        if wanted in ("on", "off"):
-            await self._set(interaction, wants=wanted == "on")
-        guild_id = guild_of(interaction)
-        server = await self.database.read(lambda conn: servers.load(conn, guild_id))
+        if wanted in SWITCH:
+            await self.settings.change(interaction, news=SWITCH[wanted])
+        server = await self.settings.of(interaction)
         words = words_for((), interaction.member.locale)
         content = setup_view.news(server, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
     async def turn_off(self, interaction: MemberInteraction) -> Reply:
         """Store that the server wants no more announcements."""
-        await self._set(interaction, wants=False)
+        await self.settings.change(interaction, news=False)
         return ephemeral_text(words_for((), interaction.member.locale)(OFF))
-
-    async def _set(self, interaction: MemberInteraction, *, wants: bool) -> None:
-        guild_id = guild_of(interaction)
-
-        def write(conn: Connection) -> None:
-            servers.save(conn, replace(servers.load(conn, guild_id), news=wants))
-
-        await self.database.write(write)

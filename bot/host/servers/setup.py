@@ -1,8 +1,7 @@
 """Handlers of a server's settings, and checks of the bot's permissions there."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -11,12 +10,12 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
-from bot.host.refusal import Refusal
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.news_choice import NewsChoice
 from bot.host.servers.post_channels import PostChannels
+from bot.host.servers.server_settings import ServerSettings
 from bot.host.servers.setup_view import LAST, SetupStatus
 from bot.host.ui.channel_permissions import (
     MOST_THREADS,
@@ -35,9 +34,9 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
-from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import chosen_id
+from bot.host.views.setting import SWITCH, Setting, numbers
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import post_targets, servers
@@ -67,20 +66,19 @@ class Setup:
         self.permission_checker = permission_checker
         self.most = most
         self.champion_role = ChampionRoleChoice(match_service, permission_checker)
+        self.settings = ServerSettings(match_service.database)
         self.routes = Routes[Handler](
             {
                 "setup-step": self.step,
                 "?setup-channel": self.choose_channel,
-                "?setup-language": self.choose_language,
-                "?setup-hour": self.choose_hour,
                 "setup-zone": self.ask_zone,
                 "setup-zone-set": self.set_zone,
                 "setup-check": self.check,
                 "setup-defaults": self.defaults,
-                "?setup-speed": self.choose_speed,
-                "?setup-late": self.choose_timeout,
-                "?setup-most": self.choose_most,
-                "setup-weekends": self.toggle_weekends,
+            },
+            {
+                word: setting.stored_by(self.settings.change)
+                for word, setting in self._table().items()
             },
             MatchChannels(match_service).routes,
             PostChannels(match_service, messenger, permission_checker).routes,
@@ -115,27 +113,12 @@ class Setup:
     async def choose_channel(self, interaction: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
         (channel,) = interaction.values
-        await self._set(interaction, channel_id=chosen_id(channel))
+        await self.settings.change(interaction, channel_id=chosen_id(channel))
         return await self._step(interaction, 1)
-
-    async def choose_language(self, interaction: MemberInteraction) -> Reply:
-        """Store the language of public messages."""
-        (code,) = interaction.values
-        if code not in languages():
-            raise Refusal(N_("I don't speak that language yet. Choose one of the list."))
-        await self._set(interaction, language=code)
-        return await self._step(interaction, 2)
-
-    async def choose_hour(self, interaction: MemberInteraction) -> Reply:
-        """Store the hour at which a day closes."""
-        (hour,) = interaction.values
-        if number_or(hour, HOURS) < HOURS:
-            await self._set(interaction, close_hour=int(hour))
-        return await self._step(interaction, 3)
 
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the server's time zone."""
-        server = await self._server(interaction)
+        server = await self.settings.of(interaction)
         words = words_for((), interaction.member.locale)
         return OpenModal(setup_view.zone_form(server.zone, interaction.grant, words))
 
@@ -146,12 +129,15 @@ class Setup:
             interaction.answers.get("hour", ""),
         )
         closes = {"close_hour": int(hour)} if number_or(hour, HOURS) < HOURS else {}
-        await self._set(interaction, zone=zone, **closes)
+        await self.settings.change(interaction, zone=zone, **closes)
         return await self._step(interaction, 3)
 
     async def check(self, interaction: MemberInteraction) -> Reply:
         """Show the permissions missing in the relevant channels."""
-        server, words = await self._server(interaction), words_for((), interaction.member.locale)
+        server, words = (
+            await self.settings.of(interaction),
+            words_for((), interaction.member.locale),
+        )
         surveys = await self._check_channels(interaction, server)
         more, grant = await self._more_lines(interaction, server, words), interaction.grant
         return update_or_ephemeral(
@@ -160,55 +146,30 @@ class Setup:
 
     async def defaults(self, interaction: MemberInteraction) -> Reply:
         """Show the defaults of new lobbies."""
-        server, words = await self._server(interaction), words_for((), interaction.member.locale)
+        server, words = (
+            await self.settings.of(interaction),
+            words_for((), interaction.member.locale),
+        )
         return update_or_ephemeral(
             interaction, setup_view.defaults(server, interaction.grant, words, self.most)
         )
 
-    async def choose_speed(self, interaction: MemberInteraction) -> Reply:
-        """Store the speed of new lobbies."""
-        return await self._choose(interaction, "speed", SPEED_NAMES)
-
-    async def choose_timeout(self, interaction: MemberInteraction) -> Reply:
-        """Store what happens in new matches when time is up."""
-        return await self._choose(interaction, "on_timeout", TIMEOUTS)
-
-    async def choose_most(self, interaction: MemberInteraction) -> Reply:
-        """Store the limit of matches per member; 0 stands for the operator's limit."""
-        (most,) = interaction.values
-        if number_or(most, -1) in (0, *setup_view.LIMITS):
-            await self._set(interaction, max_matches=int(most) or None)
-        return await self.defaults(interaction)
-
-    async def toggle_weekends(self, interaction: MemberInteraction) -> Reply:
-        """Store whether clocks of new matches stop at weekends."""
-        await self._set(interaction, weekends=interaction.custom_id.arguments[-1] == "on")
-        return await self.defaults(interaction)
-
-    async def _choose(
-        self, interaction: MemberInteraction, name: str, known: Mapping[str, str]
-    ) -> Reply:
-        (value,) = interaction.values
-        if value in known:
-            await self._set(interaction, **{name: value})
-        return await self.defaults(interaction)
-
-    async def _set(self, interaction: MemberInteraction, **values: Any) -> None:  # noqa: ANN401 - by column
-        """Store these settings of the server."""
-        guild_id = guild_of(interaction)
-
-        def write(conn: Connection) -> None:
-            server = replace(servers.load(conn, guild_id), offered=True, **values)
-            servers.save(conn, server)
-
-        await self.database.write(write)
-
-    async def _server(self, interaction: MemberInteraction) -> Server:
-        guild_id = guild_of(interaction)
-        return await self.database.read(lambda conn: servers.load(conn, guild_id))
+    def _table(self) -> dict[str, Setting]:
+        """Return the settings that a select or button stores, by the first word of their ids."""
+        codes = {code: code for code in languages()}
+        hours = {str(hour): hour for hour in range(HOURS)}
+        speeds, timeouts = ({key: key for key in known} for known in (SPEED_NAMES, TIMEOUTS))
+        return {
+            "?setup-language": Setting("language", codes, partial(self._step, number=2)),
+            "?setup-hour": Setting("close_hour", hours, partial(self._step, number=3)),
+            "?setup-speed": Setting("speed", speeds, self.defaults),
+            "?setup-late": Setting("on_timeout", timeouts, self.defaults),
+            "?setup-most": Setting("max_matches", numbers(*setup_view.LIMITS), self.defaults),
+            "setup-weekends": Setting("weekends", SWITCH, self.defaults),
+        }
 
     async def _step(self, interaction: MemberInteraction, number: int) -> Reply:
-        server = await self._server(interaction)
+        server = await self.settings.of(interaction)
         clock = time_zones.local_time(server.zone, self.matches.now())
         standing = SetupStatus(server, clock, languages(), interaction.grant)
         words = words_for((), interaction.member.locale)
@@ -216,7 +177,10 @@ class Setup:
 
     async def _test(self, interaction: MemberInteraction) -> Reply:
         """Post a test message in the announcement channel, and show missing permissions."""
-        server, words = await self._server(interaction), words_for((), interaction.member.locale)
+        server, words = (
+            await self.settings.of(interaction),
+            words_for((), interaction.member.locale),
+        )
         posted = await self._post(interaction, server, words)
         surveys = await self._check_channels(interaction, server)
         more, grant = await self._more_lines(interaction, server, words), interaction.grant
