@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.test_whole_matches import WAYS, press_on
+from tests.browser.test_whole_matches import press_on
+from tests.browser.ways import WAYS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

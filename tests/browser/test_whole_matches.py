@@ -1,13 +1,13 @@
 """A whole match of every game on a phone, played in one panel that keeps up by itself."""
 
 import re
-from dataclasses import dataclass
 
 import pytest
 from playwright.async_api import expect
 
 from games.registry import GAMES
 from tests.browser.viewer import IDLE
+from tests.browser.ways import WAYS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -33,66 +33,21 @@ LEADS_NOWHERE = (
 )
 
 
-@dataclass(frozen=True)
-class Way:
-    """How a player without knowledge of the rules begins a game and plays it to its end."""
-
-    title: str
-    hand: str
-    """The button that opens the panel."""
-    computers: int = 1
-    options: tuple[tuple[str, str], ...] = ()
-    leads_on: tuple[str, ...] = ()
-    """Patterns of buttons that are pressed before all others, the best first."""
-    moves_nothing: str = "(?!)"
-    """Pattern of further buttons that are never pressed."""
-
-
-WAYS = {
-    "finita": Way(
-        "FINITA",
-        "My hand",
-        computers=3,
-        options=(("Ends at", "Ends at: one round"),),
-        moves_nothing="Larger than…",
-    ),
-    "finale_dice": Way("Dice football (Finale)", "My team", leads_on=(".*goal.*",)),
-    "finale_cards": Way(
-        "Card football (FINALE)",
-        "My hand",
-        leads_on=("Take the strongest, ready|Ready|No changes|Shoot!",),
-        moves_nothing="Clear|Change it",
-    ),
-    "stein": Way(
-        "11", "My team", leads_on=("Yes.*", "Suggested formation", "Shoot.*", "End turn.*")
-    ),
-    "eleven": Way(
-        "Eleven",
-        "My club",
-        computers=0,
-        leads_on=(
-            "Suggest|Suggest and send out.*|Kick off|End the match|Accept|Let them decide|Done",
-            "Go on.*|Pass until Matchday",
-        ),
-    ),
-}
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_is_played_in_a_panel_that_keeps_up(start, look, tmp_path, game):
     """↻ is never pressed: while others are waited for, the panel changes by itself."""
     way = WAYS[game]
     playground = await start()
     ana = await look(playground, "Ana", 360)
-    await ana.play(way.title)
+    await ana.play(GAMES[game].title)
     for _ in range(way.computers):
         await ana.press("+ Computer")
     if way.options:
         await ana.press("Options")
-    for select, entry in way.options:
+    for select, entry in (way.options or {}).items():
         await ana.select(re.compile(select), entry)
     await ana.press("Start")
-    await ana.press(way.hand)
+    await ana.press(GAMES[game].hand_label)
     for number in range(MOST_PRESSES):
         if number == MIDDLE:
             await ana.shoot(tmp_path / "panel.png")

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).parent
 
@@ -16,7 +17,8 @@ class Facts:
     turn, `takes_the_turn` by which verbs they take the turn. `short_match` are options by which a
     random match ends soon. `playout_seats` sit at its matches while the bot is killed. `bench`
     names the library it is measured beside, and the least multiple of its pace. A move takes
-    `usual_taps` on an open panel (the median), and never more than `most_taps`.
+    `usual_taps` on an open panel (the median), and never more than `most_taps`. `browser` says how
+    somebody without knowledge of the rules plays it there (`tests/browser/ways.py`).
     """
 
     rules: dict[str, int]
@@ -28,6 +30,7 @@ class Facts:
     bench: dict[str, str | float] = field(default_factory=dict)
     usual_taps: int = 1
     most_taps: int = 3
+    browser: dict[str, Any] = field(default_factory=dict)
 
     @property
     def rule_ids(self):

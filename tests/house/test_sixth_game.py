@@ -80,6 +80,12 @@ def test_the_contract_is_kept(copy):
     assert f"tests/games/{NAME}/test_rules.py::" in said
 
 
+def test_it_is_played_in_the_browser(copy, chromium):
+    """A whole match, on a phone, by somebody who knows nothing of it."""
+    said = run(copy, *PYTEST, "-rp", "tests/browser/test_whole_matches.py", "-k", NAME)
+    assert f"keeps_up[{NAME}]" in said
+
+
 def test_its_catalogues_are_its_own(copy):
     """`make words` compiles them with the others and changes none; nothing is left untranslated."""
     run(copy, BIN / "python", "-m", "tests.words")
