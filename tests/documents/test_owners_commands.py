@@ -1,10 +1,11 @@
 """What owners type, as the documents print it: each command's effect, not its status alone."""
 
+import json
 import re
 
 import pytest
 
-from games.core.dice import SeededDice, match_key
+from games.core.dice import SeededDice, commitment, match_key
 from games.core.match import Match
 from games.core.record import write_record
 from games.registry import GAMES
@@ -26,9 +27,13 @@ async def do(address, work):
 
 
 def play(connection):
-    """Let a match be played in the server, and something be noted."""
+    """Let a match be played in the server, as the bot stores it, and something be noted."""
     meet(connection)
-    open_match(connection, "abc", guild_id=SERVER, game="finita")
+    seed, game = b"s" * 32, GAMES["finita"]
+    begun = Match.start(game, game.options(), 2, SeededDice(match_key(seed, "")))
+    row = {"seed": seed, "sha256": commitment(seed), "state": game.dump_state(begun.state)}
+    row |= {"options": json.dumps(game.dump_options(begun.options)), "game": game.name}
+    open_match(connection, "abc", guild_id=SERVER, **row)
     key_values.put(connection, "noted", "before")
 
 

@@ -131,7 +131,7 @@ async def test_match_commands_answer_here_and_by_name(arena, where):
     assert "ana" in (await match("show")).text
     assert "Game 1 begins" in (await match("log")).text
     assert "Before the first move" in (await match("replay")).text
-    assert "line-up" in (await match("undo")).text
+    assert "no move to undo" in (await match("undo")).text
     assert "This proves" in (await match("verify")).text
     given = await match("export")
     assert given.is_private

@@ -161,9 +161,7 @@ async def test_what_is_saved_is_listed_renamed_and_deleted(arena):
     assert "**SV Stollen**, worth 50" in shown.text
     asked = await arena.ana.click(shown, "Rename")
     assert asked.form["name"]["value"] == row.name
-    renamed = await arena.ana.submit(asked, name="B" * 31)
-    assert "30 letters at most, so it is “" + "B" * 29 in renamed.asides[0].text
-    asked = await arena.ana.click(renamed.message, "Rename")
+    assert asked.form["name"]["max_length"] == 30
     renamed = await arena.ana.submit(asked, name="Wall")
     assert renamed.asides == []
     shown = renamed.message

@@ -7,7 +7,7 @@ import sys
 import time
 
 from bot.cli import main
-from bot.discord import client, connection
+from bot.discord import client, connection, exit_timer
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.operations import shard_lease
 from storage.fleet import leases
@@ -27,8 +27,13 @@ def run():
     main()
 
 
+EXIT_WITHIN = "EXIT_WITHIN"
+"""The variable with the seconds that this bot may take to stop, where a busy machine needs more."""
+
+
 def ready():
     """Run it as it is, but ready at once and with the same dice each time."""
+    exit_timer.ENDS_WITHIN = float(os.environ.get(EXIT_WITHIN, exit_timer.ENDS_WITHIN))
     if life := os.environ.get(LIFE):
         seeded(f"life {life}")
     keep_ids_from_dice()
