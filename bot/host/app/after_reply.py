@@ -7,7 +7,7 @@ from bot.host.app.scheduler import Scheduler
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.league.seasons.signup_cards import SignUpCards
-from bot.host.match.handler_result import Changes, Handled
+from bot.host.match.handler_result import Handled, PressChanges
 from bot.host.presets.presets import Presets
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import MemberInteraction, PublicMessage, UpdateMessage
@@ -40,7 +40,7 @@ class AfterReply:
             self._add_changes(works, handled.changes)
             await self._go_on_at_match(handled, complete=complete)
 
-    def _add_changes(self, works: AsyncExitStack, changes: Changes) -> None:
+    def _add_changes(self, works: AsyncExitStack, changes: PressChanges) -> None:
         """Add what shows the changes; the stack does what was added last first."""
         for row in reversed(changes.presets):
             works.push_async_callback(self.presets.redraw, row)

@@ -6,7 +6,7 @@ from bot.host.app import rules_pages
 from bot.host.app.services import Services
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.lobby.lobby_creation import require_played
-from bot.host.match.handler_result import NO_CHANGES, Changes, Handled, MatchHandler
+from bot.host.match.handler_result import NO_CHANGES, Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -101,7 +101,7 @@ class MatchButtons:
             seat.user_id == interaction.member.user_id for seat in other.seats
         ):
             await self.services.lobbies.join_elsewhere(interaction, other.id)
-            changes = Changes((other.id,))
+            changes = PressChanges((other.id,))
         lobby = await self.services.lobbies.look(other.id)
         channel = lobby.row.thread_id or lobby.row.channel_id
         if lobby.row.status != "lobby":

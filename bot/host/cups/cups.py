@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from bot.host.cups import cup_view, pairings
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
@@ -252,7 +252,7 @@ class Cups:
         opened = await self.database.write(write)
         words = words_for((), interaction.member.locale) if interaction.private else None
         reply = UpdateMessage(await self._sheet(cup_id, words))
-        return Handled(reply, changes=Changes(tuple(opened)))
+        return Handled(reply, changes=PressChanges(tuple(opened)))
 
     async def _sheet(self, cup_id: str, words: Translator | None = None) -> MessageContent:
         def read(conn: Connection) -> MessageContent:

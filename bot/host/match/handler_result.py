@@ -26,7 +26,7 @@ neither.
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class PressChanges:
     """What a press has changed besides the match it is at, to be shown to others after its reply.
 
     `matches` are the ids of matches and lobbies to advance, `seasons` those of seasons whose
@@ -50,7 +50,7 @@ class Notices:
     visit: VisitRow | None = None
 
 
-NO_CHANGES, NO_NOTICES = Changes(), Notices()
+NO_CHANGES, NO_NOTICES = PressChanges(), Notices()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Handled:
     interaction: MemberInteraction | None = None
     match: LoadedMatch | None = None
     rows: tuple[OutboxRow, ...] = ()
-    changes: Changes = NO_CHANGES
+    changes: PressChanges = NO_CHANGES
     notices: Notices = NO_NOTICES
     left: FollowUp = "all"
     decided_at: float | None = None

@@ -12,7 +12,7 @@ from bot.host.league.seasons.season_members import note_gone, reassign_organiser
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match import lobby_state
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
@@ -108,7 +108,7 @@ class OwnData:
             await self.scrub()
         words = words_for((), interaction.member.locale)
         reply = update_or_ephemeral(interaction, privacy_view.deleted(words))
-        return Handled(reply, changes=Changes(tuple(changed)))
+        return Handled(reply, changes=PressChanges(tuple(changed)))
 
     async def scrub(self) -> None:
         """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import assign_stand_in
@@ -138,7 +138,7 @@ class DepartedMembers:
                 raise Refusal(DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(loaded, left, outcome)
-        return Handled(card_again(loaded, interaction), changes=Changes(loaded.opened))
+        return Handled(card_again(loaded, interaction), changes=PressChanges(loaded.opened))
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refusal` unless it is undecided.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import restore_player
 from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
@@ -66,7 +66,7 @@ class LatePlayers:
             await self.timing.change(
                 loaded, outcome, lambda conn: enqueue_stand_in_notice(conn, loaded, seat)
             )
-        return Handled(card_again(loaded, interaction), changes=Changes(loaded.opened))
+        return Handled(card_again(loaded, interaction), changes=PressChanges(loaded.opened))
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""

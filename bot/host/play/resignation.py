@@ -5,7 +5,7 @@ that resigning has the same effect as leaving. A match of two ends.
 """
 
 from bot.host.match import last_player
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.last_player import others_play_on
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -85,7 +85,7 @@ class Resignations:
                 outcome = last_player.ended_by(loaded, seat)
             await self.matches.save_change(loaded, outcome=outcome)
         reply = _thanks(words("You resigned. Thank you for the match."))
-        return Handled(reply, changes=Changes(loaded.opened))
+        return Handled(reply, changes=PressChanges(loaded.opened))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
@@ -121,7 +121,7 @@ class Resignations:
             await self.matches.save_change(loaded, outcome=outcome)
         words = words_for(loaded.row.seats, interaction.member.locale)
         reply = _thanks(words("The match is over. Thank you for staying to the end."))
-        return Handled(reply, changes=Changes(loaded.opened))
+        return Handled(reply, changes=PressChanges(loaded.opened))
 
     async def _give_up(self, loaded: LoadedMatch, seat: int) -> None:
         """Let a computer play on in a seat, which its player has lost for good."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
@@ -326,7 +326,7 @@ class Presets:
 
 def _saved(reply: Reply, row: PresetRow) -> Handled:
     """Return the reply after a preset was saved, whose public message is to be updated."""
-    return Handled(reply, changes=Changes(presets=(row,)))
+    return Handled(reply, changes=PressChanges(presets=(row,)))
 
 
 def _id(interaction: MemberInteraction) -> str:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.days import season_clubs
 from bot.host.league.posts.club_view import CLUBS
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
@@ -77,10 +77,10 @@ class ClubReset:
         match_id = await self.database.read(lambda conn: _match_of(conn, chosen))
         if match_id is None:
             await self.database.write(lambda conn: self._reset_member(conn, interaction, key))
-            changes = Changes(seasons=(chosen.season.id,))
+            changes = PressChanges(seasons=(chosen.season.id,))
         else:
             await self._reset_in_match(interaction, match_id, key)
-            changes = Changes((match_id,))
+            changes = PressChanges((match_id,))
         words = words_for((), interaction.member.locale)
         reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
         return Handled(reply, changes=changes)

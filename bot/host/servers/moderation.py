@@ -7,7 +7,7 @@ from bot.host.cups import void_preview
 from bot.host.league.days import match_notes
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import extend_time
@@ -153,7 +153,7 @@ class Moderating:
             loaded.id, number, lambda conn, _table: audit.note(conn, note)
         )
         panel = await self.changes.panel(interaction, loaded)
-        return Handled(panel, changes=Changes((loaded.id,)))
+        return Handled(panel, changes=PressChanges((loaded.id,)))
 
 
 def _meaning_of_end(conn: Connection, loaded: LoadedMatch, words: Translator) -> str:

@@ -1,4 +1,4 @@
-"""Changes of running matches by a moderator, each written to the audit log."""
+"""PressChanges of running matches by a moderator, each written to the audit log."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.match.handler_result import Changes, Handled
+from bot.host.match.handler_result import Handled, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
@@ -42,7 +42,7 @@ class ModerationEffect:
 
 _STAMP = re.compile(r" i(\d{1,8})$")
 Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
-"""Changes a loaded match; raises `Refusal` if that is not allowed."""
+"""PressChanges a loaded match; raises `Refusal` if that is not allowed."""
 
 
 class ModerationChanges:
@@ -71,7 +71,7 @@ class ModerationChanges:
 
             await self.matches.save_change(loaded, write, outcome=done.outcome)
         panel = await self.panel(interaction, loaded)
-        return Handled(panel, changes=Changes((loaded.id, *loaded.opened)))
+        return Handled(panel, changes=PressChanges((loaded.id, *loaded.opened)))
 
     def note(
         self,

@@ -10,7 +10,7 @@ from bot.host.league.days import season_clubs
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import club_view
 from bot.host.league.posts.club_view import AGAIN, PARTS, Page, TypedName
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
@@ -159,7 +159,7 @@ class ClubPanel:
         if typed is not None:
             self._remember((season.id, interaction.member.user_id), typed if is_refused else None)
         panel = self._panel(interaction, season, mine, notice, is_name_refused=is_refused)
-        return Handled(panel, changes=Changes(seasons=(season.id,) if is_renamed else ()))
+        return Handled(panel, changes=PressChanges(seasons=(season.id,) if is_renamed else ()))
 
     def forget(self, user_id: int | None) -> None:
         """Drop the refused names of a member, or of everybody (None)."""

@@ -20,7 +20,7 @@ from bot.host.league.seasons.season_members import (
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
-from bot.host.match.handler_result import Changes, Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
@@ -312,4 +312,4 @@ class Signups:
         reply: Reply = UpdateMessage(content, match_id=NO_MATCH if is_public else "")
         if interaction.message_id is None:
             reply = EphemeralMessage(content)
-        return Handled(reply, changes=Changes(tuple(begun), (season_id,)))
+        return Handled(reply, changes=PressChanges(tuple(begun), (season_id,)))
