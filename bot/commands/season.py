@@ -22,6 +22,7 @@ from bot.host.app.season_commands import (
     SeasonCommands,
 )
 from bot.host.league.rules.deadlines import Kind
+from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
 from bot.host.ui.typed_names import Suggestion
@@ -108,7 +109,7 @@ def _plain(commands: SeasonCommands, router: Router, name: str, description: str
     @app_commands.describe(season="Which season (default: yours)")
     @app_commands.autocomplete(season=option.suggest)
     async def command(interaction: Interaction, season: str = "") -> None:
-        async def done(pressed: MemberInteraction) -> Reply:
+        async def done(pressed: MemberInteraction) -> Reply | Handled:
             return await commands.do(pressed, name, await option.meant(interaction, season))
 
         await respond(router, interaction, "/season", handler=done, public=name == "join")
@@ -139,7 +140,7 @@ def _club(commands: SeasonCommands, router: Router) -> Command:
             heir = Member(hand_to.id, hand_to.display_name, interaction.guild_id)
         order = ClubAssignment(run_by or "", heir, of.id if of is not None and heir else None)
 
-        async def done(pressed: MemberInteraction) -> Reply:
+        async def done(pressed: MemberInteraction) -> Reply | Handled:
             return await commands.club(pressed, await option.meant(interaction, season), order)
 
         await respond(router, interaction, "/season", handler=done)
@@ -158,7 +159,7 @@ def _table(commands: SeasonCommands, router: Router) -> Command:
         season: str = "",
         division: app_commands.Range[int, 1, 50] | None = None,
     ) -> None:
-        async def shown(pressed: MemberInteraction) -> Reply:
+        async def shown(pressed: MemberInteraction) -> Reply | Handled:
             meant = await option.meant(interaction, season)
             return await commands.table(pressed, meant, division)
 
@@ -176,7 +177,7 @@ def _settings(commands: SeasonCommands, router: Router) -> Command:
     )
     @app_commands.autocomplete(season=option.suggest)
     async def settings(interaction: Interaction, season: str = "", zone: str = "") -> None:
-        async def shown(pressed: MemberInteraction) -> Reply:
+        async def shown(pressed: MemberInteraction) -> Reply | Handled:
             return await commands.settings(pressed, await option.meant(interaction, season), zone)
 
         await respond(router, interaction, "/season", handler=shown)

@@ -1,11 +1,14 @@
 """What follows a reply: the changes are delivered to the others, and computers move."""
 
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 
 from bot.host.app.scheduler import Scheduler
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
-from bot.host.match.handler_result import Handled
+from bot.host.league.seasons.signup_cards import SignUpCards
+from bot.host.match.handler_result import Handled, PressChanges
+from bot.host.presets.presets import Presets
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import MemberInteraction, PublicMessage, UpdateMessage
 from storage.match import matches, messages, outbox
@@ -15,14 +18,39 @@ from storage.match.messages import MessageRow
 class AfterReply:
     """Continues a match once the reply to an interaction at it was sent."""
 
-    def __init__(self, delivery: Outbox, scheduler: Scheduler) -> None:
-        """Deliver with this outbox; the scheduler lets computers move."""
+    def __init__(
+        self, delivery: Outbox, scheduler: Scheduler, cards: SignUpCards, presets: Presets
+    ) -> None:
+        """Deliver with this outbox; the scheduler lets computers move.
+
+        `cards` updates the messages of seasons, `presets` those of presets.
+        """
         self.matches = delivery.matches
         self.outbox = delivery
         self.scheduler = scheduler
+        self.cards = cards
+        self.presets = presets
 
     async def go_on(self, handled: Handled, *, complete: bool) -> None:
-        """Let computers move and deliver the open rows.
+        """Let computers move, deliver the open rows, and show what else the press has changed.
+
+        All of it is done even if a part of it fails; the error is raised at the end.
+        """
+        async with AsyncExitStack() as works:
+            self._add_changes(works, handled.changes)
+            await self._go_on_at_match(handled, complete=complete)
+
+    def _add_changes(self, works: AsyncExitStack, changes: PressChanges) -> None:
+        """Add what shows the changes; the stack does what was added last first."""
+        for row in reversed(changes.presets):
+            works.push_async_callback(self.presets.redraw, row)
+        for season_id in reversed(changes.seasons):
+            works.push_async_callback(self.cards.update, season_id)
+        for match_id in reversed(changes.matches):
+            works.push_async_callback(self.scheduler.advance, match_id)
+
+    async def _go_on_at_match(self, handled: Handled, *, complete: bool) -> None:
+        """Let computers move and deliver the open rows of the match at which was pressed.
 
         If the reply showed an old version, the card is enqueued again.
         """

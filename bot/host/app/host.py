@@ -13,13 +13,13 @@ from bot.host.app.after_reply import AfterReply
 from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named
 from bot.host.app.request_context import RequestData, adds_message, kept_private, validate
 from bot.host.app.routes import Route
-from bot.host.app.services import Services
+from bot.host.app.services import AT_END, Services
 from bot.host.app.ticks import Ticks
 from bot.host.computers.computer_service import Workers
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.private_pages import Page
 from bot.host.league.days.presence import BACK, is_on_own_club
-from bot.host.match.handler_result import FollowUp, Handled, MatchHandler
+from bot.host.match.handler_result import NO_NOTICES, FollowUp, Handled, MatchHandler, Notices
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import Clock
@@ -85,7 +85,7 @@ class Host:
         permission_checker: PermissionChecker = NO_PERMISSION_CHECKER,
     ) -> None:
         """Build the services; the first ticks continue what was unfinished at the last shutdown."""
-        match_service = MatchService(games, database, clock, settings.shards)
+        match_service = MatchService(games, database, clock, settings.shards, AT_END)
         self.services = Services(
             match_service,
             workers,
@@ -95,7 +95,12 @@ class Host:
             settings.owners,
         )
         self._routes = routes.all_routes(self.services)
-        self._after_reply = AfterReply(self.services.outbox, self.services.scheduler)
+        self._after_reply = AfterReply(
+            self.services.outbox,
+            self.services.scheduler,
+            self.services.seasons.cards,
+            self.services.presets,
+        )
         self.known_members = self.services.known_members
         self.remember_member = self.known_members.remember
         self._ticks = Ticks(self.services)
@@ -128,18 +133,29 @@ class Host:
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         reply = await with_match_named(self.services, interaction, reply)
+        notices = handled.notices
         if not is_within:
-            reply = await self._with_untold(interaction, reply)
-        return replace(handled, reply=reply, interaction=interaction, decided_at=monotonic())
+            reply, notices = await self._with_untold(interaction, reply)
+        return replace(
+            handled,
+            reply=reply,
+            interaction=interaction,
+            notices=notices,
+            decided_at=monotonic(),
+        )
 
-    async def _with_untold(self, interaction: MemberInteraction, reply: Reply) -> Reply:
+    async def _with_untold(
+        self, interaction: MemberInteraction, reply: Reply
+    ) -> tuple[Reply, Notices]:
         """Return the whole reply with what its member has not read yet; nothing changes it then."""
-        user_id = interaction.member.user_id
+        user_id, notices = interaction.member.user_id, NO_NOTICES
         if user_id in self.services.owner_watch.state.answered:
-            reply = await self.services.report_answers.added(interaction, reply)
+            reply, answers = await self.services.report_answers.added(interaction, reply)
+            notices = replace(notices, answers=answers)
         if user_id in self.services.seasons.presence.returns:
-            reply = await self.services.seasons.welcome_back.added(interaction, reply)
-        return reply
+            reply, visit = await self.services.seasons.welcome_back.added(interaction, reply)
+            notices = replace(notices, visit=visit)
+        return reply, notices
 
     async def _handle(
         self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool
@@ -179,23 +195,18 @@ class Host:
 
         `complete`: the reply was shown, with its picture; `has_arrived`: perhaps without it.
         """
+        if complete if has_arrived is None else has_arrived:
+            await self._note_read(handled.notices)
         if handled.interaction is not None:
-            arrived = complete if has_arrived is None else has_arrived
-            await self.services.report_answers.replied(handled.interaction, has_arrived=arrived)
-            self.services.seasons.welcome_back.replied(handled.interaction, has_arrived=arrived)
             await self.services.champion_roles.returns.pressed(handled.interaction)
         await self._after_reply.go_on(handled, complete=complete)
-        for changed in (
-            self.services.own_data.changed,
-            self.services.moderating.changed,
-            self.services.lobbies.changed,
-        ):
-            while changed:
-                await self.services.scheduler.advance(changed.pop(0))
-        while self.services.cups.ties.drawn:
-            await self.services.scheduler.advance(self.services.cups.ties.drawn.pop(0))
-        await self.services.seasons.settle()
-        await self.services.presets.redraw()
+
+    async def _note_read(self, notices: Notices) -> None:
+        """Note what the member has read in a reply that has arrived."""
+        if notices.answers:
+            await self.services.report_answers.note_read(notices.answers)
+        if notices.visit is not None:
+            self.services.seasons.presence.greeted(notices.visit)
 
     async def note_panel(self, handled: Handled, key: PanelKey, *, complete: bool = True) -> None:
         """Note what a private message shows after it was sent or redrawn as a reply.

@@ -6,7 +6,7 @@ from bot.host.app import rules_pages
 from bot.host.app.services import Services
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.lobby.lobby_creation import require_played
-from bot.host.match.handler_result import MatchHandler
+from bot.host.match.handler_result import NO_CHANGES, Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -78,7 +78,7 @@ class MatchButtons:
             else self.services.lobbies.leave(interaction)
         )
 
-    async def rematch(self, interaction: MemberInteraction) -> Reply:
+    async def rematch(self, interaction: MemberInteraction) -> Reply | Handled:
         """Open the rematch, or take a seat in it; it starts once all who played have pressed.
 
         With computers only it starts at once.
@@ -94,17 +94,19 @@ class MatchButtons:
             return await self.services.launcher.begin(lobby, interaction)
         return lobby_card.announcement(lobby)
 
-    async def _join_rematch(self, interaction: MemberInteraction, other: MatchRow) -> Reply:
+    async def _join_rematch(self, interaction: MemberInteraction, other: MatchRow) -> Handled:
         """Take a seat in the open rematch; say who is still missing, or where it is played."""
-        words = words_for((), interaction.member.locale)
+        words, changes = words_for((), interaction.member.locale), NO_CHANGES
         if other.status == "lobby" and not any(
             seat.user_id == interaction.member.user_id for seat in other.seats
         ):
             await self.services.lobbies.join_elsewhere(interaction, other.id)
+            changes = PressChanges((other.id,))
         lobby = await self.services.lobbies.look(other.id)
         channel = lobby.row.thread_id or lobby.row.channel_id
         if lobby.row.status != "lobby":
-            return ephemeral_text(words("The rematch has begun: <#{channel}>", channel=channel))
+            begun = words("The rematch has begun: <#{channel}>", channel=channel)
+            return Handled(ephemeral_text(begun), changes=changes)
         text = N_(
             "You're in: <#{channel}>. It starts once all have pressed Rematch. Missing: {names}."
         )
@@ -114,7 +116,8 @@ class MatchButtons:
         names = words.listed(
             [escape_markdown(seat.name) for seat in missing if seat.user_id is not None]
         )
-        return ephemeral_text(words(text, channel=channel, names=names))
+        reply = ephemeral_text(words(text, channel=channel, names=names))
+        return Handled(reply, changes=changes)
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the card to the member; if the match had lost its channel, post it here for all."""

@@ -71,6 +71,7 @@ class Scheduler:
         row, loaded, must_tell = await self._found(match_id, held)
         if row is None or row.game not in self.matches.games:
             return
+        opened: tuple[str, ...] = ()
         with ExitStack() as busy:
             self._busy.add(match_id)
             busy.callback(self._busy.discard, match_id)
@@ -78,11 +79,13 @@ class Scheduler:
             try:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, loaded)
-                    has_moved = after.match.version > row.version
+                    has_moved, opened = after.match.version > row.version, after.opened
                     held = held if after is loaded else None  # the same object: not reloaded
             finally:
                 if must_tell or has_moved:
                     await self.outbox.deliver(match_id, shown, None if has_moved else held)
+        for other in opened:
+            await self.advance(other)
 
     async def _found(
         self, match_id: str, held: Held | None

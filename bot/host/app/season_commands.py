@@ -14,6 +14,7 @@ from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
 from bot.host.league.seasons.signups import Plan
+from bot.host.match.handler_result import Handled
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -31,9 +32,9 @@ from storage.server import seasons, servers
 
 P = ParamSpec("P")
 SeasonCommand: TypeAlias = Callable[
-    Concatenate["SeasonCommands", MemberInteraction, P], Awaitable[Reply]
+    Concatenate["SeasonCommands", MemberInteraction, P], Awaitable[Reply | Handled]
 ]
-SeasonHandler: TypeAlias = Callable[[MemberInteraction, str], Awaitable[Reply]]
+SeasonHandler: TypeAlias = Callable[[MemberInteraction, str], Awaitable[Reply | Handled]]
 TWO = 2
 SAYS_WHICH = frozenset({"show", "table", "fixtures", "advance", "pause", "join", "organise"})
 """Commands with an optional season; "plan" uses the user's club instead."""
@@ -76,12 +77,11 @@ def _as_visit(handler: SeasonCommand[P]) -> SeasonCommand[P]:
         /,
         *args: P.args,
         **options: P.kwargs,
-    ) -> Reply:
-        async def handle(pressed: MemberInteraction) -> Reply:
-            handled = await commands.host.handle(
+    ) -> Reply | Handled:
+        async def handle(pressed: MemberInteraction) -> Handled:
+            return await commands.host.handle(
                 pressed, lambda again: handler(commands, again, *args, **options)
             )
-            return handled.reply
 
         return await commands.host.services.seasons.as_visit(handle)(interaction)
 
@@ -111,7 +111,9 @@ class SeasonCommands:
         """Handlers by the name of a command whose only option is a season."""
 
     @_as_visit
-    async def do(self, interaction: MemberInteraction, name: str, season: str = "") -> Reply:
+    async def do(
+        self, interaction: MemberInteraction, name: str, season: str = ""
+    ) -> Reply | Handled:
         """Handle the command of this name, for a season if one is given."""
         if name in SAYS_WHICH:
             season = await self.host.services.seasons.lookup.named(interaction, name, season)
@@ -159,7 +161,7 @@ class SeasonCommands:
             name = next_name(name)
         return name
 
-    async def _join(self, interaction: MemberInteraction, season: str) -> Reply:
+    async def _join(self, interaction: MemberInteraction, season: str) -> Handled:
         guild = interaction.place.guild_id or 0
         rows = await self.host.services.database.read(lambda conn: seasons.of_guild(conn, guild))
         open_ = [row for row in rows if row.status == "open" and season in {"", row.id}]
@@ -167,10 +169,11 @@ class SeasonCommands:
             raise Refusal(N_("No season is open here. Open one: /season new"))
         custom_id = replace(interaction.custom_id, action=f"/season-join {open_[0].id}")
         signups = self.host.services.seasons.signups
-        await signups.join(replace(interaction, custom_id=custom_id))
+        handled = await signups.join(replace(interaction, custom_id=custom_id))
         content = await signups.content(open_[0].id)
         aside = await signups.welcome(open_[0].id, interaction.member)
-        return PublicMessage(content, NO_MATCH, season=open_[0].id, aside=aside)
+        reply = PublicMessage(content, NO_MATCH, season=open_[0].id, aside=aside)
+        return replace(handled, reply=reply)
 
     @_as_visit
     async def settings(self, interaction: MemberInteraction, season: str, zone: str) -> Reply:
@@ -188,7 +191,7 @@ class SeasonCommands:
 
     async def club(
         self, interaction: MemberInteraction, season: str, order: ClubAssignment
-    ) -> Reply:
+    ) -> Reply | Handled:
         """Show the user's club, or let a computer, the manager or another member run it."""
         if order.run_by == "me":  # taking the club back counts as a visit itself
             return await self._club(interaction, season, order)

@@ -7,7 +7,7 @@ from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.grants import Grants
 from bot.host.app.scheduler import Scheduler
 from bot.host.computers.computer_service import ComputerService, Workers
-from bot.host.cups import cup_view
+from bot.host.cups import cup_view, pairings
 from bot.host.cups.cup_delivery import CupDelivery
 from bot.host.cups.cups import Cups
 from bot.host.delivery.background_queue import Background
@@ -17,6 +17,7 @@ from bot.host.delivery.panels import Panels
 from bot.host.delivery.thread_locks import ThreadLocks
 from bot.host.leaderboards.leaderboards import Boards
 from bot.host.leaderboards.stats import Stats
+from bot.host.league.days import rounds
 from bot.host.league.days.stand_in_letters import StandInLetters
 from bot.host.league.posts.season_delivery import SeasonDelivery
 from bot.host.league.seasons.champion_roles import ChampionRoles
@@ -53,7 +54,7 @@ from bot.host.play.week_planning import WeekPlanner
 from bot.host.presets.presets import Presets
 from bot.host.puzzles.puzzle_delivery import PuzzleDelivery
 from bot.host.puzzles.puzzles import Puzzles
-from bot.host.ratings.rating_update import record_result
+from bot.host.ratings.rating_update import record_at_end
 from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers.bot_removal import Servers
@@ -68,6 +69,8 @@ from bot.host.servers.wake_posts import WakePosts
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.member import forget_names
 
+AT_END = (record_at_end, pairings.record_result, rounds.record_result)
+"""What the match service calls in the transaction that ends a match or closes its lobby."""
 NAMES_KEPT = 3_600_000
 """Milliseconds for which names stay in memory that another process may have deleted."""
 
@@ -86,7 +89,6 @@ class Services:
     ) -> None:
         """Build all services, each after those it needs."""
         self.games, self.database, self.matches = matches.games, matches.database, matches
-        matches.at_end.append(record_result)
         self.grants = Grants(self.database)
         self.background = Background()
         self.tastes = PreferenceCache(self.database)
@@ -119,7 +121,7 @@ class Services:
         self.stats = Stats(matches)
         self.puzzles = Puzzles(matches)
         self.presets = Presets(matches, messenger)
-        self.cups = Cups(matches, self.opening)
+        self.cups = Cups(matches)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
         self.outbox = Outbox(matches, messenger, self.panels, cup_view.result_notes)
@@ -148,23 +150,21 @@ class Services:
         )
 
         self.personal = Personal(matches, self.tastes)
-        self.own_data = OwnData(matches)
-        self.own_data.forget = self._forget_member
+        self.own_data = OwnData(matches, self._forget_member)
         self._forgot_names_at = 0
-        self.servers = Servers(matches, messenger)
-        self.servers.when_deleted.append(self._forget_members)
+        self.servers = Servers(matches, messenger, self._forget_members)
         self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
         self.stranded_lobbies = StrandedLobbies(
             self.seasons, self.places, self.background, self.scheduler.advance
         )
         self.setup = Setup(matches, messenger, permission_checker, most_matches)
         self.server_data = ServerData(matches, self.own_data, messenger)
-        self.moderating = Moderating(matches, self.opening, self.rewinding, self.seasons)
+        self.moderating = Moderating(matches, self.opening, self.rewinding)
         self.reports = Reports(matches)
         blocking = Blocking(matches, self.own_data)
         announcing = Announcing(matches, messenger, self.background)
-        self.owner_watch = OwnerWatch(matches, blocking, announcing)
-        self.owner_watch.when_changed = self.scheduler.advance
+        advance = self.scheduler.advance
+        self.owner_watch = OwnerWatch(matches, blocking, announcing, advance)
         self.owner_commands = OwnerCommands(matches, messenger, self.owner_watch, owners)
         self.report_answers = ReportAnswers(matches)
         self.launcher = Launcher(self.opening, self.starting, self.setup)

@@ -8,4 +8,4 @@
 May import league/days, lobby, views, ratings, match and what is below.
 """
 
-__all__ = ["cup_delivery", "cup_view", "cups", "void_preview"]
+__all__ = ["cup_delivery", "cup_view", "cups", "pairings", "void_preview"]

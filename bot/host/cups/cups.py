@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from bot.host.cups import cup_view
-from bot.host.cups.pairings import Ties
-from bot.host.lobby.lobby_creation import LobbyCreation, plays_in_thread
+from bot.host.cups import cup_view, pairings
+from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import honours
@@ -55,11 +55,10 @@ GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 class Cups:
     """Handles the sign-up, start and display of cups."""
 
-    def __init__(self, match_service: MatchService, opening: LobbyCreation) -> None:
+    def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self.ties = Ties(match_service, opening)
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 "cup-join": self.join,
                 "cup-leave": self.leave,
@@ -122,7 +121,7 @@ class Cups:
         await self.database.write(lambda conn: _put_new(conn, row))
         return PublicMessage(await self._sheet(row.id), NO_MATCH)
 
-    async def join(self, interaction: MemberInteraction) -> Reply:
+    async def join(self, interaction: MemberInteraction) -> Handled:
         """Enter the cup."""
 
         def join(row: CupRow) -> CupRow:
@@ -135,7 +134,7 @@ class Cups:
 
         return await self._change(interaction, join)
 
-    async def leave(self, interaction: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Handled:
         """Withdraw before the draw; a cup without any entrants left is called off."""
 
         def leave(row: CupRow) -> CupRow:
@@ -149,7 +148,7 @@ class Cups:
 
         return await self._change(interaction, leave)
 
-    async def cancel(self, interaction: MemberInteraction) -> Reply:
+    async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the cup off."""
 
         def cancel(row: CupRow) -> CupRow:
@@ -159,7 +158,7 @@ class Cups:
 
         return await self._change(interaction, cancel)
 
-    async def start(self, interaction: MemberInteraction) -> Reply:
+    async def start(self, interaction: MemberInteraction) -> Handled:
         """Close the sign-up and draw the first round."""
 
         def start(row: CupRow) -> CupRow:
@@ -232,11 +231,11 @@ class Cups:
 
     async def _change(
         self, interaction: MemberInteraction, change: Callable[[CupRow], CupRow]
-    ) -> Reply:
+    ) -> Handled:
         """Apply `change` to an open cup; if that starts it, draw its first round."""
         cup_id = interaction.custom_id.arguments[-1]
 
-        def write(conn: Connection) -> None:
+        def write(conn: Connection) -> list[str]:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
@@ -246,13 +245,14 @@ class Cups:
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
                 row = replace(row, holder=_number(row, champion))
                 cups.put(conn, row)
-                self.ties.draw(conn, row)
-            else:
-                cups.put(conn, row)
+                return pairings.draw(self.matches, conn, row)
+            cups.put(conn, row)
+            return []
 
-        await self.database.write(write)
+        opened = await self.database.write(write)
         words = words_for((), interaction.member.locale) if interaction.private else None
-        return UpdateMessage(await self._sheet(cup_id, words))
+        reply = UpdateMessage(await self._sheet(cup_id, words))
+        return Handled(reply, changes=PressChanges(tuple(opened)))
 
     async def _sheet(self, cup_id: str, words: Translator | None = None) -> MessageContent:
         def read(conn: Connection) -> MessageContent:

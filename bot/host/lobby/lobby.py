@@ -50,8 +50,6 @@ class Lobbies:
         self.matches = match_service
         self.opening = opening
         self.starting = starting
-        self.changed: list[str] = []
-        """Lobbies changed by buttons of other messages, to be delivered after the reply."""
         self.match_routes = Routes[Handler](
             {
                 "join": self.join,
@@ -86,7 +84,7 @@ class Lobbies:
         return await self.change(interaction, join, by_cup=True, need=need_room)
 
     async def join_elsewhere(self, interaction: MemberInteraction, match_id: str) -> None:
-        """Join a lobby by a button of another message; the lobby's message is updated later."""
+        """Join a lobby by a button of another message; the lobby's own is still to be updated."""
         posts = await self.matches.database.read(lambda conn: messages.of(conn, match_id))
         posted = posts.get("lobby")
         here = replace(
@@ -96,7 +94,6 @@ class Lobbies:
             private=False,
         )
         await self.join(here)
-        self.changed.append(match_id)
 
     async def look(self, match_id: str) -> Lobby:
         """Return a lobby, also after it started; raises `Refusal` if there is none."""

@@ -9,18 +9,21 @@ from bot.host.match.match_service import MatchService
 from storage.match import matches
 
 
-def close_lobby(conn: Connection, service: MatchService, match_id: str, why: Closed) -> None:
+def close_lobby(
+    conn: Connection, service: MatchService, match_id: str, why: Closed
+) -> tuple[str, ...]:
     """Close a lobby without a match; one that is not open is left as it is.
 
-    Raises `VersionConflict` if another change came first.
+    Returns the matches that were opened, such as the next round of its cup. Raises
+    `VersionConflict` if another change came first.
     """
     lobby = find_lobby(conn, service.games, match_id)
     if lobby is None or lobby.row.status != "lobby":
-        return
+        return ()
     seen = lobby.row.version
     lobby_state.close(lobby, why)
     row = lobby.written(seen + 1)
     matches.save_with_seats(conn, row, seen_version=seen)
     for kind in ("lobby", "invitation"):
         service.enqueue(conn, row, kind)
-    service.when_over(conn, row)
+    return service.when_over(conn, row)

@@ -178,20 +178,25 @@ class LobbyCreation:
 
     def new_row(self, host_id: int, place: Location, definition: GameDefinition) -> MatchRow:
         """Return the row of an empty lobby with a fresh seed."""
-        now, seed = self.matches.now(), secrets.token_bytes(32)
-        return MatchRow(
-            id=matches.new_id(),
-            game=definition.name,
-            guild_id=place.guild_id,
-            channel_id=place.channel_id,
-            rated=False,
-            host_id=host_id,
-            seed=seed,
-            sha256=commitment(seed),
-            rules_version=definition.rules_version,
-            created_at=now,
-            touched_at=now,
-        )
+        return new_row(host_id, place, definition, self.matches.now())
+
+
+def new_row(host_id: int, place: Location, definition: GameDefinition, now: int) -> MatchRow:
+    """Return the row of an empty lobby with a fresh seed, opened at `now` (ms)."""
+    seed = secrets.token_bytes(32)
+    return MatchRow(
+        id=matches.new_id(),
+        game=definition.name,
+        guild_id=place.guild_id,
+        channel_id=place.channel_id,
+        rated=False,
+        host_id=host_id,
+        seed=seed,
+        sha256=commitment(seed),
+        rules_version=definition.rules_version,
+        created_at=now,
+        touched_at=now,
+    )
 
 
 def require_played(old: LoadedMatch, member: Member) -> Outcome:

@@ -1,4 +1,4 @@
-"""The result of handling an interaction: the reply, and the match and rows left to deliver."""
+"""The result of handling an interaction: the reply, and what is left to show after it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,6 +14,8 @@ from bot.host.ui.interaction import (
     UpdateMessage,
 )
 from storage.match.outbox import OutboxRow
+from storage.member.presets import PresetRow
+from storage.server.visits import VisitRow
 
 FollowUp: TypeAlias = Literal["all", "telling", "nothing"]
 """What is left to do at a match after the reply.
@@ -24,18 +26,49 @@ neither.
 
 
 @dataclass(frozen=True, slots=True)
+class PressChanges:
+    """What a press has changed besides the match it is at, to be shown to others after its reply.
+
+    `matches` are the ids of matches and lobbies to advance, `seasons` those of seasons whose
+    sign-up messages may be outdated, `presets` are presets whose public messages may be. What
+    cannot be shown then is due in the database, but for the presets.
+    """
+
+    matches: tuple[str, ...] = ()
+    seasons: tuple[str, ...] = ()
+    presets: tuple[PresetRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """What a reply tells its member once: `answers` to reports by id, and the `visit` it greets.
+
+    It counts as read once the reply has arrived.
+    """
+
+    answers: tuple[int, ...] = ()
+    visit: VisitRow | None = None
+
+
+NO_CHANGES, NO_NOTICES = PressChanges(), Notices()
+
+
+@dataclass(frozen=True, slots=True)
 class Handled:
     """A reply to an interaction, and what is left to do after it is sent.
 
     `match` is the match as the handler has written it, `rows` are the rows of the outbox written
     with it; after the reply neither is loaded again, and computers move only if the match has an
-    automatic seat. `decided_at` is when the reply was drawn, in seconds of the monotonic clock.
+    automatic seat. `changes` and `notices` are those of this press alone. `decided_at` is when the
+    reply was drawn, in seconds of the monotonic clock.
     """
 
     reply: Reply
     interaction: MemberInteraction | None = None
     match: LoadedMatch | None = None
     rows: tuple[OutboxRow, ...] = ()
+    changes: PressChanges = NO_CHANGES
+    notices: Notices = NO_NOTICES
     left: FollowUp = "all"
     decided_at: float | None = None
 
@@ -56,4 +89,4 @@ class Handled:
 
 
 MatchHandler: TypeAlias = Callable[[MemberInteraction], Awaitable[Reply | Handled]]
-"""Handles an interaction at a match; returns only the reply if it has no match to pass on."""
+"""Handles an interaction; returns only the reply if nothing else is left to do after it."""

@@ -49,8 +49,9 @@ class LoadedMatch:
     turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
     members, by user id, as of loading; `planned` are the seats with stored plans or results.
     `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
-    with its last change; `refused` are the lines left out of that change. `has_stored_request`: a
-    request may be stored, even if `request` is dropped already.
+    with its last change, `opened` the matches that its end has opened; `refused` are the lines left
+    out of that change. `has_stored_request`: a request may be stored, even if `request` is dropped
+    already.
     """
 
     row: MatchRow
@@ -69,6 +70,7 @@ class LoadedMatch:
     planned: frozenset[int] = frozenset()
     recent: tuple[RecentMove, ...] = ()
     undelivered: tuple[OutboxRow, ...] = ()
+    opened: tuple[str, ...] = ()
     has_stored_request: bool = False
     refused: tuple[RefusedLine, ...] = ()
 

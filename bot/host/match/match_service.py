@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from contextvars import ContextVar
+from functools import partial
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
@@ -36,6 +38,10 @@ has_played: ContextVar[bool] = ContextVar("has_played", default=False)
 """Whether the current interaction has played a move, even if something fails afterwards."""
 
 
+ServiceHook: TypeAlias = Callable[["MatchService", Connection, MatchRow], Iterable[str]]
+"""An `EndHook` that is given the service."""
+
+
 class MatchService(MatchWriter):
     """Loads and changes running matches."""
 
@@ -45,9 +51,13 @@ class MatchService(MatchWriter):
         database: Database,
         clock: Clock,
         shards: Shards = ALL_SHARDS,
+        at_end: Iterable[ServiceHook] = (),
     ) -> None:
-        """Host these games, and do what is due in the servers of these shards."""
-        super().__init__(database, clock)
+        """Host these games, and do what is due in the servers of these shards.
+
+        `at_end` are called when a match ends or its lobby is closed, in the same transaction.
+        """
+        super().__init__(database, clock, [partial(hook, self) for hook in at_end])
         self.games = games
         self.shards = shards
         self._moved: Counter[str] = Counter()

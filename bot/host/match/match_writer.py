@@ -4,7 +4,7 @@ The code of a transaction may run more than once, so it must change nothing in m
 run would read; `MatchWriter.write` notes what is stored after the commit.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
@@ -29,6 +29,13 @@ TransactionHook: TypeAlias = Callable[[Connection], object]
 """Further statements of a transaction; it may run more than once, so it must change only rows."""
 
 
+EndHook: TypeAlias = Callable[[Connection, MatchRow], Iterable[str]]
+"""Further statements of the transaction that ends a match or closes its lobby.
+
+Returns the ids of the matches that it opens; it may run more than once.
+"""
+
+
 def no_hook(*_: object) -> None:
     """Do nothing more in the transaction."""
 
@@ -36,12 +43,14 @@ def no_hook(*_: object) -> None:
 class MatchWriter:
     """Writes changes of matches to the database."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
-        """Write to this database, at the times of this clock."""
+    def __init__(self, database: Database, clock: Clock, at_end: Iterable[EndHook] = ()) -> None:
+        """Write to this database, at the times of this clock.
+
+        `at_end` are called when a match ends or its lobby is closed, in the same transaction.
+        """
         self.database = database
         self.clock = clock
-        self.at_end: list[Callable[[Connection, MatchRow], None]] = []
-        """Hooks called when a match ends or its lobby is closed, in the same transaction."""
+        self._at_end = tuple(at_end)
 
     def now(self) -> int:
         """Return the present time in milliseconds since 1970."""
@@ -93,7 +102,7 @@ class MatchWriter:
         written.append(self.enqueue(conn, loaded.row, "card"))
         if not loaded.is_running:
             written.append(self.enqueue(conn, loaded.row, "result"))
-            self.when_over(conn, loaded.row)
+            loaded.opened = self.when_over(conn, loaded.row)
         loaded.undelivered = tuple(written)
 
     async def save_change(
@@ -138,10 +147,12 @@ class MatchWriter:
         drop_lapsed_request(conn, loaded)
         self.enqueue(conn, loaded.row, "card")
 
-    def when_over(self, conn: Connection, row: MatchRow) -> None:
-        """Call the hooks for a match that is over, or whose lobby was closed."""
-        for change in self.at_end:
-            change(conn, row)
+    def when_over(self, conn: Connection, row: MatchRow) -> tuple[str, ...]:
+        """Call the hooks for a match that is over, or whose lobby was closed.
+
+        Returns the matches that were opened, whose lobbies are still to be posted.
+        """
+        return tuple(match_id for hook in self._at_end for match_id in hook(conn, row))
 
     def enqueue(
         self,

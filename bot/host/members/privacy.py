@@ -12,6 +12,7 @@ from bot.host.league.seasons.season_members import note_gone, reassign_organiser
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match import lobby_state
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
@@ -20,7 +21,6 @@ from bot.host.members.privacy_view import WORD, Extent
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
-    Handler,
     MemberInteraction,
     OpenModal,
     Reply,
@@ -52,18 +52,16 @@ log = structlog.get_logger()
 class OwnData:
     """Handles `/me data`, and the buttons there."""
 
-    def __init__(self, match_service: MatchService) -> None:
+    def __init__(self, match_service: MatchService, forget: Callable[[int | None], None]) -> None:
+        """Use this match service; `forget` drops what is cached of a member, or of all (None)."""
         self.matches = match_service
         self.database = match_service.database
-        self.forget: Callable[[int | None], None] = lambda _user_id: None
-        """Drops cached data of a member, or of everybody (None)."""
-        self.changed: list[str] = []
-        """Matches that have just changed, whose deliveries are still to be made."""
+        self.forget = forget
         self.requests = data_requests.DataRequests()
         """Exports and deletions that run, of members and servers."""
         self._scrubs_at: int | None = None
         """The time (ms) of the next attempt to delete the rest and to truncate the WAL, if any."""
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 "data-show": self.show,
                 "data-export": self.export,
@@ -101,16 +99,16 @@ class OwnData:
             privacy_view.form("/data-delete", words_for((), interaction.member.locale))
         )
 
-    async def delete(self, interaction: MemberInteraction) -> Reply:
+    async def delete(self, interaction: MemberInteraction) -> Handled:
         """Delete all data of the member, if the confirmation word was typed."""
         require_confirmation(interaction)
         owner = (deletions.MEMBER, interaction.member.user_id)
         with self.requests.only_one(owner, data_requests.DELETION):
-            await self.delete_all_of(interaction.member)
+            changed = await self.delete_all_of(interaction.member)
             await self.scrub()
         words = words_for((), interaction.member.locale)
-        message_content = privacy_view.deleted(words)
-        return update_or_ephemeral(interaction, message_content)
+        reply = update_or_ephemeral(interaction, privacy_view.deleted(words))
+        return Handled(reply, changes=PressChanges(tuple(changed)))
 
     async def scrub(self) -> None:
         """Remove what deleted rows have left on disk; retry after a minute if the WAL is in use."""
@@ -135,39 +133,43 @@ class OwnData:
         """Return whether the next attempt to delete the rest and to truncate the WAL is due."""
         return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
 
-    async def delete_all_of(self, member: Member) -> None:
+    async def delete_all_of(self, member: Member) -> list[str]:
         """Leave all matches and lobbies, so that nobody waits, then delete the member's data.
 
-        It is noted first, so that `finish_deletions` goes on after a kill or a full disk. Raises
-        `Refusal` if the member keeps joining other matches meanwhile.
+        It is noted first, so that `finish_deletions` goes on after a kill or a full disk. Returns
+        the matches that have changed. Raises `Refusal` if the member keeps joining other matches
+        meanwhile; ticks then deliver what has changed.
         """
-        user_id, key = member.user_id, key_values.FORGET
+        user_id, key, changed = member.user_id, key_values.FORGET, list[str]()
         self.try_again_later()  # if this fails
         is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
-        called = await self._leave_and_forget(member)
+        called = await self._leave_and_forget(member, changed)
         if called is not None:
             await erasing.erase_traces(self.database, user_id, called)
         if called is not None or is_new:
             await self.database.write(lambda conn: key_values.remove_id(conn, key, user_id))
         if called is None:
             raise Refusal(N_("You're joining another match right now. Try again in a minute."))
+        return changed
 
-    async def _leave_and_forget(self, member: Member) -> set[str] | None:
+    async def _leave_and_forget(self, member: Member, changed: list[str]) -> set[str] | None:
         """Delete all of a member but ids and names in texts; return the names to be found there.
 
-        None: matches still wait for them.
+        None: matches still wait for them. The matches that have changed are added to `changed`.
         """
         for _ in range(TRIES):
             running, lobbies = await self.database.read(lambda conn: _open(conn, member.user_id))
             for match_id in running:  # an unreadable match keeps nobody's data
                 with self.database.unreadable.apart("matches", match_id):
-                    await self._hand_over(match_id, member)
+                    changed += await self._hand_over(match_id, member)
             for match_id in lobbies:
                 with self.database.unreadable.apart("matches", match_id):
-                    await self.leave_lobby(match_id, member)
+                    changed += await self.leave_lobby(match_id, member)
             called = await erasing.erase_history(self.database, member.user_id, COMPUTERS)
             with suppress(VersionConflict):  # a lobby that waited for them has just changed
-                if await self.database.write(lambda conn: self._forget(conn, member.user_id)):
+                left = await self.database.write(lambda conn: self._forget(conn, member.user_id))
+                if left is not None:
+                    changed += left
                     self.forget(member.user_id)
                     return called
         return None
@@ -193,9 +195,12 @@ class OwnData:
             return False
         return True
 
-    def _forget(self, conn: Connection, user_id: int) -> bool:
-        """Delete all data of a member in this transaction; False if matches still wait for them."""
-        noted = self.database.unreadable
+    def _forget(self, conn: Connection, user_id: int) -> list[str] | None:
+        """Delete all data of a member in this transaction; return the matches that it has changed.
+
+        None: matches still wait for them.
+        """
+        noted, changed = self.database.unreadable, list[str]()
         waits = [
             row.id
             for row in matches.running_of(conn, user_id)
@@ -203,7 +208,7 @@ class OwnData:
         ]
         waits += matches.lobbies_of(conn, user_id)
         if not all(noted.has("matches", match_id) for match_id in waits):
-            return False
+            return None
         for cup in cups.entered_by(conn, user_id):
             left = tuple(one for one in cup.entrants if one != user_id)
             host = next((one for one in left if one is not None), cup.host_id)
@@ -215,20 +220,19 @@ class OwnData:
             reassign_organiser(conn, season)
         for season in seasons.played_by(conn, user_id):  # it settles the matches they still owe
             for match_id in note_gone(conn, season, user_id, self.matches.now()):
-                self.changed += self._readable(conn, match_id)
+                changed += self._readable(conn, match_id)
             divisions.wake(conn, season.id, self.matches.now())
         self._withdraw_requests(conn, user_id)
-        self._redraw_invitations(conn, user_id)
+        changed += self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)
         privacy.delete_member(conn, user_id)
         for match_id in owed:  # nobody waits in them for who never comes
             with apart(conn, "matches", match_id):
-                close_lobby(conn, self.matches, match_id, "gone")
-                self.changed.append(match_id)
+                changed += [match_id, *close_lobby(conn, self.matches, match_id, "gone")]
         deletions.note(conn, deletions.MEMBER, user_id, self.matches.now())
         key_values.put(conn, key_values.SCRUB, "due")
-        return True
+        return changed
 
     def _readable(self, conn: Connection, match_id: str) -> list[str]:
         """Return a match as what is to be delivered; nothing if its row cannot be read."""
@@ -247,20 +251,25 @@ class OwnData:
                     requests.remove(conn, row.id)
                     self.matches.enqueue(conn, row, "card")
 
-    def _redraw_invitations(self, conn: Connection, user_id: int) -> None:
+    def _redraw_invitations(self, conn: Connection, user_id: int) -> list[str]:
         """Enqueue updates of the messages of lobbies to which the member was invited."""
+        redrawn = list[str]()
         for match_id in invitations.lobbies_of(conn, user_id):
             with apart(conn, "matches", match_id):
                 if (row := matches.load(conn, match_id)) is not None:
                     self._redraw_lobby(conn, row)
-                    self.changed.append(match_id)
+                    redrawn.append(match_id)
+        return redrawn
 
     def _redraw_lobby(self, conn: Connection, row: MatchRow) -> None:
         for kind in ("lobby", "invitation"):
             self.matches.enqueue(conn, row, kind)
 
-    async def _hand_over(self, match_id: str, member: Member) -> None:
-        """Replace the member by a computer if the match goes on without them."""
+    async def _hand_over(self, match_id: str, member: Member) -> list[str]:
+        """Replace the member by a computer if the match goes on without them.
+
+        Returns the matches that have changed.
+        """
         async with self.matches.lock(match_id):
             # its game may be unknown, or another change came first
             with suppress(Refusal, IllegalAction, VersionConflict):
@@ -274,27 +283,26 @@ class OwnData:
                         _update_channel_line(self.matches, loaded),
                         outcome=outcome,
                     )
-                    self.changed.append(match_id)
+                    return [match_id, *loaded.opened]
+        return []
 
-    async def leave_lobby(self, match_id: str, member: Member) -> None:
-        """Leave a lobby."""
+    async def leave_lobby(self, match_id: str, member: Member) -> list[str]:
+        """Leave a lobby, and return the matches that have changed."""
         async with self.matches.lock(match_id):
             games = self.matches.games
             lobby = await self.database.read(lambda conn: find_lobby(conn, games, match_id))
             if lobby is None or lobby.row.status != "lobby" or not lobby.has(member.user_id):
-                return
+                return []
             seen = lobby.row.version
             lobby_state.leave(lobby, member)
             row = replace(lobby.written(seen + 1), touched_at=self.matches.now())
 
-            def save(conn: Connection) -> None:
+            def save(conn: Connection) -> tuple[str, ...]:
                 matches.save_with_seats(conn, row, seen_version=seen)
                 self._redraw_lobby(conn, row)
-                if row.status == "closed":
-                    self.matches.when_over(conn, row)
+                return self.matches.when_over(conn, row) if row.status == "closed" else ()
 
-            await self.database.write(save)
-            self.changed.append(match_id)
+            return [match_id, *await self.database.write(save)]
 
 
 def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> TransactionHook:

@@ -42,26 +42,32 @@ class Blocking:
         self.matches = match_service
         self.database = match_service.database
         self.own_data = own_data
-        self.changed: list[str] = []
-        """Matches that have just changed, whose deliveries are still to be made."""
 
-    async def enforce(self, state: OwnerState) -> None:
-        """End the matches of all blocked members, and take them out of lobbies and open seasons."""
+    async def enforce(self, state: OwnerState) -> list[str]:
+        """End the matches of all blocked members, and take them out of lobbies and open seasons.
+
+        Returns the matches that have changed.
+        """
+        changed = list[str]()
         for user_id in sorted(state.members):
-            await self._end_of_member(user_id)
+            changed += await self._end_of_member(user_id)
+        return changed
 
-    async def _end_of_member(self, user_id: int) -> None:
+    async def _end_of_member(self, user_id: int) -> list[str]:
         """End a member's matches; in a cup or a season a computer plays on in their seat.
 
-        A cup's tie that has not begun is decided for the other side.
+        A cup's tie that has not begun is decided for the other side. Returns the matches that have
+        changed.
         """
         rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
+        changed = list[str]()
         for row in rows:
-            await self._end(row, user_id)
+            changed += await self._end(row, user_id)
         for match_id in await self.database.read(lambda conn: matches.lobbies_of(conn, user_id)):
-            await self.own_data.leave_lobby(match_id, Member(user_id, FORMER_NAME, None))
+            member = Member(user_id, FORMER_NAME, None)
+            changed += await self.own_data.leave_lobby(match_id, member)
         for match_id in await self.database.read(lambda conn: cups.lobbies_of(conn, user_id)):
-            await self._close_lobby(match_id, "gone")
+            changed += await self._close_lobby(match_id, "gone")
 
         def withdraw_from_open(conn: Connection) -> None:
             for season in seasons.joined_by(conn, user_id):
@@ -69,9 +75,13 @@ class Blocking:
 
         if await self.database.read(lambda conn: bool(seasons.joined_by(conn, user_id))):
             await self.database.write(withdraw_from_open)
+        return changed
 
-    async def _end(self, row: MatchRow, user_id: int) -> None:
-        """End a match without a result, or replace the member where others compete on."""
+    async def _end(self, row: MatchRow, user_id: int) -> list[str]:
+        """End a match without a result, or replace the member where others compete on.
+
+        Returns the matches that have changed.
+        """
         async with self.matches.lock(row.id):
             # its game may be unknown, or another change came first: the next look ends it
             with suppress(Refusal, IllegalAction, VersionConflict):
@@ -80,7 +90,7 @@ class Blocking:
                 outcome = None
                 seat = loaded.seat_of(user_id)
                 if seat is None:  # a computer plays on already: another look came first
-                    return
+                    return []
                 if await self.database.read(lambda conn: _counts(conn, row)):
                     seat_transfer.seat_computer(loaded, seat)
                 else:
@@ -89,7 +99,8 @@ class Blocking:
                 await self.matches.save_change(
                     loaded, lambda conn: self._announce(conn, row, user_id), outcome=outcome
                 )
-                self.changed.append(row.id)
+                return [row.id, *loaded.opened]
+        return []
 
     def _announce(self, conn: Connection, row: MatchRow, user_id: int) -> None:
         """Say in a season of days that the manager of a club is gone."""
@@ -98,14 +109,15 @@ class Blocking:
         if division is not None and division.match_id == row.id and season is not None:
             note_gone(conn, season, user_id, self.matches.now())
 
-    async def _close_lobby(self, match_id: str, why: Closed) -> None:
-        """Close a lobby without a match."""
+    async def _close_lobby(self, match_id: str, why: Closed) -> list[str]:
+        """Close a lobby without a match, and return the matches that have changed."""
         async with self.matches.lock(match_id):
             with suppress(VersionConflict):
-                await self.database.write(
+                opened = await self.database.write(
                     lambda conn: close_lobby(conn, self.matches, match_id, why)
                 )
-                self.changed.append(match_id)
+                return [match_id, *opened]
+        return []
 
 
 def _counts(conn: Connection, row: MatchRow) -> bool:

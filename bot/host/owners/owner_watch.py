@@ -34,19 +34,23 @@ class OwnerWatch:
     """Keeps the owner's decisions, and does what follows from them."""
 
     def __init__(
-        self, match_service: MatchService, blocking: Blocking, announcing: Announcing
+        self,
+        match_service: MatchService,
+        blocking: Blocking,
+        announcing: Announcing,
+        carry_on: Callable[[str], Awaitable[object]],
     ) -> None:
+        """Use these services; `carry_on` delivers a match that has changed."""
         self.matches = match_service
         self.database = match_service.database
         self.blocking = blocking
         self.announcing = announcing
+        self._carry_on = carry_on
         self.state = OwnerState()
         self.on_stop: Callable[[], None] = lambda: None
         """Ends this process kindly."""
         self.post_report: Callable[[str], None] | None = None
         """Posts a line where the owner reads reports, None if nowhere; raises OSError."""
-        self.when_changed: Callable[[str], Awaitable[object]] | None = None
-        """Delivers a match that has changed."""
         self._begun_at: int | None = None
         self._enforced = frozenset[int]()
         """The blocked members whose matches have been looked at."""
@@ -80,20 +84,16 @@ class OwnerWatch:
         is_new = state.members != self._enforced
         if state.members and (is_new or now >= self._enforces_at):
             self._enforces_at = now + ENFORCED_EVERY
-            await self.blocking.enforce(state)
+            changed = await self.blocking.enforce(state)
             self._enforced = state.members
-            await self.deliver()
+            for match_id in changed:
+                await self._carry_on(match_id)
         if state.has_news:
             await self.announcing.process()
         if now >= self._cleans_at:
             self._cleans_at = now + CLEANED_EVERY
             await self.database.write(lambda conn: reports.delete_old(conn, now))
         await self._post_reports()
-
-    async def deliver(self) -> None:
-        """Deliver the matches that blocking has ended."""
-        while self.blocking.changed and self.when_changed is not None:
-            await self.when_changed(self.blocking.changed.pop(0))
 
     async def _post_reports(self) -> None:
         """Post new reports where the owner reads them, each by one process."""

@@ -1,5 +1,7 @@
 """Answers to problem reports, shown to their members once, with whatever they press next."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
@@ -12,18 +14,19 @@ from storage.owner.reports import ReportRow
 
 
 class ReportAnswers:
-    """Adds the answer to a reply, and stores that it was read once the reply has arrived."""
+    """Adds answers to a reply, and stores that they were read once it has arrived."""
 
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self._shown: dict[int, list[int]] = {}
-        """By interaction: the answers that its reply shows."""
 
-    async def added(self, interaction: MemberInteraction, reply: Reply) -> Reply:
-        """Return the reply with the answers that its member has not read yet, oldest first.
+    async def added(
+        self, interaction: MemberInteraction, reply: Reply
+    ) -> tuple[Reply, tuple[int, ...]]:
+        """Return the reply with the answers that its member has not read yet, and their ids.
 
-        Those for which it has no room wait for another reply, as all do if it is a form or a file.
+        They are added oldest first. Those for which it has no room wait for another reply, as all
+        do if it is a form or a file.
         """
         user_id = interaction.member.user_id
         found = await self.database.read(lambda conn: reports.untold(conn, user_id))
@@ -36,18 +39,14 @@ class ReportAnswers:
                 break
             shown = longer
             told.append(one.id)
-        if told:
-            self._shown[interaction.token] = told
-        return shown
+        return shown, tuple(told)
 
-    async def replied(self, interaction: MemberInteraction, *, has_arrived: bool) -> None:
-        """Store that the answers in this reply were read, if it has arrived."""
-        found, now = self._shown.pop(interaction.token, []), self.matches.now()
-        if not found or not has_arrived:
-            return
+    async def note_read(self, answers: Sequence[int]) -> None:
+        """Store that answers were read, as their reply has arrived."""
+        now = self.matches.now()
 
         def note(conn: Connection) -> None:
-            for one in found:
+            for one in answers:
                 reports.set_told(conn, one, now)
 
         await self.database.write(note)

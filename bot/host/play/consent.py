@@ -1,7 +1,7 @@
 """Undoing moves, pausing clocks and taking seats with the others' consent."""
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
+from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -43,9 +44,6 @@ CLOCK_REPLIES = {
 RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], UpdateMessage]
 """Returns the updated message after a step was undone."""
 
-SeatAssigner: TypeAlias = Callable[[LoadedMatch, RequestRow], Awaitable[None]]
-"""Seats the onlooker who asked for a seat."""
-
 
 class ConsentRequests:
     """Handles requests that need the others' consent."""
@@ -54,7 +52,6 @@ class ConsentRequests:
         """Handle requests in these matches; `draw` shows the position after an undone step."""
         self.matches = match_service
         self.draw = draw
-        self.seats_taker: SeatAssigner = _refuse_seat
         self.match_routes = Routes[Handler](
             {
                 "undo": self.undo,
@@ -116,7 +113,7 @@ class ConsentRequests:
             if request.kind == "undo":
                 await self._undo_last(loaded, rows, request.asker)
             elif request.kind == "take":
-                await self.seats_taker(loaded, request)
+                await seat_onlooker(self.matches, loaded, request)
             else:
                 await self._apply_clock_change(loaded, request.kind)
         return card_again(loaded, interaction)
@@ -201,11 +198,6 @@ class ConsentRequests:
         loaded = await self.matches.load(interaction.custom_id.match)
         loaded.require_running()
         return loaded, await load_past(self.matches, loaded)
-
-
-async def _refuse_seat(_table: LoadedMatch, _request: RequestRow) -> None:
-    """Refuse: the default until a service that seats onlookers is set."""
-    raise Refusal(N_("That request is over. Play on."))
 
 
 def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[RequestRow, int]:

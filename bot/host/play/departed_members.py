@@ -11,12 +11,13 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.play.moves import card_again, own_seat
 from bot.host.refusal import Refusal
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply
+from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
 from games.core.game import Outcome
@@ -42,7 +43,7 @@ class DepartedMembers:
     def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
         self.matches = match_service
         self.messenger = messenger
-        self.match_routes = Routes[Handler](
+        self.match_routes = Routes[MatchHandler](
             {
                 "left-computer": self.hand_over,
                 "left-wait": self.wait,
@@ -129,7 +130,7 @@ class DepartedMembers:
             await self.matches.database.write(note)
         return card_again(loaded, interaction)
 
-    async def claim(self, interaction: MemberInteraction) -> Reply:
+    async def claim(self, interaction: MemberInteraction) -> Handled:
         """End a match of two: the remaining player wins."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded, left = await self._require_undecided(interaction)
@@ -137,7 +138,7 @@ class DepartedMembers:
                 raise Refusal(DECIDED)
             outcome = Outcome(((1 - left,), (left,)), HAS_LEFT, "left", {"seat": left})
             await self._write(loaded, left, outcome)
-        return card_again(loaded, interaction)
+        return Handled(card_again(loaded, interaction), changes=PressChanges(loaded.opened))
 
     async def _require_undecided(self, interaction: MemberInteraction) -> tuple[LoadedMatch, int]:
         """Return the match and the departed member's seat; raises `Refusal` unless it is undecided.

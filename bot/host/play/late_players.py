@@ -5,14 +5,15 @@ from dataclasses import replace
 
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import last_player
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import restore_player
 from bot.host.match.timeouts import Timeouts, enqueue_stand_in_notice, lost_on_time, stand_in
 from bot.host.play.consent import ASKED_ALREADY, ConsentRequests
+from bot.host.play.free_seats import NO_VACANCY, save_seat_change, seat_onlooker
 from bot.host.play.moves import WATCHING, card_again, own_seat
-from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import NotYours, Refusal
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
+from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import clean_name, words_for
 from bot.host.ui.numbers import number
 from bot.host.ui.routing import Routes, taking
@@ -23,7 +24,6 @@ from storage.match.requests import RequestRow
 SETTLED = N_("No need any more: {seat} has played or got extra time.")
 NOT_YOU = N_("You're the one who's late. Play your turn and nothing is lost.")
 LATE_TOO = N_("Your own turn is late, too. Play it first.")
-NO_VACANCY = N_("All seats are taken now. Start your own match: /play")
 
 
 class LatePlayers:
@@ -37,15 +37,14 @@ class LatePlayers:
         self.opening = opening
         self.matches = timing.matches
         self.consent_requests = consent_requests
-        consent_requests.seats_taker = self._seat_onlooker
-        self.match_routes = Routes[Handler](
+        self.match_routes = Routes[MatchHandler](
             dict.fromkeys(
                 ("late-claim", "late-computer", "late-day", "late-wait"), taking(self.late, number)
             ),
             {"alone": self.finish_alone, "back": self.back, "take": self.take},
         )
 
-    async def late(self, interaction: MemberInteraction, seat: int) -> Reply:
+    async def late(self, interaction: MemberInteraction, seat: int) -> Handled:
         """Apply another player's choice about a late seat."""
         what = interaction.custom_id.arguments[0].removeprefix("late-")
         async with self.matches.lock(interaction.custom_id.match):
@@ -67,7 +66,7 @@ class LatePlayers:
             await self.timing.change(
                 loaded, outcome, lambda conn: enqueue_stand_in_notice(conn, loaded, seat)
             )
-        return card_again(loaded, interaction)
+        return Handled(card_again(loaded, interaction), changes=PressChanges(loaded.opened))
 
     async def back(self, interaction: MemberInteraction) -> Reply:
         """Give the seat back to a member whom a computer stood in for."""
@@ -82,7 +81,7 @@ class LatePlayers:
             restore_player(
                 loaded, seat, interaction.member.user_id, clean_name(interaction.member.name)
             )
-            await self._save_seat_change(loaded, seat)
+            await save_seat_change(self.matches, loaded, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         drawn = self.consent_requests.draw(loaded, seat, interaction)
         return replace(drawn, aside=words("Welcome back! The seat is yours again."))
@@ -114,7 +113,7 @@ class LatePlayers:
             if loaded.human_seats():
                 await self._ask(loaded, seat, interaction)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
-            await self._seat_onlooker(loaded, self._request(loaded, seat, interaction))
+            await seat_onlooker(self.matches, loaded, self._request(loaded, seat, interaction))
         return card_again(loaded, interaction)
 
     async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
@@ -128,21 +127,6 @@ class LatePlayers:
         by = {"user": interaction.member.user_id, "name": clean_name(interaction.member.name)}
         version, answers = loaded.row.version + 1, json.dumps({"by": by})
         return RequestRow(loaded.id, "take", seat, version, answers, self.matches.now())
-
-    async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
-        """Seat the onlooker who asked; raises `Refusal` if the seat is not free any more."""
-        if request.asker not in loaded.vacant:
-            raise Refusal(NO_VACANCY)
-        by = json.loads(request.answers)["by"]
-        restore_player(loaded, request.asker, by["user"], by["name"])
-        await self._save_seat_change(loaded, request.asker)
-
-    async def _save_seat_change(self, loaded: LoadedMatch, seat: int) -> None:
-        """Save a change of a seat's player; an open request is dropped."""
-        loaded.troubles.pop(seat, None)
-        await self.matches.save_change(
-            loaded, lambda conn: notify_new_player(conn, loaded.id, seat)
-        )
 
 
 def _claimed(loaded: LoadedMatch, mine: int, seat: int) -> Outcome:

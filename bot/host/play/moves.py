@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.host.cups import cup_view
-from bot.host.match.handler_result import Handled, MatchHandler
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import IS_OVER, MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
@@ -91,7 +91,8 @@ class MoveHandler:
         if loaded.refused:
             left_out = what_was_left_out(loaded.refused, chosen, _words(loaded, interaction))
             reply = replace(reply, aside=left_out)
-        return Handled(reply, match=loaded, rows=loaded.undelivered)
+        changes = PressChanges(loaded.opened)
+        return Handled(reply, match=loaded, rows=loaded.undelivered, changes=changes)
 
     async def ask_first(self, interaction: MemberInteraction) -> Handled:
         """Ask for confirmation of a move; if the button is stale, reply as `move` does."""

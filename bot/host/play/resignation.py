@@ -5,6 +5,7 @@ that resigning has the same effect as leaving. A match of two ends.
 """
 
 from bot.host.match import last_player
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.last_player import others_play_on
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -14,7 +15,6 @@ from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     EphemeralMessage,
-    Handler,
     MemberInteraction,
     Reply,
     UpdateMessage,
@@ -47,7 +47,7 @@ class Resignations:
 
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
-        self.match_routes = Routes[Handler](
+        self.match_routes = Routes[MatchHandler](
             {
                 "resign": self.resign,
                 "resign-yes": self.resign_yes,
@@ -69,7 +69,7 @@ class Resignations:
             text = words(last_player.SURE)
         return EphemeralMessage(card_buttons.sure_question(loaded, words, text, yes))
 
-    async def resign_yes(self, interaction: MemberInteraction) -> Reply:
+    async def resign_yes(self, interaction: MemberInteraction) -> Reply | Handled:
         """Give the user's seat to a computer, as a loss; if nobody plays on, end the match."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
@@ -84,7 +84,8 @@ class Resignations:
             if last_player.last_player(loaded) == seat:
                 outcome = last_player.ended_by(loaded, seat)
             await self.matches.save_change(loaded, outcome=outcome)
-        return _thanks(words("You resigned. Thank you for the match."))
+        reply = _thanks(words("You resigned. Thank you for the match."))
+        return Handled(reply, changes=PressChanges(loaded.opened))
 
     async def leave(self, interaction: MemberInteraction) -> Reply:
         """Ask the user to confirm leaving; if nobody would play on, leaving is resigning."""
@@ -109,7 +110,7 @@ class Resignations:
         words = words_for(loaded.row.seats, interaction.member.locale)
         return _thanks(words("You left. Thanks for playing! The others play on."))
 
-    async def end_alone(self, interaction: MemberInteraction) -> Reply:
+    async def end_alone(self, interaction: MemberInteraction) -> Handled:
         """End a match that everybody else has left, with the user in first place."""
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
@@ -119,7 +120,8 @@ class Resignations:
             outcome = last_player.ended_by(loaded, seat)
             await self.matches.save_change(loaded, outcome=outcome)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        return _thanks(words("The match is over. Thank you for staying to the end."))
+        reply = _thanks(words("The match is over. Thank you for staying to the end."))
+        return Handled(reply, changes=PressChanges(loaded.opened))
 
     async def _give_up(self, loaded: LoadedMatch, seat: int) -> None:
         """Let a computer play on in a seat, which its player has lost for good."""

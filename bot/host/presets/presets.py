@@ -6,6 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
@@ -15,7 +16,6 @@ from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
-    Handler,
     MemberInteraction,
     OpenModal,
     PublicMessage,
@@ -56,10 +56,8 @@ class Presets:
         """Store presets in this database; public messages are edited with `messenger`."""
         self.matches = match_service
         self.messenger = messenger
-        self._changed: list[PresetRow] = []
-        """Presets whose public message may need an update."""
         self.database = match_service.database
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 "preset-all": self.listed,
                 "preset-show": self.show,
@@ -75,7 +73,7 @@ class Presets:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.match_routes = Routes[Handler](
+        self.match_routes = Routes[MatchHandler](
             {
                 "preset-save": self.ask_save,
                 "preset-keep": self.save,
@@ -83,7 +81,7 @@ class Presets:
                 "preset-load": self.offer,
             }
         )
-        self.select_routes = Routes[Handler]({preset_panel.SELECT: self.load})
+        self.select_routes = Routes[MatchHandler]({preset_panel.SELECT: self.load})
 
     async def ask_save(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the name and part of the preparation to save."""
@@ -92,7 +90,7 @@ class Presets:
             preset_panel.save_form(loaded, way, self._parts(loaded, way, interaction), interaction)
         )
 
-    async def save(self, interaction: MemberInteraction) -> Reply:
+    async def save(self, interaction: MemberInteraction) -> Reply | Handled:
         """Save the user's preparation under the form's name."""
         loaded, way, seat = await self._at_table(interaction)
         typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
@@ -106,16 +104,18 @@ class Presets:
         await self._write(row)
         text = SAVED_SHORTER if is_cut(typed) else SAVED
         aside = words(text, name=row.name, most=LONGEST_TYPED_NAME)
-        return UpdateMessage(match_card.panel(loaded, seat, words), aside)
+        return _saved(UpdateMessage(match_card.panel(loaded, seat, words), aside), row)
 
-    async def replace(self, interaction: MemberInteraction) -> Reply:
+    async def replace(self, interaction: MemberInteraction) -> Handled:
         """Save the user's preparation in place of an older preset, after confirmation."""
         loaded, way, seat = await self._at_table(interaction)
         _, preset_id, wanted = [*interaction.custom_id.arguments, "", ""][:3]
         old = await self._mine(interaction.member, preset_id)
-        await self._write(replace(old, parts=dict(self._parts(loaded, way, interaction, wanted))))
+        row = replace(old, parts=dict(self._parts(loaded, way, interaction, wanted)))
+        await self._write(row)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        return UpdateMessage(match_card.panel(loaded, seat, words), words(SAVED, name=old.name))
+        panel = match_card.panel(loaded, seat, words)
+        return _saved(UpdateMessage(panel, words(SAVED, name=old.name)), row)
 
     async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
@@ -166,14 +166,12 @@ class Presets:
 
         await self.database.write(place)
 
-    async def redraw(self) -> None:
-        """Update the public messages of changed presets."""
-        while self._changed:
-            row = self._changed.pop()
-            if row.card is not None and row.card.message_id:
-                content = await self._shared(row, row.card)
-                with suppress(DeliveryError):
-                    await self.messenger.edit(row.card.channel_id, row.card.message_id, content)
+    async def redraw(self, row: PresetRow) -> None:
+        """Update the public message of a changed preset, if it has one."""
+        if row.card is not None and row.card.message_id:
+            content = await self._shared(row, row.card)
+            with suppress(DeliveryError):
+                await self.messenger.edit(row.card.channel_id, row.card.message_id, content)
 
     async def _shared(self, row: PresetRow, card: SharedCard) -> MessageContent:
         """Return a preset's public message in the server's language."""
@@ -211,7 +209,7 @@ class Presets:
         row = await self._mine(interaction.member, _id(interaction))
         return OpenModal(preset_panel.rename_form(row, words_for((), interaction.member.locale)))
 
-    async def rename(self, interaction: MemberInteraction) -> Reply:
+    async def rename(self, interaction: MemberInteraction) -> Handled:
         """Rename a preset."""
         row, typed = (
             await self._mine(interaction.member, _id(interaction)),
@@ -225,7 +223,7 @@ class Presets:
         await self._write(row)
         words = words_for((), interaction.member.locale)
         aside = words(SHORTER, name=row.name, most=LONGEST_TYPED_NAME) if is_cut(typed) else ""
-        return UpdateMessage(self._sheet(row, interaction.member), aside)
+        return _saved(UpdateMessage(self._sheet(row, interaction.member), aside), row)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation before a preset is deleted."""
@@ -298,7 +296,6 @@ class Presets:
             presets.put(conn, row)
 
         await self.database.write(write)
-        self._changed.append(row)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
         """Return one of the member's presets; raises `Refusal` for an unknown id."""
@@ -325,6 +322,11 @@ class Presets:
 
     def _sheet(self, row: PresetRow, member: Member) -> MessageContent:
         return preset_panel.one(row, self._way(row.game), words_for((), member.locale))
+
+
+def _saved(reply: Reply, row: PresetRow) -> Handled:
+    """Return the reply after a preset was saved, whose public message is to be updated."""
+    return Handled(reply, changes=PressChanges(presets=(row,)))
 
 
 def _id(interaction: MemberInteraction) -> str:

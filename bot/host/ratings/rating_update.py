@@ -18,6 +18,12 @@ from storage.member.results import ResultRow
 from storage.server.audit import VOID
 
 
+def record_at_end(_service: object, conn: Connection, row: MatchRow) -> tuple[()]:
+    """Store the results of a match that is over; it opens no match."""
+    record_result(conn, row)
+    return ()
+
+
 def record_result(conn: Connection, row: MatchRow) -> None:
     """Store a match's results and new ratings, once; nothing for a voided match."""
     outcome = load_outcome(row.outcome)

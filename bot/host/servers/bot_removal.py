@@ -27,11 +27,16 @@ log = structlog.get_logger()
 class Servers:
     """Tracks which servers the bot is in, among those of this process's shards."""
 
-    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
+    def __init__(
+        self,
+        match_service: MatchService,
+        messenger: Messenger,
+        clean_up: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Use these services; after a deletion `clean_up` clears caches and truncates the WAL."""
         self.matches = match_service
         self.messenger = messenger
-        self.when_deleted: list[Callable[[], Awaitable[None]]] = []
-        """Hooks after a deletion: they clear caches and truncate the WAL."""
+        self._clean_up = clean_up
         self._looks_at = 0
 
     async def synchronize(self, guild_ids: Collection[int]) -> None:
@@ -74,8 +79,7 @@ class Servers:
         now = self.matches.now()
         webhooks = await forget_server(self.matches.database, guild_id, now)
         await delete_webhooks(self.messenger, webhooks)
-        for forget in self.when_deleted:
-            await forget()
+        await self._clean_up()
         log.info("server_data_deleted", server=guild_id)
 
 

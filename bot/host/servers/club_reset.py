@@ -6,12 +6,13 @@ from sqlalchemy import Connection
 
 from bot.host.league.days import season_clubs
 from bot.host.league.posts.club_view import CLUBS
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.servers import club_reset_view
 from bot.host.servers.club_reset_view import ChosenClub
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.permissions import require_moderator
 from bot.host.ui.routing import Routes
@@ -28,16 +29,10 @@ IS_DEFAULT = N_("That club has its default name and look already.")
 class ClubReset:
     """Resets clubs of open and running seasons; each reset is noted in the audit log."""
 
-    def __init__(self, match_service: MatchService, changed: list[str], renamed: list[str]) -> None:
-        """Add changed matches to `changed`, and open seasons to `renamed`.
-
-        Their messages are updated after the reply.
-        """
+    def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self.changed = changed
-        self.renamed = renamed
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 CLUBS: self.show,
                 "mod-clubs": self.show,
@@ -75,19 +70,20 @@ class ClubReset:
         content = club_reset_view.sure(chosen, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
-    async def reset(self, interaction: MemberInteraction) -> Reply:
+    async def reset(self, interaction: MemberInteraction) -> Handled:
         """Reset the club that the button names, in its match too if the season has begun."""
         key = " ".join(interaction.custom_id.arguments[1:])
         chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
         match_id = await self.database.read(lambda conn: _match_of(conn, chosen))
         if match_id is None:
             await self.database.write(lambda conn: self._reset_member(conn, interaction, key))
-            self.renamed.append(chosen.season.id)
+            changes = PressChanges(seasons=(chosen.season.id,))
         else:
             await self._reset_in_match(interaction, match_id, key)
-            self.changed.append(match_id)
+            changes = PressChanges((match_id,))
         words = words_for((), interaction.member.locale)
-        return update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
+        reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
+        return Handled(reply, changes=changes)
 
     async def _reset_in_match(
         self, interaction: MemberInteraction, match_id: str, key: str

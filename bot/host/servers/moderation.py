@@ -5,9 +5,9 @@ from sqlalchemy import Connection
 from bot.host.clock.turn_clock import HOUR
 from bot.host.cups import void_preview
 from bot.host.league.days import match_notes
-from bot.host.league.seasons.seasons import Seasons
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import extend_time
@@ -23,7 +23,7 @@ from bot.host.servers.moderation_changes import (
 )
 from bot.host.servers.moderation_lists import ModerationLists
 from bot.host.servers.seat_moderation import SeatModeration
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
@@ -45,20 +45,15 @@ class Moderating:
         match_service: MatchService,
         opening: LobbyCreation,
         rewinding: Rewinding,
-        seasons: Seasons,
     ) -> None:
-        """Moderate these matches; `opening` limits how many a member may be in.
-
-        `seasons` updates its sign-up messages after a club was reset.
-        """
+        """Moderate these matches; `opening` limits how many a member may be in."""
         self.rewinding = rewinding
         self.matches = match_service
         self.changes = ModerationChanges(match_service)
-        self.changed = self.changes.changed
         self.lists = ModerationLists(match_service)
         self.seats = SeatModeration(self.changes, opening)
-        self.clubs = ClubReset(match_service, self.changed, seasons.identities.renamed)
-        self.routes = Routes[Handler](
+        self.clubs = ClubReset(match_service)
+        self.routes = Routes[MatchHandler](
             {
                 "mod-show": self.show,
                 "?mod-show": self.show,
@@ -80,7 +75,7 @@ class Moderating:
         """Show one match with the available actions."""
         return await self.changes.panel(interaction, await self.changes.load(interaction))
 
-    async def pause(self, interaction: MemberInteraction) -> Reply:
+    async def pause(self, interaction: MemberInteraction) -> Reply | Handled:
         """Pause a match, or resume it by the button; repeating the command does not resume it."""
         says = [one for one in interaction.custom_id.arguments[2:] if one in ("on", "off")]
         is_stopped = says == ["off"]
@@ -97,7 +92,7 @@ class Moderating:
 
         return await self.changes.apply(interaction, "continue" if is_stopped else "pause", turn)
 
-    async def extend(self, interaction: MemberInteraction) -> Reply:
+    async def extend(self, interaction: MemberInteraction) -> Reply | Handled:
         """Give the players to move more time, in hours."""
         wanted = interaction.answers.get("hours", "24")
         hours = number_or(wanted, 0)
@@ -121,7 +116,7 @@ class Moderating:
             interaction, moderation_view.sure_end(loaded, interaction.grant, words, meaning)
         )
 
-    async def end(self, interaction: MemberInteraction) -> Reply:
+    async def end(self, interaction: MemberInteraction) -> Reply | Handled:
         """End a match without a result."""
 
         def end(loaded: LoadedMatch) -> ModerationEffect:
@@ -142,7 +137,7 @@ class Moderating:
             interaction, moderation_view.rewind(loaded, moves, interaction.grant, words)
         )
 
-    async def rewind(self, interaction: MemberInteraction) -> Reply:
+    async def rewind(self, interaction: MemberInteraction) -> Reply | Handled:
         """Rewind a match to before the move given by the select or the command."""
         loaded = await self.changes.load(interaction)
         if is_outdated(interaction, loaded):
@@ -157,8 +152,8 @@ class Moderating:
         loaded = await self.rewinding.rewind(
             loaded.id, number, lambda conn, _table: audit.note(conn, note)
         )
-        self.changed.append(loaded.id)
-        return await self.changes.panel(interaction, loaded)
+        panel = await self.changes.panel(interaction, loaded)
+        return Handled(panel, changes=PressChanges((loaded.id,)))
 
 
 def _meaning_of_end(conn: Connection, loaded: LoadedMatch, words: Translator) -> str:

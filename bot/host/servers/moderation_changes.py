@@ -1,4 +1,4 @@
-"""Changes of running matches by a moderator, each written to the audit log."""
+"""PressChanges of running matches by a moderator, each written to the audit log."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.match.handler_result import Handled, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
@@ -41,7 +42,7 @@ class ModerationEffect:
 
 _STAMP = re.compile(r" i(\d{1,8})$")
 Change: TypeAlias = Callable[[LoadedMatch], ModerationEffect]
-"""Changes a loaded match; raises `Refusal` if that is not allowed."""
+"""PressChanges a loaded match; raises `Refusal` if that is not allowed."""
 
 
 class ModerationChanges:
@@ -50,10 +51,10 @@ class ModerationChanges:
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self.changed: list[str] = []
-        """Matches that have just changed, whose deliveries are still to be made."""
 
-    async def apply(self, interaction: MemberInteraction, what: str, change: Change) -> Reply:
+    async def apply(
+        self, interaction: MemberInteraction, what: str, change: Change
+    ) -> Reply | Handled:
         """Apply a change to a running match, log it, and return the updated panel."""
         async with self.matches.lock(await self._match_of(interaction)):
             loaded = await self.load(interaction)
@@ -69,8 +70,8 @@ class ModerationChanges:
                 audit.note(conn, note)
 
             await self.matches.save_change(loaded, write, outcome=done.outcome)
-        self.changed.append(loaded.id)
-        return await self.panel(interaction, loaded)
+        panel = await self.panel(interaction, loaded)
+        return Handled(panel, changes=PressChanges((loaded.id, *loaded.opened)))
 
     def note(
         self,

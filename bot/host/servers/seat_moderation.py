@@ -4,13 +4,14 @@ from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import stand_ins
+from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.timeouts import enqueue_stand_in_notice
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER, ModerationChanges, ModerationEffect
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import Member, clean_name, words_for
 from bot.host.ui.numbers import is_number, number_or
 from bot.host.ui.routing import Routes
@@ -27,7 +28,7 @@ class SeatModeration:
         self.changes = changes
         self.matches = changes.matches
         self.opening = opening
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 "?mod-seat": self.ask_computer,
                 "mod-seat-yes": self.seat_computer,
@@ -42,7 +43,7 @@ class SeatModeration:
         loaded = await self.changes.load(interaction)
         return self._ask_computer(interaction, loaded, _seat_of(loaded, user_id))
 
-    async def seat_computer(self, interaction: MemberInteraction) -> Reply:
+    async def seat_computer(self, interaction: MemberInteraction) -> Reply | Handled:
         """Let a computer play on for the member named by the button, until they come back."""
         user_id = "".join(interaction.custom_id.arguments[2:3])
 
@@ -59,7 +60,7 @@ class SeatModeration:
 
         return await self.changes.apply(interaction, "computer", change)
 
-    async def replace(self, interaction: MemberInteraction) -> Reply:
+    async def replace(self, interaction: MemberInteraction) -> Reply | Handled:
         """Let the member in the command's options play in a seat; without one, offer a computer.
 
         The member need not be known to the bot yet.
@@ -86,7 +87,9 @@ class SeatModeration:
             interaction, moderation_view.sure_seat(loaded, seat, interaction.grant, words)
         )
 
-    async def _replace(self, interaction: MemberInteraction, seat: int, member: Member) -> Reply:
+    async def _replace(
+        self, interaction: MemberInteraction, seat: int, member: Member
+    ) -> Reply | Handled:
         def change(loaded: LoadedMatch) -> ModerationEffect:
             require_seat(loaded, seat)
             ids = {"from": loaded.seat(seat).user_id, "to": member.user_id}

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, TypeAlias, TypeVar, overload
 
 from bot.host.refusal import Refusal
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply
+from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.refusals import OUT_OF_DATE
 
 A = TypeVar("A")
@@ -12,7 +12,8 @@ B = TypeVar("B")
 C = TypeVar("C")
 Parse: TypeAlias = Callable[[str], A]
 """Returns what a word of a custom id means; raises ValueError if it means nothing."""
-Answer: TypeAlias = Awaitable[Reply]
+Answer = TypeVar("Answer")
+Answering: TypeAlias = Callable[[MemberInteraction], Awaitable[Answer]]
 Handler_co = TypeVar("Handler_co", covariant=True)
 
 
@@ -44,27 +45,29 @@ class Routes(Mapping[str, Handler_co]):
 
 
 @overload
-def taking(handle: Callable[[MemberInteraction, A], Answer], one: Parse[A], /) -> Handler: ...
+def taking(
+    handle: Callable[[MemberInteraction, A], Awaitable[Answer]], one: Parse[A], /
+) -> Answering[Answer]: ...
 @overload
 def taking(
-    handle: Callable[[MemberInteraction, A, B], Answer], one: Parse[A], two: Parse[B], /
-) -> Handler: ...
+    handle: Callable[[MemberInteraction, A, B], Awaitable[Answer]], one: Parse[A], two: Parse[B], /
+) -> Answering[Answer]: ...
 @overload
 def taking(
-    handle: Callable[[MemberInteraction, A, B, C], Answer],
+    handle: Callable[[MemberInteraction, A, B, C], Awaitable[Answer]],
     one: Parse[A],
     two: Parse[B],
     three: Parse[C],
     /,
-) -> Handler: ...
-def taking(handle: Callable[..., Answer], *parsers: Parse[Any]) -> Handler:
+) -> Answering[Answer]: ...
+def taking(handle: Callable[..., Awaitable[Answer]], *parsers: Parse[Any]) -> Answering[Answer]:
     """Return a handler for custom ids with exactly these words after the first one.
 
     They are parsed before `handle` is called with them; other custom ids are refused, since a
     modified client can send any.
     """
 
-    async def parsed(interaction: MemberInteraction) -> Reply:
+    async def parsed(interaction: MemberInteraction) -> Answer:
         words = interaction.custom_id.arguments[1:]
         try:
             found = [parse(word) for parse, word in zip(parsers, words, strict=True)]

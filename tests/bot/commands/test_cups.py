@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.app.routes import reached_by
+from bot.host.cups import pairings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from bot.host.ui.member import Member, words_for
@@ -299,7 +300,7 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     assert not again.done
     bot_host = arena.bot.host
     await bot_host.services.database.write(
-        lambda conn: bot_host.services.cups.ties.record_result(conn, row)
+        lambda conn: pairings.record_result(bot_host.services.matches, conn, row)
     )
     assert await ties(arena, cup) == [again]
     await bot_host.services.scheduler.advance(again.match_id)
@@ -311,7 +312,7 @@ async def test_a_match_that_ends_level_after_all_is_played_again(arena):
     told = f"{home.member.name} 1 : 2 {away.member.name}: won by **{away.member.name}**"
     assert told in arena.posts()[-1].text
     await bot_host.services.database.write(
-        lambda conn: bot_host.services.cups.ties.record_result(conn, row)
+        lambda conn: pairings.record_result(bot_host.services.matches, conn, row)
     )
     assert await ties(arena, cup) == [over]
 

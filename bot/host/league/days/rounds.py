@@ -54,28 +54,28 @@ class DivisionSnapshot:
     untold: Mapping[str, int | None]
 
 
+def record_result(service: MatchService, conn: Connection, match: MatchRow) -> tuple[()]:
+    """Store the result of a league match that is over, or that nobody played; it opens no match."""
+    fixture = divisions.fixture_of(conn, match.id)
+    row = divisions.load(conn, fixture.division_id) if fixture else None
+    if fixture is not None and row is not None and not fixture.done:
+        divisions.put_fixture(conn, with_result(fixture, match))
+        divisions.put(conn, replace(row, wake_at=service.now()))
+    return ()
+
+
 class RoundProcessor:
-    """Opens and closes the rounds of divisions, and records the results of their matches."""
+    """Opens and closes the rounds of divisions."""
 
     def __init__(
         self, match_service: MatchService, opening: LobbyCreation, carry_on: Advance
     ) -> None:
-        """Use this match service; results are recorded through its `at_end` hooks."""
+        """Open and process rounds with these services."""
         self.matches = match_service
         self.database = match_service.database
         self.opening = opening
         self.carry_on = carry_on
         self.late = late_matches.LateMatches(match_service)
-        match_service.at_end.append(self.note)
-
-    def note(self, conn: Connection, match: MatchRow) -> None:
-        """Store the result of a league match that is over, or that nobody played."""
-        fixture = divisions.fixture_of(conn, match.id)
-        row = divisions.load(conn, fixture.division_id) if fixture else None
-        if fixture is None or row is None or fixture.done:
-            return
-        divisions.put_fixture(conn, with_result(fixture, match))
-        divisions.put(conn, replace(row, wake_at=self.matches.now()))
 
     async def look(self, division_id: str, *, ahead: int | None = None) -> None:
         """Do everything that is due in a division; `ahead` is a round to open before its time."""

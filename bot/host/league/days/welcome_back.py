@@ -80,14 +80,14 @@ class WelcomeBack:
         """Greet the members who return by what `presence` has noted."""
         self.matches = match_service
         self.presence = presence
-        self._shown: dict[int, VisitRow] = {}
-        """By interaction: the visit that its reply greets."""
 
-    async def added(self, interaction: MemberInteraction, reply: Reply) -> Reply:
-        """Return a reply with the greeting above it, and a button to the club if it has none.
+    async def added(
+        self, interaction: MemberInteraction, reply: Reply
+    ) -> tuple[Reply, VisitRow | None]:
+        """Return a reply with the greeting above it, and the visit that it greets, if any.
 
-        One of several clubs is greeted at a time. Without room for it, as in a form, the greeting
-        waits for another reply.
+        A reply without a button to the club gets one. One of several clubs is greeted at a time.
+        Without room for it, as in a form, the greeting waits for another reply.
         """
         visit, *_ = self.presence.returns[interaction.member.user_id]
         locale = interaction.member.locale
@@ -101,20 +101,13 @@ class WelcomeBack:
         said, loaded = await self.matches.database.read(read)
         if loaded is None:  # its server's data was deleted meanwhile
             self.presence.greeted(visit)
-            return reply
+            return reply, None
         greeted = with_text(interaction, reply, "\n".join(said))
         if greeted is None:
-            return reply
-        self._shown[interaction.token] = visit
+            return reply, None
         if isinstance(greeted, EphemeralMessage | UpdateMessage):
-            return _with_way(greeted, club_button(loaded, words_for((), locale)))
-        return greeted
-
-    def replied(self, interaction: MemberInteraction, *, has_arrived: bool) -> None:
-        """Note that a greeting was read, if the reply has arrived."""
-        visit = self._shown.pop(interaction.token, None)
-        if visit is not None and has_arrived:
-            self.presence.greeted(visit)
+            return _with_way(greeted, club_button(loaded, words_for((), locale))), visit
+        return greeted, visit
 
 
 def _with_way(

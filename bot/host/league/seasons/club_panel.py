@@ -10,11 +10,11 @@ from bot.host.league.days import season_clubs
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import club_view
 from bot.host.league.posts.club_view import AGAIN, PARTS, Page, TypedName
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import (
-    Handler,
     MemberInteraction,
     OpenModal,
     Reply,
@@ -47,11 +47,9 @@ class ClubPanel:
     def __init__(self, match_service: MatchService) -> None:
         self.matches = match_service
         self.database = match_service.database
-        self.renamed: list[str] = []
-        """Seasons with a club that was just named, whose messages need an update."""
         self.refused: dict[tuple[str, int], TypedName] = {}
         """By season and user: the name that was refused last, for the form to begin with."""
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 club_view.CLUB: self.show,
                 club_view.PAGE: self.show,
@@ -85,7 +83,7 @@ class ClubPanel:
             typed = self.refused.get((season.id, interaction.member.user_id))
         return OpenModal(club_view.name_form(season, club, _page_of(interaction), words, typed))
 
-    async def name(self, interaction: MemberInteraction) -> Reply:
+    async def name(self, interaction: MemberInteraction) -> Handled:
         """Store the name and short name of the form; an unchanged default is not stored."""
         name, short = (interaction.answers.get(key, "").strip() for key in ("name", "short"))
 
@@ -100,7 +98,7 @@ class ClubPanel:
         typed = TypedName(name[:LONGEST_TYPED], short[:LONGEST_TYPED])
         return await self._change(interaction, named, typed)
 
-    async def choose(self, interaction: MemberInteraction) -> Reply:
+    async def choose(self, interaction: MemberInteraction) -> Handled:
         """Store the choice of one select; choosing the other colour swaps the two."""
         page, key = _page_of(interaction), interaction.custom_id.arguments[-1]
         (value,) = interaction.values
@@ -118,20 +116,20 @@ class ClubPanel:
 
         return await self._change(interaction, chosen)
 
-    async def surprise(self, interaction: MemberInteraction) -> Reply:
+    async def surprise(self, interaction: MemberInteraction) -> Handled:
         """Give the club another crest and kit."""
         return await self._change(
             interaction,
             lambda club, others: season_clubs.surprise(club.choice, others, interaction.token),
         )
 
-    async def reset(self, interaction: MemberInteraction) -> Reply:
+    async def reset(self, interaction: MemberInteraction) -> Handled:
         """Give the club its default name, crest and kit again."""
         return await self._change(interaction, lambda _club, _others: ClubChoice())
 
     async def _change(
         self, interaction: MemberInteraction, change: Change, typed: TypedName | None = None
-    ) -> Reply:
+    ) -> Handled:
         """Store a change in the transaction that compares it with all other clubs.
 
         A refusal is shown above the panel, with the club unchanged. A refused `typed` name is then
@@ -157,12 +155,11 @@ class ClubPanel:
             words = words_for((), interaction.member.locale)
             notice = words.fill(refused.text, refused.facts)
         season, mine = await self.database.read(lambda conn: self._own(conn, interaction))
-        if is_renamed:
-            self.renamed.append(season.id)
         is_refused = typed is not None and bool(notice)
         if typed is not None:
             self._remember((season.id, interaction.member.user_id), typed if is_refused else None)
-        return self._panel(interaction, season, mine, notice, is_name_refused=is_refused)
+        panel = self._panel(interaction, season, mine, notice, is_name_refused=is_refused)
+        return Handled(panel, changes=PressChanges(seasons=(season.id,) if is_renamed else ()))
 
     def forget(self, user_id: int | None) -> None:
         """Drop the refused names of a member, or of everybody (None)."""

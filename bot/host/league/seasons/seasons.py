@@ -39,6 +39,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
+from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
@@ -114,8 +115,8 @@ class Seasons:
         self._carry_on = carry_on
         self._background = background
 
-    def _routes(self, pages: SeasonPages) -> Routes[Handler]:
-        routes = Routes(
+    def _routes(self, pages: SeasonPages) -> Routes[MatchHandler]:
+        routes = Routes[MatchHandler](
             self.signups.routes,
             self.settings.routes,
             self.identities.routes,
@@ -127,10 +128,10 @@ class Seasons:
         )
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})
 
-    def as_visit(self, handler: Handler) -> Handler:
+    def as_visit(self, handler: MatchHandler) -> MatchHandler:
         """Return a handler that first records a visit to the seasons of the server."""
 
-        async def visit(interaction: MemberInteraction) -> Reply:
+        async def visit(interaction: MemberInteraction) -> Reply | Handled:
             await self.presence.visit(interaction)
             return await handler(interaction)
 
@@ -165,11 +166,12 @@ class Seasons:
 
     async def _end_signing_up(self, season_id: str) -> bool:
         """Start a season that is due, or call it off, and update its matches and messages."""
-        is_done = await self.signups.wake(season_id)
-        await self.settle()
-        if is_done:
+        begun = await self.signups.wake(season_id)
+        for match_id in begun or ():
+            await self._carry_on(match_id)
+        if begun is not None:
             await self.cards.show(season_id)
-        return is_done
+        return begun is not None
 
     async def _look(self, division_id: str, *, ahead: int | None = None) -> bool:
         """Process what is due in a division, which plays one match over weeks, or rounds.
@@ -189,14 +191,6 @@ class Seasons:
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:
         """Return the processor of the season's divisions: days of one match, or rounds of many."""
         return self.rounds if self.is_league(season) else self.days
-
-    async def settle(self) -> None:
-        """Deliver and advance matches that have just begun, and update sign-up messages."""
-        while self.signups.begun:
-            await self._carry_on(self.signups.begun.pop(0))
-        await self.cards.settle()
-        while self.identities.renamed:
-            await self.cards.redraw(self.identities.renamed.pop(0))
 
     async def _try(
         self, key: str, work: Callable[[str], Awaitable[bool]], kind: RetryStorage

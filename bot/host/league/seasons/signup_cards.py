@@ -42,14 +42,13 @@ class SignUpCards:
         self.database = signups.database
         self.messenger = messenger
 
-    async def settle(self) -> None:
-        """Update the messages of seasons that have just changed; the tick retries failures."""
-        while self.signups.changed:
-            season_id = self.signups.changed.pop(0)
-            try:
-                await self.show(season_id)
-            except DeliveryError as unsure:
-                log.info("season_card_edit_failed", season=season_id, why=str(unsure))
+    async def update(self, season_id: str) -> None:
+        """Update the messages of a season that has just changed; the tick retries failures."""
+        try:
+            await self.show(season_id)
+        except DeliveryError as unsure:
+            log.info("season_card_edit_failed", season=season_id, why=str(unsure))
+        await self.redraw(season_id)
 
     async def show(self, season_id: str) -> None:
         """Update the messages of a season that has begun or was called off.

@@ -1,6 +1,6 @@
 """Seasons before they begin: opening, signing up, start and calling off."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
@@ -20,13 +20,13 @@ from bot.host.league.seasons.season_members import (
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
+from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
     EphemeralMessage,
-    Handler,
     Location,
     MemberInteraction,
     PublicMessage,
@@ -78,7 +78,7 @@ class Signups:
         self.matches = match_service
         self.database = match_service.database
         self.kickoff = kickoff
-        self.routes = Routes[Handler](
+        self.routes = Routes[MatchHandler](
             {
                 "season-join": self.join,
                 "season-leave": self.leave,
@@ -87,13 +87,6 @@ class Signups:
             }
         )
         """By the first word of a custom id that belongs to no match."""
-        self.begun: list[str] = []
-        """Matches that have just begun, whose messages are still to be posted.
-
-        If the transaction is retried, ids from the failed attempt match nothing and are skipped.
-        """
-        self.changed: list[str] = []
-        """Seasons that may just have begun or been called off, whose messages need an update."""
 
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
         """Open a season with the member as its organiser and first member.
@@ -163,7 +156,7 @@ class Signups:
             switches={name: chosen.get(name, on) for name, on in proposed},
         )
 
-    async def join(self, interaction: MemberInteraction) -> Reply:
+    async def join(self, interaction: MemberInteraction) -> Handled:
         """Sign the user up."""
 
         def join(conn: Connection, row: SeasonRow) -> None:
@@ -181,11 +174,12 @@ class Signups:
             joined = MemberRow(season_id=row.id, number=number, user_id=user, club=club)
             seasons.put_member(conn, joined)
 
-        reply = await self._change(interaction, join)
-        if not isinstance(reply, UpdateMessage):
-            return reply
+        handled = await self._change(interaction, join)
+        if not isinstance(handled.reply, UpdateMessage):
+            return handled
         season_id = interaction.custom_id.arguments[-1]
-        return replace(reply, aside=await self.welcome(season_id, interaction.member))
+        aside = await self.welcome(season_id, interaction.member)
+        return replace(handled, reply=replace(handled.reply, aside=aside))
 
     async def welcome(self, season_id: str, member: Member) -> str:
         """Return the sentence that says where a member who has just joined finds their club.
@@ -206,7 +200,7 @@ class Signups:
 
         return await self.database.read(read)
 
-    async def leave(self, interaction: MemberInteraction) -> Reply:
+    async def leave(self, interaction: MemberInteraction) -> Handled:
         """Withdraw; a season without any members left is called off."""
 
         def leave(conn: Connection, row: SeasonRow) -> None:
@@ -217,7 +211,7 @@ class Signups:
 
         return await self._change(interaction, leave)
 
-    async def cancel(self, interaction: MemberInteraction) -> Reply:
+    async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the season off."""
 
         def cancel(conn: Connection, row: SeasonRow) -> None:
@@ -226,23 +220,23 @@ class Signups:
 
         return await self._change(interaction, cancel)
 
-    async def start(self, interaction: MemberInteraction) -> Reply:
+    async def start(self, interaction: MemberInteraction) -> Handled:
         """Start the season."""
 
-        def start(conn: Connection, row: SeasonRow) -> None:
+        def start(conn: Connection, row: SeasonRow) -> list[str]:
             require_organiser(row, interaction.member)
             require_no_pause(conn)
             is_league = self.matches.games[row.game].season is None
             if is_league and len(present_members(conn, row.id)) < LEAST:
                 raise Refusal(N_("A league needs at least two players. Wait for one more."))
-            self.begun += self.kickoff.begin(conn, row, str(interaction.token))
+            return self.kickoff.begin(conn, row, str(interaction.token))
 
         return await self._change(interaction, start)
 
-    async def wake(self, season_id: str) -> bool:
+    async def wake(self, season_id: str) -> list[str] | None:
         """Start a season whose sign-up is over; if nobody else has signed up, call it off.
 
-        Returns False if its game is not installed.
+        Returns the matches that have begun, None if its game is not installed.
         """
 
         def wake(conn: Connection) -> list[str] | None:
@@ -256,9 +250,7 @@ class Signups:
                 return []
             return self.kickoff.begin(conn, row, season_id, by_itself=True)
 
-        begun = await self.database.write(wake)
-        self.begun += begun or ()
-        return begun is not None
+        return await self.database.write(wake)
 
     async def content(self, season_id: str, words: Translator | None = None) -> MessageContent:
         """Return the sign-up message of a season; without `words`, in the server's language."""
@@ -297,22 +289,27 @@ class Signups:
         return await self.database.read(lambda conn: servers.language_of(conn, guild_id))
 
     async def _change(
-        self, interaction: MemberInteraction, change: Callable[[Connection, SeasonRow], None]
-    ) -> Reply:
-        """Apply `change` to a season that is open for sign-up; return its updated message."""
+        self,
+        interaction: MemberInteraction,
+        change: Callable[[Connection, SeasonRow], Sequence[str] | None],
+    ) -> Handled:
+        """Apply `change` to a season that is open for sign-up; return its updated message.
+
+        `change` returns the matches that have begun, if any.
+        """
         season_id = interaction.custom_id.arguments[-1]
 
-        def write(conn: Connection) -> None:
+        def write(conn: Connection) -> Sequence[str]:
             row = seasons.load(conn, season_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            change(conn, row)
+            return change(conn, row) or ()
 
-        await self.database.write(write)
-        self.changed.append(season_id)
+        begun = await self.database.write(write)
         is_public = interaction.message_id is not None and not interaction.private
         words = None if is_public else words_for((), interaction.member.locale)
         content = await self.content(season_id, words)
+        reply: Reply = UpdateMessage(content, match_id=NO_MATCH if is_public else "")
         if interaction.message_id is None:
-            return EphemeralMessage(content)
-        return UpdateMessage(content, match_id=NO_MATCH if is_public else "")
+            reply = EphemeralMessage(content)
+        return Handled(reply, changes=PressChanges(tuple(begun), (season_id,)))

@@ -223,9 +223,9 @@ async def test_the_table_calls_a_former_entrant_so(front):
     assert "?" not in table
 
 
-async def test_who_could_not_play_the_next_tie_is_not_said_to_go_on(front):
+async def test_who_could_not_play_the_next_tie_is_not_said_to_go_on(front, monkeypatch):
     """Of five, the first is blocked before the second round, in which they would meet the fifth."""
-    front.host.services.cups.ties.shuffle = lambda _: None
+    monkeypatch.setattr("bot.host.cups.pairings.shuffle", lambda _: None)
     fifth = replace(EVE, user_id=EVE.user_id * 10**17)
     cup_id = await begin(front, ANA, BEN, CEM, DAN, fifth)
     first, second = await open_ties(front, cup_id)
@@ -245,8 +245,8 @@ async def test_who_could_not_play_the_next_tie_is_not_said_to_go_on(front):
     assert "goes on" not in shown
 
 
-async def test_a_tie_s_winner_is_not_said_to_go_on_in_a_cup_that_nobody_won(front):
-    front.host.services.cups.ties.shuffle = lambda _: None
+async def test_a_tie_s_winner_is_not_said_to_go_on_in_a_cup_that_nobody_won(front, monkeypatch):
+    monkeypatch.setattr("bot.host.cups.pairings.shuffle", lambda _: None)
     cup_id = await begin(front, ANA, BEN, CEM, DAN)
     first, second = await open_ties(front, cup_id)
     await win(front, cup_id, first)
