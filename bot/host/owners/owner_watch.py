@@ -81,8 +81,8 @@ class OwnerWatch:
         if state.members and (is_new or now >= self._enforces_at):
             self._enforces_at = now + ENFORCED_EVERY
             await self.blocking.enforce(state)
-            self._enforced = state.members
             await self.deliver()
+        self._enforced = state.members
         if state.has_news:
             await self.announcing.process()
         if now >= self._cleans_at:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.participants import can_come
 from bot.host.match import last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.stand_ins import restore_player
@@ -130,10 +131,15 @@ class LatePlayers:
         return RequestRow(loaded.id, "take", seat, version, answers, self.matches.now())
 
     async def _seat_onlooker(self, loaded: LoadedMatch, request: RequestRow) -> None:
-        """Seat the onlooker who asked; raises `Refusal` if the seat is not free any more."""
+        """Seat the onlooker who asked.
+
+        Raises `Refusal` if the seat is not free any more, or they cannot come.
+        """
         if request.asker not in loaded.vacant:
             raise Refusal(NO_VACANCY)
         by = json.loads(request.answers)["by"]
+        if not await self.matches.database.read(lambda conn: can_come(conn, by["user"])):
+            raise Refusal(N_("Who asked can't play here any more. Play on."))
         restore_player(loaded, request.asker, by["user"], by["name"])
         await self._save_seat_change(loaded, request.asker)
 
