@@ -261,7 +261,7 @@ async def test_a_url_is_no_place_for_a_backup(run, tmp_path, option):
 
 
 async def test_backups_of_one_second_take_a_name_each_whoever_is_first(run, tmp_path, monkeypatch):
-    """Another process chooses the same name, and has finished, or is at it, when this one begins."""
+    """Another process chooses the same name, and has finished, or is at it, as this one begins."""
     async with open_database(tmp_path / "fulltime.db") as database:
         await put(database, "kept")
     chosen = []
