@@ -143,11 +143,14 @@ class OwnData:
         user_id, key = member.user_id, key_values.FORGET
         self.try_again_later()  # if this fails
         is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
+        owner = (deletions.MEMBER, user_id)
+        self.requests.note_deletion(owner, is_left=True)
         called = await self._leave_and_forget(member)
         if called is not None:
             await erasing.erase_traces(self.database, user_id, called)
         if called is not None or is_new:
             await self.database.write(lambda conn: key_values.remove_id(conn, key, user_id))
+            self.requests.note_deletion(owner, is_left=False)
         if called is None:
             raise Refusal(N_("You're joining another match right now. Try again in a minute."))
 
