@@ -78,7 +78,9 @@ class Scheduler:
             try:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, loaded)
-                    has_moved = after.match.version > row.version
+                    if after is None:
+                        must_tell = False
+                    has_moved = after is not None and after.match.version > row.version
                     held = held if after is loaded else None  # the same object: not reloaded
             finally:
                 if must_tell or has_moved:
