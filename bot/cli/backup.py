@@ -1,11 +1,14 @@
 """`fulltime backup`: a copy of the database, also while the bot runs."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.operations.settings import Settings, SettingsError, load_settings
+
+if TYPE_CHECKING:
+    from storage.sqlite.integrity import RowCounts
 
 OF_A_SERVER = "`pg_dump --format=custom` saves a PostgreSQL database, also while the bot runs."
 
@@ -28,18 +31,13 @@ def backup(
     """
     from bot.operations import failed_backup
     from storage.errors import StorageError
-    from storage.sqlite.copies import copy_online
-    from storage.sqlite.copy_names import BACKUP, name_backup
     from storage.sqlite.inspection import read_installation
-    from storage.sqlite.unfinished_copies import copying
 
     settings = load_settings()
     path = file_of(settings, db, OF_A_SERVER)
     try:
         ours = read_installation(path)
-        copy = to or name_backup(path, settings.backups, BACKUP, ours)
-        with copying(path, copy, ours):
-            counted = copy_online(path, copy)
+        copy, counted = _copy(path, to, settings.backups, ours)
     except StorageError as error:
         if to is None:
             failed_backup.note(path, str(error))
@@ -49,6 +47,27 @@ def backup(
     if to is None:
         failed_backup.forget(path)
         _remove_older(path, settings, ours, has_match=bool(counted.get("matches")))
+
+
+def _copy(
+    path: Path, to: Path | None, backups: Path, installation: str | None
+) -> tuple[Path, "RowCounts"]:
+    """Copy the database to a path, or to a new one in the folder; return it and the rows in it.
+
+    Another backup of the same second may have taken the name meanwhile. Raises StorageError.
+    """
+    from storage.sqlite.copies import NameTakenError, copy_online
+    from storage.sqlite.copy_names import BACKUP, name_backup
+    from storage.sqlite.unfinished_copies import copying
+
+    while True:
+        copy = to or name_backup(path, backups, BACKUP, installation)
+        try:
+            with copying(path, copy, installation):
+                return copy, copy_online(path, copy)
+        except NameTakenError:
+            if to is not None:
+                raise
 
 
 def _remove_older(path: Path, settings: Settings, ours: str | None, *, has_match: bool) -> None:

@@ -18,6 +18,7 @@ from bot.discord.health import serve_health
 from bot.discord.transport.connector import WholeRequests
 from bot.discord.transport.delivery_errors import error_of
 from bot.host.delivery.messages import TransientDeliveryError
+from bot.operations.allocator import giving_freed_memory_back
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
 from bot.operations.systemd import report_to_systemd
@@ -99,7 +100,12 @@ async def serve(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, leave)
-    async with serve_health(bot, settings), report_to_systemd(), end_if_the_loop_stands():
+    async with (
+        serve_health(bot, settings),
+        report_to_systemd(),
+        end_if_the_loop_stands(),
+        giving_freed_memory_back(),
+    ):
         connected = asyncio.create_task(_connect(bot, settings))
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
         stopped = asyncio.create_task(stop.wait())

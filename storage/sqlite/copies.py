@@ -12,20 +12,24 @@ from storage.sqlite.files import check_folder, check_place, require_file
 from storage.sqlite.integrity import RowCounts, check_file, count_rows
 
 
+class NameTakenError(StorageError):
+    """Another copy has this name, or is being written to get it."""
+
+
 def copy_online(path: Path, to: Path) -> RowCounts:
     """Copy the database, in use or not, into one new file, and return how many rows it holds.
 
     The copy gets its name once it is complete, intact, and holds as many rows as the database does.
-    Raises StorageError, and leaves no copy.
+    Raises StorageError, and leaves no copy; NameTakenError if another one has the name or gets it.
     """
     check_place(path)
     require_file(path)
     check_folder(to)
-    if to.exists():
-        raise StorageError(f"{to} exists already; choose another name for the copy.")
     part = to.with_name(f"{to.name}{PART}")
     _begin(part)
     try:
+        if to.exists():  # from now on no other copy gets this name
+            raise NameTakenError(f"{to} exists already; choose another name for the copy.")
         with translate_errors(path), closing(read_only(path)) as source:
             source.execute("BEGIN")  # the count and the copy are of the same moment
             counted = count_rows(source)
@@ -47,7 +51,7 @@ def _begin(part: Path) -> None:
         try:
             part.touch(mode=0o644, exist_ok=False)
         except FileExistsError:
-            raise StorageError(
+            raise NameTakenError(
                 f"{part} is being written by another backup; wait for its end. If there is none,"
                 " remove that file."
             ) from None

@@ -73,7 +73,10 @@ async def _judge_rate_limit(response: aiohttp.ClientResponse) -> None:
 
 
 async def _need_json(response: aiohttp.ClientResponse) -> None:
-    """Raise UnreadableAnswerError if an answer that should be JSON is something else."""
+    """Raise UnreadableAnswerError if an answer that should be JSON is something else.
+
+    That it is called JSON with a character set counts, too: discord.py takes it for text then.
+    """
     is_json = response.headers.get("Content-Type") == JSON
     if is_json or response.status == HTTPStatus.NO_CONTENT or API not in response.url.path:
         return

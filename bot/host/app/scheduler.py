@@ -79,7 +79,10 @@ class Scheduler:
             try:
                 if row.status == "running":
                     after = await self.opponents.play(match_id, loaded)
-                    has_moved, opened = after.match.version > row.version, after.opened
+                    if after is None:
+                        must_tell = has_moved = False
+                    else:
+                        has_moved, opened = after.match.version > row.version, after.opened
                     held = held if after is loaded else None  # the same object: not reloaded
             finally:
                 if must_tell or has_moved:

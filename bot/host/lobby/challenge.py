@@ -11,6 +11,7 @@ from bot.host.ui.routing import Routes
 from bot.host.ui.shortening import shortened
 from bot.host.views import help_pages, lobby_card
 from games.core.translation import N_
+from storage.member import players
 
 
 class Challenges:
@@ -23,8 +24,7 @@ class Challenges:
     async def ask(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game; each entry's value carries the guest's name."""
         words = words_for((), interaction.member.locale)
-        if guest.user_id == interaction.member.user_id:
-            raise Refusal(N_("You can't play yourself. Choose someone else's name."))
+        _require_other(interaction, guest.user_id)
         name = clean_name(guest.name)
         entries = tuple(
             SelectOption(
@@ -42,13 +42,29 @@ class Challenges:
         )
 
     async def open(self, interaction: MemberInteraction) -> Reply:
-        """Open a lobby of the chosen game and invite the guest."""
+        """Open a lobby of the chosen game and invite the guest.
+
+        The name in the value is used for a guest whom the bot has not met here; a modified client
+        can send any.
+        """
         game, _, name = interaction.values[0].partition(":")
         user, games = interaction.custom_id.arguments[-1], self.opening.matches.games
-        if game not in games or not is_number(user) or interaction.place.guild_id is None:
+        guild_id = interaction.place.guild_id
+        if game not in games or not is_number(user) or guild_id is None:
             raise Refusal(help_pages.OLD_LIST)
-        guest = Member(int(user), name, interaction.place.guild_id)
+        user_id = int(user)
+        _require_other(interaction, user_id)
+        known = await self.opening.matches.database.read(
+            lambda conn: players.names_of(conn, [user_id], guild_id)
+        )
+        guest = Member(user_id, known.get(user_id, name), guild_id)
         lobby = await self.opening.open(
             interaction.member, interaction.place, games[game], seats=2, invited=(guest,)
         )
         return lobby_card.announcement(lobby)
+
+
+def _require_other(interaction: MemberInteraction, user_id: int) -> None:
+    """Raise `Refusal` if this is the member themselves."""
+    if user_id == interaction.member.user_id:
+        raise Refusal(N_("You can't play yourself. Choose someone else's name."))

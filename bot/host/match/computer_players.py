@@ -1,6 +1,7 @@
 """The moves of computer players are computed outside the match's lock."""
 
 import contextlib
+from functools import partial
 
 from bot.host.computers.choices import ChooseRequest, Failure, by_host, know_the_games, place_of
 from bot.host.computers.computer_service import ComputerService
@@ -22,13 +23,15 @@ class ComputerPlayers:
         self.computers = computers
         self.workers = computers.workers
 
-    async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch:
+    async def play(self, match_id: str, loaded: LoadedMatch | None = None) -> LoadedMatch | None:
         """Play computers' and planned moves until people must act or the match is over.
 
-        `loaded` is the match if it was just loaded.
+        `loaded` is the match if it was just loaded. Returns None if its data is deleted meanwhile.
         """
         while True:
-            current, loaded = loaded or await self.matches.load(match_id), None
+            current, loaded = loaded or await self._found(match_id), None
+            if current is None:
+                return None
             seat = current.automatic_seat
             if seat is None or self._leaves_time(current):
                 if current.is_running and any(one.bot for one in current.row.seats):
@@ -94,11 +97,13 @@ class ComputerPlayers:
     async def _forget_plan(self, match_id: str, seat: int) -> None:
         """Delete a plan none of whose moves is legal; what was planned meanwhile stays."""
         async with self.matches.lock(match_id):
-            loaded = await self.matches.load(match_id)
+            loaded = await self._found(match_id)
+            if loaded is None:
+                return
             days = loaded.definition.season
             loaded.drop_day(seat, days.stage(loaded.match.state) if days else None)
-            save = self.matches.save_plan
-            await self.matches.database.write(lambda conn: save(conn, loaded, seat))
+            write = partial(self.matches.save_plan, loaded=loaded, seat=seat)
+            await self.matches.database.write(write)
 
     def _leaves_time(self, loaded: LoadedMatch) -> bool:
         """Return whether computers on turn still wait for people to act out of turn."""
@@ -113,8 +118,13 @@ class ComputerPlayers:
         )
 
     async def _has_moved_on(self, loaded: LoadedMatch) -> bool:
-        """Return whether the match has changed, so that another attempt makes sense."""
-        return (await self.matches.load(loaded.id)).match.version > loaded.match.version
+        """Return whether the match has changed or is gone: another look says what to do now."""
+        now = await self._found(loaded.id)
+        return now is None or now.match.version > loaded.match.version
+
+    async def _found(self, match_id: str) -> LoadedMatch | None:
+        """Return the match, None if its data was deleted while a computer was thinking."""
+        return await self.matches.database.read(lambda conn: self.matches.find(conn, match_id))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
         chance = f"{loaded.id} {loaded.match.version} {seat}".encode()

@@ -23,6 +23,8 @@ class DataRequests:
         self.exporting = asyncio.Semaphore()
         """Held by the export that reads, so that a thread for long reads is left for others."""
         self._running: dict[Owner, str] = {}
+        self._unfinished: set[Owner] = set()
+        """Whose deletion is noted, but has failed here: the bot goes on with it by itself."""
 
     def is_running(self, owner: Owner) -> bool:
         """Return whether the data is being exported or deleted in this process."""
@@ -31,11 +33,19 @@ class DataRequests:
     def require_no_deletion(self, user_id: int, guild_id: int | None) -> None:
         """Raise `Refusal` while the data of the member or the server is being deleted.
 
-        What is stored meanwhile would be deleted in part.
+        What is stored meanwhile would be deleted in part; so it would after a failure, until the
+        next attempt.
         """
         for owner in ((MEMBER, user_id), (SERVER, guild_id)):
-            if self._running.get(owner) == DELETION:
+            if self._running.get(owner) == DELETION or owner in self._unfinished:
                 raise Refusal(DELETION)
+
+    def note_deletion(self, owner: Owner, *, is_left: bool) -> None:
+        """Remember whether a deletion that was begun is left to be finished."""
+        if is_left:
+            self._unfinished.add(owner)
+        else:
+            self._unfinished.discard(owner)
 
     @contextmanager
     def only_one(self, owner: Owner, sentence: str) -> Iterator[None]:

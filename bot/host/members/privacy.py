@@ -1,6 +1,5 @@
 """Export and deletion of a member's stored data."""
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -18,7 +17,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
 from bot.host.members import data_file, data_requests, privacy_view
 from bot.host.members.privacy_view import WORD, Extent
-from bot.host.play import seat_transfer
+from bot.host.play import seat_requests, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     MemberInteraction,
@@ -35,7 +34,7 @@ from games.core.translation import N_
 from storage.engine.streaming import Snapshot
 from storage.engine.unreadable_rows import apart
 from storage.errors import StorageError, VersionConflict
-from storage.match import invitations, matches, requests
+from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.member import data_counts, data_export, deletions, erasing, privacy
 from storage.member.privacy import FORMER_NAME
@@ -143,11 +142,14 @@ class OwnData:
         user_id, key, changed = member.user_id, key_values.FORGET, list[str]()
         self.try_again_later()  # if this fails
         is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
+        owner = (deletions.MEMBER, user_id)
+        self.requests.note_deletion(owner, is_left=True)
         called = await self._leave_and_forget(member, changed)
         if called is not None:
             await erasing.erase_traces(self.database, user_id, called)
         if called is not None or is_new:
             await self.database.write(lambda conn: key_values.remove_id(conn, key, user_id))
+            self.requests.note_deletion(owner, is_left=False)
         if called is None:
             raise Refusal(N_("You're joining another match right now. Try again in a minute."))
         return changed
@@ -222,7 +224,7 @@ class OwnData:
             for match_id in note_gone(conn, season, user_id, self.matches.now()):
                 changed += self._readable(conn, match_id)
             divisions.wake(conn, season.id, self.matches.now())
-        self._withdraw_requests(conn, user_id)
+        changed += seat_requests.withdraw(conn, self.matches, user_id)
         changed += self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)
@@ -241,15 +243,6 @@ class OwnData:
             matches.load(conn, match_id)
             found.append(match_id)
         return found
-
-    def _withdraw_requests(self, conn: Connection, user_id: int) -> None:
-        """Delete a member's requests to take free seats."""
-        for request in requests.of_kind(conn, "take"):
-            with apart(conn, "requests", request.match_id):
-                row = matches.load(conn, request.match_id)
-                if row is not None and json.loads(request.answers)["by"]["user"] == user_id:
-                    requests.remove(conn, row.id)
-                    self.matches.enqueue(conn, row, "card")
 
     def _redraw_invitations(self, conn: Connection, user_id: int) -> list[str]:
         """Enqueue updates of the messages of lobbies to which the member was invited."""

@@ -9,7 +9,7 @@ from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
 from bot.host.members.privacy import OwnData
-from bot.host.play import seat_transfer
+from bot.host.play import seat_requests, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member
@@ -69,12 +69,16 @@ class Blocking:
         for match_id in await self.database.read(lambda conn: cups.lobbies_of(conn, user_id)):
             changed += await self._close_lobby(match_id, "gone")
 
-        def withdraw_from_open(conn: Connection) -> None:
+        def is_asking(conn: Connection) -> bool:
+            return bool(seasons.joined_by(conn, user_id) or seat_requests.have_asker(conn, user_id))
+
+        def withdraw_from_open(conn: Connection) -> list[str]:
             for season in seasons.joined_by(conn, user_id):
                 withdraw(conn, season, user_id)
+            return seat_requests.withdraw(conn, self.matches, user_id)
 
-        if await self.database.read(lambda conn: bool(seasons.joined_by(conn, user_id))):
-            await self.database.write(withdraw_from_open)
+        if await self.database.read(is_asking):
+            changed += await self.database.write(withdraw_from_open)
         return changed
 
     async def _end(self, row: MatchRow, user_id: int) -> list[str]:

@@ -84,10 +84,9 @@ class OwnerWatch:
         is_new = state.members != self._enforced
         if state.members and (is_new or now >= self._enforces_at):
             self._enforces_at = now + ENFORCED_EVERY
-            changed = await self.blocking.enforce(state)
-            self._enforced = state.members
-            for match_id in changed:
+            for match_id in await self.blocking.enforce(state):
                 await self._carry_on(match_id)
+        self._enforced = state.members
         if state.has_news:
             await self.announcing.process()
         if now >= self._cleans_at:

@@ -4,7 +4,8 @@
   once: `selected_choices.py`; moves that time makes: `timed_moves.py`.
 - Undo, pause and resume by consent: `consent.py`.
 - Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
-  `departed_members.py`; hands the seat over: `seat_transfer.py`.
+  `departed_members.py`; hands the seat over: `seat_transfer.py`. Requests for seats of who cannot
+  come any more: `seat_requests.py`.
 - Planning: the next turn `planning.py`; the week `week_planning.py`, `week_panel.py`; a day on
   which all act at once `day_preparation.py`, `prepared_day_panel.py`.
 - Watching matches: `watching.py`; recaps that were seen: `seen_recaps.py`.
@@ -22,6 +23,7 @@ __all__ = [
     "moves",
     "planning",
     "resignation",
+    "seat_requests",
     "seat_transfer",
     "timed_moves",
     "watching",

@@ -64,12 +64,18 @@ class ConsentRequests:
         )
 
     async def undo(self, interaction: MemberInteraction) -> Reply:
-        """Ask all other players to undo the user's last move."""
+        """Ask all other players to undo the user's last move.
+
+        A button names the position it is for, so that a double press takes one move back.
+        """
         async with self.matches.lock(interaction.custom_id.match):
             loaded, rows = await self._with_past(interaction)
-            seat = own_seat(loaded, interaction)
+            seat, pressed = own_seat(loaded, interaction), interaction.custom_id
             loaded.require_playable()
-            played = _undoable(loaded, seat, words_for(loaded.row.seats, interaction.member.locale))
+            words = words_for(loaded.row.seats, interaction.member.locale)
+            if pressed.seat is not None and loaded.is_stale(seat, pressed.asked):
+                return ephemeral_text(words(MOVED_ON))
+            played = _undoable(loaded, seat, words)
             if not loaded.human_seats(but=seat) or loaded.step_back(seat):
                 await self._undo_last(loaded, rows, seat)
                 return ephemeral_text(_named(loaded, interaction, played, N_("Undone: {move}")))

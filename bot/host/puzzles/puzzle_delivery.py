@@ -60,15 +60,19 @@ class PuzzleDelivery:
         guild_id, now = int(claims.id_in(key)), self.matches.now()
         today = day_of(now)
 
-        def begin(conn: Connection) -> PuzzlePost:
-            before = puzzle_posts.load(conn, guild_id) or PuzzlePost(guild_id, 0, None)
+        def begin(conn: Connection) -> PuzzlePost | None:
+            claims.release(conn, key)
+            before = puzzle_posts.load(conn, guild_id)
+            if before is None:  # the server's data was deleted meanwhile
+                return None
             tried_at = before.tried_at if before.day == today else now
             attempt = PuzzlePost(guild_id, today, now + RETRY_MS, tried_at)
             puzzle_posts.put(conn, attempt)
-            claims.release(conn, key)
             return before
 
         before = await self.database.write(begin)
+        if before is None:
+            return
         target = await self.database.read(lambda conn: post_targets.usable(conn, guild_id, PUZZLES))
         try:
             is_done = await self._post_once(target, today, before)

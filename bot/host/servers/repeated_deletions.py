@@ -1,5 +1,6 @@
 """Deleting a server's data, and repeating deletions after a restored backup or an import."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
@@ -27,14 +28,17 @@ class _BroughtBack:
     servers: list[int]
 
 
-async def forget_server(database: Database, guild_id: int, now: int) -> list[WebhookKey]:
+async def forget_server(
+    database: Database, guild_id: int, now: int, when_noted: Callable[[], None] = lambda: None
+) -> list[WebhookKey]:
     """Delete all data of a server, and log the deletion.
 
-    It is noted first, so that the next start goes on after a kill. Returns the bot's webhooks
-    there, for the caller to delete at Discord.
+    It is noted first, so that the next start goes on after a kill; then `when_noted` is called.
+    Returns the bot's webhooks there, for the caller to delete at Discord.
     """
     key = key_values.FORGET_SERVERS
     await database.write(lambda conn: key_values.add_id(conn, key, guild_id))
+    when_noted()
     await erasing.erase_server(database, guild_id)
     webhooks = await database.write(lambda conn: _forget_rest(conn, guild_id, now))
     await erasing.erase_strangers(database)

@@ -3,6 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.participants import can_come
 from bot.host.match import stand_ins
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -104,7 +105,12 @@ class SeatModeration:
         return await self.changes.apply(interaction, "replace", change)
 
     def _remember_member(self, conn: Connection, member: Member, match_id: str) -> None:
-        """Store the seated member; raises `Refusal` if they are in too many other matches."""
+        """Store the seated member.
+
+        Raises `Refusal` if they are blocked, or in too many other matches.
+        """
+        if not can_come(conn, member.user_id):
+            raise Refusal(N_("That member can't play here. Choose someone else."))
         name, now = clean_name(member.name), self.matches.now()
         guild_id = member.guild_id
         players.seen(conn, member.user_id, guild_id=guild_id, name=name, locale=None, now=now)

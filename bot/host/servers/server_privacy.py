@@ -1,6 +1,7 @@
 """Export and deletion of a server's stored data, by its managers."""
 
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
@@ -123,7 +124,12 @@ class ServerData:
 
     async def _forget(self, guild_id: int) -> None:
         self.own_data.try_again_later()  # if this fails
-        webhooks = await forget_server(self.database, guild_id, self.matches.now())
+        owner = (deletions.SERVER, guild_id)
+        note = partial(self.own_data.requests.note_deletion, owner)
+        webhooks = await forget_server(
+            self.database, guild_id, self.matches.now(), partial(note, is_left=True)
+        )
+        note(is_left=False)
         self.own_data.forget(None)
         await self.own_data.scrub()
         await delete_webhooks(self.messenger, webhooks)

@@ -55,8 +55,8 @@ class MemberInteraction:
     the interaction's id: the one that starts a match is mixed into its dice. `source` is what
     Discord says was used, whatever the custom id looks like. `named` are the names
     of people chosen in a select of members, by user id, without bots. `grant` is the right that the
-    panel's command gave the member, once its seal was verified. `answers` lose NUL characters,
-    which PostgreSQL cannot store.
+    panel's command gave the member, once its seal was verified. `answers` and `values` lose NUL
+    characters, which PostgreSQL can neither store nor compare.
     """
 
     member: Member
@@ -72,11 +72,11 @@ class MemberInteraction:
     grant: Grant | None = None
 
     def __post_init__(self) -> None:
-        """Remove NUL characters from what was typed."""
-        typed = self.answers.items()
-        if any("\0" in text for _, text in typed):
-            kept = {key: text.replace("\0", "") for key, text in typed}
+        """Remove NUL characters from what was typed or sent as a choice."""
+        if any("\0" in text for text in (*self.values, *self.answers.values())):
+            kept = {key: text.replace("\0", "") for key, text in self.answers.items()}
             object.__setattr__(self, "answers", kept)
+            object.__setattr__(self, "values", tuple(one.replace("\0", "") for one in self.values))
 
 
 @dataclass(frozen=True, slots=True)

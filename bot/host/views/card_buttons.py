@@ -75,7 +75,7 @@ def more_actions(
 
     `undo_obstacle` says why the seat's last move cannot be undone, "" if it can.
     """
-    undo = Button(words("Undo"), loaded.custom_id("/undo"))
+    undo = Button(words("Undo"), loaded.custom_id("/undo", seat))
     pause = Button(words("Pause"), loaded.custom_id("/pause"))
     mine: tuple[Button, ...] = (
         *((undo,) if loaded.is_played and not undo_obstacle else ()),

@@ -1,5 +1,7 @@
 """`fulltime backup` and `fulltime restore`: a copy out, a copy in, and one sentence if not."""
 
+from contextlib import ExitStack
+
 import pytest
 from typer.testing import CliRunner
 
@@ -9,7 +11,9 @@ from bot.operations.settings import SettingsError
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.server import key_values
+from storage.sqlite.copy_names import name_backup
 from storage.sqlite.inspection import read_installation
+from storage.sqlite.unfinished_copies import copying
 from tests.storage.conftest import meet, open_match
 
 
@@ -254,3 +258,27 @@ async def test_a_url_is_no_place_for_a_backup(run, tmp_path, option):
     await open_database(tmp_path / "fulltime.db").close()
     said = run("backup", option, "postgresql://user:secret-word@host/name", code=1)
     assert ("no URL" in said, "secret-word" in said) == (True, False)
+
+
+async def test_backups_of_one_second_take_a_name_each_whoever_is_first(run, tmp_path, monkeypatch):
+    """Another process chooses the same name, and has finished, or is at it, as this one begins."""
+    async with open_database(tmp_path / "fulltime.db") as database:
+        await put(database, "kept")
+    chosen = []
+
+    def name(*asked):
+        copy = name_backup(*asked)
+        chosen.append(copy)
+        if len(chosen) == 1:
+            copy.write_bytes(b"of another")
+        if len(chosen) == 2:
+            copy.with_name(f"{copy.name}.part").write_bytes(b"of another")
+            locks.enter_context(copying(asked[0], tmp_path / "other.db", None))
+        return copy
+
+    monkeypatch.setattr("storage.sqlite.copy_names.name_backup", name)
+    with ExitStack() as locks:
+        output = run("backup")
+    assert f"is saved as {chosen[2]}" in output
+    assert chosen[0].read_bytes() == b"of another"
+    assert await value_in(chosen[2]) == "kept"

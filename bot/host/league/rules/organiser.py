@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from storage.member.privacy import FORMER
+from storage.owner import blocks
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
 
@@ -22,5 +23,6 @@ def last_seen(conn: Connection, row: SeasonRow) -> int:
 
 
 def is_silent(conn: Connection, row: SeasonRow, now: int) -> bool:
-    """Return whether the organiser was deleted or has been inactive for too long."""
-    return row.host_id == FORMER or now - last_seen(conn, row) >= SILENT
+    """Return whether the organiser was deleted or blocked, or inactive for too long."""
+    is_gone = row.host_id == FORMER or blocks.has(conn, blocks.MEMBER, row.host_id)
+    return is_gone or now - last_seen(conn, row) >= SILENT

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host.league.rules import leavers, season_settings
 from bot.host.league.rules.announcements import MemberGone, Remains, enqueue_announcement
 from bot.host.league.rules.season_settings import Off
+from bot.host.lobby.participants import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.member import Member
 from games.core.translation import N_
@@ -78,10 +79,12 @@ def _left(one: MemberRow, fixtures: Sequence[FixtureRow]) -> Remains:
 
 
 def reassign_organiser(conn: Connection, row: SeasonRow) -> None:
-    """Make the first other member the organiser of a season."""
-    heirs = [one.user_id for one in present_members(conn, row.id) if one.user_id != row.host_id]
-    if heirs and heirs[0] is not None:
-        seasons.put(conn, replace(row, host_id=heirs[0]))
+    """Make the first other member the organiser of a season, if possible one who can come."""
+    users = [one.user_id for one in present_members(conn, row.id)]
+    heirs = [user for user in users if user is not None and user != row.host_id]
+    if heirs:
+        able = [user for user in heirs if can_come(conn, user)]
+        seasons.put(conn, replace(row, host_id=(able or heirs)[0]))
 
 
 def require_organiser(row: SeasonRow, member: Member) -> None:

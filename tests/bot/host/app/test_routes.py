@@ -138,3 +138,17 @@ async def test_nothing_is_sealed_with_a_key_that_is_missing_or_damaged(database,
     key = await Grants(database).key()
     assert len(key) == 32
     assert await Grants(database).key() == key, "another process has the same"
+
+
+async def test_a_nul_in_a_value_breaks_no_select_and_no_form(front):
+    """PostgreSQL can neither store nor compare it."""
+    match, everything = await front.begin(ANA, BEN), replace(OWNER, manages=True, moderates=True)
+    answers = dict.fromkeys(("name", "text", "reason", "zone", "from", "until"), "\0")
+    for key, route in front.host._routes.items():
+        if route.source == "button":
+            continue
+        at_match = key.startswith("match")
+        custom_id = CustomId(match if at_match else NO_MATCH, key.removeprefix("match"))
+        values = ("\0",) if custom_id.is_select else ()
+        member = ANA if at_match else everything
+        await front.send(member, custom_id, private=True, values=values, answers=answers)

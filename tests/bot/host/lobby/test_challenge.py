@@ -7,7 +7,8 @@ import pytest
 from bot.host.app.routes import reached_by
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, PublicMessage
-from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN, picks, private_text, said
+from storage.member import players
+from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, TOKEN, picks, private_text, said
 
 
 def interaction(member, action="/challenge", *values, place=HERE):
@@ -54,3 +55,17 @@ async def test_a_custom_id_that_leads_nowhere_is_an_old_one(front, action, value
     member = replace(ANA, guild_id=place.guild_id)
     reply = (await front.host.handle(interaction(member, action, value, place=place))).reply
     assert "out of date" in private_text(reply)
+
+
+async def test_the_name_of_the_other_is_the_one_that_discord_told(front):
+    """A modified client can send any name with the game."""
+    await front.host.remember_member(BEN)
+    reply = (await front.host.handle(interaction(ANA, "?challenge 2", "toy:Boss"))).reply
+    assert isinstance(reply, PublicMessage)
+    names = await front.database.read(lambda conn: players.names_of(conn, [2], GUILD))
+    assert names == {2: "Ben"}
+
+
+async def test_nobody_challenges_themselves_with_another_custom_id(front):
+    reply = (await front.host.handle(interaction(ANA, "?challenge 1", "toy:Boss"))).reply
+    assert "can't play yourself" in private_text(reply)

@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.host.computers import choices
 from bot.host.computers.choices import ChooseRequest
+from bot.host.servers.repeated_deletions import forget_server
 from bot.workers import InlineWorkers
 from games.core.bots import Bot
 from games.core.game import IllegalAction
@@ -279,3 +280,31 @@ def test_a_computer_has_some_seconds_to_think(level, seconds, monkeypatch):
     assert not timed.is_over()
     now[0] += 0.1
     assert timed.is_over()
+
+
+class Deleting(InlineWorkers):
+    """While a computer is thinking, the data of the server is deleted, once it is told to."""
+
+    front = None
+
+    async def run(self, fn, *args):
+        line = await super().run(fn, *args)
+        if self.front is not None:
+            front, self.front = self.front, None
+            await forget_server(front.database, GUILD, front.clock.ms())
+        return line
+
+
+async def test_a_computer_whose_match_is_deleted_meanwhile_stops_in_silence(database, clock):
+    workers = Deleting()
+    front = Front(database, clock, workers=workers)
+    match = await front.begin(ANA, computers=1, options={"claps": "1"})
+    workers.front = front
+    edits = len(front.messenger.edits)
+    with capture_logs() as logs:
+        await front.move(ANA, match, "bid 0")
+        await front.pass_time(minutes=1)
+    assert workers.front is None
+    assert await front.row(match) is None
+    assert [one for one in logs if one["log_level"] in ("warning", "error")] == []
+    assert len(front.messenger.edits) == edits

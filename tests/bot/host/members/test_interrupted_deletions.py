@@ -164,3 +164,33 @@ async def test_nobody_plays_in_a_server_whose_data_is_being_deleted(front, monke
     held.may_go_on.set()
     assert "Everything is deleted" in private_text(await first)
     assert await stored_of_server(front) == {}
+
+
+DELETIONS = {"member": (delete, ZOE), "server": (delete_server, BEN)}
+
+
+@pytest.mark.parametrize("whose", DELETIONS)
+async def test_nobody_plays_until_a_deletion_that_failed_has_gone_on(
+    front, clock, monkeypatch, whose
+):
+    """Else what they do in that minute would be deleted as well."""
+    act, member = DELETIONS[whose]
+    await play(front)
+    match = await front.begin(BEN, ANA)
+    await cut(front, monkeypatch, 3, act)
+    assert private_text(await front.press(member, match, "/hand")) == data_requests.DELETION
+    clock.move(minutes=1)
+    await front.host.tick()
+    again = await front.press(member, match, "/hand")
+    assert data_requests.DELETION not in said(again)
+
+
+@pytest.mark.parametrize("whose", DELETIONS)
+async def test_a_deletion_that_could_not_even_be_noted_keeps_nobody_from_playing(
+    front, monkeypatch, whose
+):
+    act, member = DELETIONS[whose]
+    await play(front)
+    match = await front.begin(BEN, ANA)
+    assert await cut(front, monkeypatch, 0, act) is None
+    assert data_requests.DELETION not in said(await front.press(member, match, "/hand"))

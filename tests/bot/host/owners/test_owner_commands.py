@@ -264,3 +264,15 @@ async def test_reports_are_posted_where_the_owner_reads_them_once(front):
     assert posted == [
         f"{row.code}: My hand is empty. (server {GUILD}, match m1, interaction 7, version 1.0.0)"
     ]
+
+
+async def test_who_is_blocked_again_is_taken_out_as_soon_as_before(front):
+    """Within seconds, not at the next look for matches of the blocked, which comes each minute."""
+    yes, reason = f"/owner-block-yes member {ANA.user_id}", {"reason": ""}
+    await do(front, yes, answers=reason)
+    await front.pass_time(seconds=1)
+    await do(front, f"/owner-unblock member {ANA.user_id}")
+    match = await front.begin(ANA, BEN)
+    await do(front, yes, answers=reason)
+    await front.pass_time(seconds=1)
+    assert (await front.row(match)).status == "over"

@@ -302,3 +302,27 @@ async def test_the_end_by_the_rules_is_stored_with_its_score(front):
     for seat, name in enumerate(("Ana", "Ben")):
         assert f"{name} {table.outcome.score[seat]}" in result
     assert "5 moves" in result
+
+
+async def test_a_double_press_takes_one_move_back(front):
+    """Against computers, or within a turn, nobody has to agree, so the second would count, too."""
+    match = await front.begin(ANA, computers=1, options={"claps": "1"})
+    for line in ("bid 0", "bid 1", "tip 1", "tip 1"):
+        await front.move(ANA, match, line)
+    more = await front.press(ANA, match, "/more", on=None, private=True)
+    undo = CustomId.parse(button(more.content, "Undo").custom_id)
+    replies = [await front.send(ANA, undo, private=True) for _ in range(2)]
+    assert private_text(replies[0]) == "Undone: Ana tipped 🤖 Nora."
+    assert "The match has moved on" in said(replies[1])
+    assert (await front.table(match)).match.state.pennies == [1, 1]
+
+
+async def test_the_undo_of_an_older_message_takes_no_later_move_back(front):
+    match = await front.begin(ANA, computers=1, options={"claps": "1"})
+    for line in ("bid 0", "bid 1", "tip 1"):
+        await front.move(ANA, match, line)
+    more = await front.press(ANA, match, "/more", on=None, private=True)
+    await front.move(ANA, match, "tip 1")
+    undo = CustomId.parse(button(more.content, "Undo").custom_id)
+    assert "The match has moved on" in said(await front.send(ANA, undo, private=True))
+    assert (await front.table(match)).match.state.pennies == [0, 2]

@@ -7,6 +7,7 @@ import pytest
 from bot.host.match import stand_ins
 from bot.host.ui.custom_id import CustomId
 from storage.match import matches
+from storage.owner import blocks
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, aside, button, labels, private_text, said
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
@@ -193,3 +194,23 @@ async def test_a_rematch_asks_the_absent_again_and_not_the_computer(front):
     begun = await front.row(reply.match_id)
     assert [seat.user_id for seat in begun.seats] == [ANA.user_id, BEN.user_id, CEM.user_id]
     assert json.loads(row.settings)["clock"]["speed"] == "day"
+
+
+async def block(front, member):
+    """Block a member, as an owner does."""
+    one = blocks.Block(blocks.MEMBER, member.user_id, front.clock.ms())
+    await front.database.write(lambda conn: blocks.put(conn, one))
+
+
+async def test_nobody_lets_in_who_was_blocked_meanwhile(front):
+    """Else the match would end as all of theirs do."""
+    match = await left(front)
+    await choose(front, match, EVE, "Take this seat")
+    await block(front, EVE)
+    for member in (ANA, BEN, CEM):
+        reply = await choose(front, match, member, "Let them in")
+    assert "can't play here" in private_text(reply)
+    assert (await front.table(match)).seat_of(EVE.user_id) is None
+    await front.pass_time(seconds=5)
+    assert "would like to take" not in said(await card(front, match)), "others may ask"
+    assert (await front.row(match)).status == "running"

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.host.puzzles.puzzle_delivery import RETRY_MS
+from bot.host.servers.repeated_deletions import forget_server
 from bot.host.ui.interaction import EphemeralMessage, Location
 from storage.owner import blocks
 from storage.server import post_targets, puzzle_posts, servers
@@ -356,3 +357,13 @@ async def test_games_without_puzzles_post_none(front, here):
     await here()
     await front.pass_time(hours=1)
     assert front.messenger.posts == []
+
+
+async def test_a_server_whose_data_was_deleted_as_its_post_came_due_leaves_no_row(front, here):
+    """What is due is found by one read and done later."""
+    await here()
+    delivery = front.host.services.puzzle_posts
+    await forget_server(front.database, GUILD, front.clock.ms())
+    await delivery._try(f"{puzzle_posts.KIND} {GUILD}")
+    assert await stored(front) is None
+    assert posted(front) == []

@@ -14,6 +14,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
 from storage.match import matches
+from storage.owner import blocks
 from storage.server import audit
 from tests.bot.host.fakes import (
     ANA,
@@ -472,3 +473,14 @@ def replace_id(table, number):
     other = copy(table)
     other.row = replace(table.row, id=f"match{number}")
     return other
+
+
+async def test_nobody_is_seated_who_is_blocked(front):
+    """Their matches end, so that this one would, too."""
+    match = await front.begin(ANA, BEN)
+    block = blocks.Block(blocks.MEMBER, CEM.user_id, front.clock.ms())
+    await front.database.write(lambda conn: blocks.put(conn, block))
+    who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
+    refused = await press(front, f"/mod-replace {match}", **who)
+    assert "That member can't play here" in private_text(refused)
+    assert (await front.row(match)).seats[0].user_id == ANA.user_id

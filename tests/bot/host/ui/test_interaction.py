@@ -11,3 +11,8 @@ def test_what_is_typed_loses_characters_that_postgresql_cannot_store():
     pressed = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "/report"), 1)
     typed = replace(pressed, source="form", answers={"text": "a\0b\0", "name": "c"})
     assert dict(typed.answers) == {"text": "ab", "name": "c"}
+
+
+def test_so_do_the_values_of_selects_which_a_modified_client_chooses():
+    pressed = MemberInteraction(ANA, HERE, CustomId(NO_MATCH, "?games"), 1)
+    assert replace(pressed, source="select", values=("a\0b", "c")).values == ("ab", "c")

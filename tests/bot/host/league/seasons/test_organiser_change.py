@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.host.league.rules.organiser import is_silent
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import PublicMessage
+from storage.owner import blocks
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, labels, private_text, said
 from tests.bot.host.league.ground import League
@@ -200,3 +201,20 @@ async def test_nobody_organises_where_the_last_one_s_data_is_deleted(league):
     assert "Nobody organises this season now" in said(reply)
     await wish(league, BOSS)
     assert await host(league) == EVE.user_id
+
+
+async def test_who_is_blocked_is_gone_at_once(league):
+    """They could come back only if the owners let them."""
+    await league.begin(ANA, BEN, CEM, **SITTING)
+    one = blocks.Block(blocks.MEMBER, ANA.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, one))
+    await wish(league, BOSS)
+    assert await host(league) == EVE.user_id
+
+
+async def test_the_organiser_who_goes_is_not_followed_by_a_blocked_member(league):
+    await league.sign_up(ANA, BEN, CEM)
+    one = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, one))
+    await league.knock(ANA, "season-leave")
+    assert await host(league) == CEM.user_id
