@@ -144,7 +144,8 @@ class Services:
             opponents,
             self.scheduler.advance,
             self.background,
-            messenger,
+            self.places,
+            permission_checker,
         )
 
         self.personal = Personal(matches, self.tastes)

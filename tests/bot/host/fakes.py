@@ -120,6 +120,8 @@ class FakeTeller:
     deleted: set[int] = field(default_factory=set)
     hidden: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
+    owner: int | None = None
+    """The user who owns the server."""
     locked: set[int] = field(default_factory=set)
     woken: list[int] = field(default_factory=list)
     servers_left: list[int] = field(default_factory=list)
@@ -246,6 +248,11 @@ class FakeTeller:
             self.faults -= 1
             raise TransientDeliveryError("503")
         return user_id in self.left
+
+    async def owner_of(self, guild_id):
+        if self.owner is None:
+            raise TransientDeliveryError("503")
+        return self.owner
 
     async def leave_server(self, guild_id):
         if self.faults:

@@ -33,9 +33,9 @@ class SeasonDelivery:
         self.posts = posts
         self.targets = targets
         self.kinds = (
-            DeliveryKind(NEWS, self.deliver, "lobby", queue=NEWS),
+            DeliveryKind(NEWS, self.deliver, "lobby", queue=NEWS, keeps=True),
             DeliveryKind(CHANGE, self._change, "elsewhere"),
-            DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS),
+            DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS, keeps=True),
         )
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> bool:
