@@ -9,7 +9,8 @@
   an old one: `old_cards.py`.
 - How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
 - A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; that of a cup
-  or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread: `thread_delivery.py`.
+  or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread:
+  `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`; whether one does now: `panel_changes.py`;
   `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`.
 - Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`.

@@ -109,9 +109,8 @@ class ChannelRecovery:
 
     async def _follow(self, match: MatchRow, played_for: Competition) -> bool:
         """Let the posts about a cup or season follow a match that goes on in another channel."""
-        to = match.channel_id
         await self.matches.database.write(
-            lambda conn: competition.set_channel(conn, played_for, to)
+            lambda conn: competition.set_channel(conn, played_for, match.channel_id)
         )
         return True
 
@@ -152,9 +151,7 @@ class ChannelRecovery:
             match_issues.end(conn, match_id, PLACE)
             if not is_lobby or divisions.of_match(conn, match_id) is None:
                 row = give_back(conn, row, trouble.since, now, alone=True)
-        if to is not None and (
-            to != row.channel_id or trouble is None or competition.is_lost(trouble.why)
-        ):
+        if to is not None and to != row.channel_id:
             matches.set_place(conn, match_id, to)
             row = replace(row, channel_id=to, thread_id=None)
             for role in ("card", "lobby"):

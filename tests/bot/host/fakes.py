@@ -250,6 +250,7 @@ class FakeTeller:
         return user_id in self.left
 
     async def owner_of(self, guild_id):
+        self.asked_about.append((guild_id, 0))
         if self.owner is None:
             raise TransientDeliveryError("503")
         return self.owner

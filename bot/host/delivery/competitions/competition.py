@@ -92,8 +92,3 @@ def release(conn: Connection, one: Competition, to: int, now: int) -> list[str]:
             outbox.wake(conn, match_id, now)
             found.append((waiting[0].id, match_id))
     return [match_id for _, match_id in sorted(found)]
-
-
-def is_lost(trouble: str | None) -> bool:
-    """Return whether a match's trouble is that its channel was deleted."""
-    return TROUBLES.get(trouble) == "channel"

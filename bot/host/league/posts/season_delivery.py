@@ -129,7 +129,7 @@ class SeasonDelivery:
             return None
         users = ping.users
         left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
-        return replace(ping, user_id=left[0], also=left[1:]) if left else None
+        return ping.only(left)
 
 
 def _for_target(

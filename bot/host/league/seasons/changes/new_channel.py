@@ -1,4 +1,4 @@
-"""What may keep a season from going on in a channel: the bot's permissions, and who can't see it."""
+"""What may keep a season from going on in a channel: the bot's permissions, who can't see it."""
 
 from contextlib import suppress
 from dataclasses import dataclass
