@@ -3,8 +3,7 @@
 - The cup or season of a match, its channel and its matches: `competition.py`.
 - Who is told that the channel is gone, once: `channel_letters.py`.
 
-A kind of outbox rows says that it waits (`DeliveryKind.keeps`); `channel_recovery.py` keeps its
-rows.
+A kind of outbox rows says that it waits (`DeliveryKind.keeps`); `ChannelRecovery` keeps its rows.
 """
 
 __all__ = ["channel_letters", "competition"]

@@ -108,7 +108,7 @@ class ChannelLetters:
         async for user_id in self._recipients(one):
             with suppress(DirectMessagesClosedError, RefusedError):
                 channel_id = await self.posts.messenger.open_direct(user_id)
-                locale = await self.posts.read(lambda conn, user=user_id: _locale(conn, user))
+                locale = await self._locale(user_id)
                 await self._post(row, channel_id, _content(one, about.why, locale))
                 return
         await self._announce(row, one, about.why)
@@ -137,6 +137,13 @@ class ChannelLetters:
         except DeliveryError:
             return True
 
+    async def _locale(self, user_id: int) -> str:
+        def find(conn: Connection) -> str:
+            chosen = preferences.load(conn, user_id).language
+            return chosen or players.locale_of(conn, user_id) or "en"
+
+        return await self.posts.read(find)
+
     async def _announce(self, row: OutboxRow, one: Competition, why: Trouble) -> None:
         """Post in the server's channel for announcements, if there is another one."""
 
@@ -163,11 +170,6 @@ def _still(conn: Connection, about: ChannelLost) -> Competition | None:
     if one is None or one.channel_id != about.channel:
         return None
     return one if competition.trouble_of(conn, one) == about.why else None
-
-
-def _locale(conn: Connection, user_id: int) -> str:
-    chosen = preferences.load(conn, user_id).language
-    return chosen or players.locale_of(conn, user_id) or "en"
 
 
 def _content(one: Competition, why: Trouble, locale: str) -> MessageContent:
