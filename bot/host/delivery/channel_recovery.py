@@ -108,11 +108,18 @@ class ChannelRecovery:
         )
 
     async def _follow(self, match: MatchRow, played_for: Competition) -> bool:
-        """Let the posts about a cup or season follow a match that goes on in another channel."""
-        await self.matches.database.write(
-            lambda conn: competition.set_channel(conn, played_for, match.channel_id)
-        )
-        return True
+        """Let the posts about a cup or season follow a match that goes on in another channel.
+
+        False if it stands still itself.
+        """
+
+        def follow(conn: Connection) -> bool:
+            if PLACE in match_issues.of(conn, match.id):
+                return False
+            competition.set_channel(conn, played_for, match.channel_id)
+            return True
+
+        return await self.matches.database.write(follow)
 
     def _keep(self, conn: Connection, match: MatchRow) -> None:
         """Let what is to be posted of a match that is over wait for its cup's or season's move."""

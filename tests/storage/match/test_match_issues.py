@@ -60,6 +60,14 @@ def test_a_match_is_brought_to_another_channel(connection):
     assert (found.channel_id, found.thread_id) == (CHANNEL + 1, None)
 
 
+def test_what_is_wrong_with_the_channels_of_several_matches(connection):
+    for match_id, seat, why in (("a", PLACE, "lost"), ("b", 0, "left"), ("c", PLACE, "rights")):
+        open_match(connection, match_id)
+        match_issues.put(connection, TroubleRow(match_id, seat, why, NOW))
+    assert match_issues.place_issues(connection, ["a", "b"]) == {"lost"}
+    assert match_issues.place_issues(connection, []) == set()
+
+
 def test_a_delivery_that_is_forgotten_was_never_enqueued(connection):
     row = open_match(connection)
     put = outbox.put(connection, match_id=row.id, kind="a", version=1, payload="{}", now=NOW)

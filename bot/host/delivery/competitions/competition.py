@@ -12,7 +12,7 @@ from storage.server import cups, divisions, seasons
 Kind: TypeAlias = Literal["season", "cup"]
 Trouble: TypeAlias = Literal["channel", "rights"]
 """The channel was deleted, or the bot may not write there."""
-TROUBLES: dict[str | None, Trouble] = {"channel": "channel", LOST: "channel", "rights": "rights"}
+TROUBLES: dict[str, Trouble] = {"channel": "channel", LOST: "channel", "rights": "rights"}
 """The trouble of a competition, by that of one of its matches."""
 
 
@@ -58,9 +58,7 @@ def matches_of(conn: Connection, one: Competition) -> list[str]:
 
 def trouble_of(conn: Connection, one: Competition) -> Trouble | None:
     """Return why what a cup or season has to show waits: its channel is gone or forbidden."""
-    found = {
-        TROUBLES.get(match_issues.place_issue(conn, match_id)) for match_id in matches_of(conn, one)
-    }
+    found = set(map(TROUBLES.get, match_issues.place_issues(conn, matches_of(conn, one))))
     return "channel" if "channel" in found else "rights" if "rights" in found else None
 
 

@@ -19,7 +19,7 @@ from storage.member import preferences
 from storage.member.preferences import Preferences
 from storage.owner import blocks
 from storage.owner.blocks import Block
-from storage.server import servers
+from storage.server import seasons, servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import DIRECT, EVE, GUILD, HERE, labels, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
@@ -310,3 +310,17 @@ async def test_how_many_cannot_see_the_channel_is_said(league, blind, told):
     asked = said(await press(league, ANA, "season-here", place=THERE))
     assert ("can't see this channel" in asked) == bool(told)
     assert told in asked
+
+
+async def test_posts_follow_a_match_that_is_played_elsewhere(league):
+    """Its own channel is fine, so it does not stand still because its season's was deleted."""
+    (division,) = await league.begin(ANA, BEN)
+    await goes_on(league)
+    row = replace(await league.row(), channel_id=HERE.channel_id + 50)
+    await league.database.write(lambda conn: seasons.put(conn, row))
+    league.messenger.delete_channel(row.channel_id)
+    await press(league, ANA, "season-named", answers={"name": "Winter"}, source="form")
+    await goes_on(league)
+    assert (await league.row()).channel_id == HERE.channel_id
+    assert (await league.table(division.match_id)).place_trouble is None
+    assert len([one for one in written(league, HERE.channel_id) if "from now on" in one]) == 1
