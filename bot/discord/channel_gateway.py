@@ -179,6 +179,12 @@ class DiscordMessenger:
             return True
         return False
 
+    async def owner_of(self, guild_id: int) -> int:
+        """Return the user who owns a server."""
+        async with translate_discord_errors():
+            found: Any = await self._client.http.get_guild(guild_id, with_counts=False)
+        return int(found["owner_id"])
+
     async def leave_server(self, guild_id: int) -> None:
         """Leave a server, also one of another process's shards."""
         async with translate_discord_errors():

@@ -41,6 +41,8 @@ PAGE = 200
 """The most servers Discord lists per request."""
 MOST_SERVERS = 25
 """Servers whose channels are checked, those with open matches first; three requests each."""
+MOST_ASKED = 25
+"""The most members of whom it is looked up whether they see a channel; a request each."""
 MOST_NAMED = 5
 """The most channels named as unusable."""
 
@@ -148,6 +150,24 @@ class DiscordPermissionChecker:
             for channel_id in channel_ids
         ]
 
+    async def count_blind(
+        self, guild_id: int, channel_id: int, user_ids: tuple[int, ...]
+    ) -> int | None:
+        """Return how many of these users are in the server and can't see a text channel.
+
+        None if they are too many to ask, or for another kind of channel. Raises `DeliveryError`.
+        """
+        if len(user_ids) > MOST_ASKED:
+            return None
+        async with translate_discord_errors():
+            _, channels = await _channels(self._client, guild_id)
+            channel = next((one for one in channels if one.id == channel_id), None)
+            if channel is None:
+                return None
+            members = [await _member_of(channel.guild, user_id) for user_id in user_ids]
+        there = [member for member in members if member is not None]
+        return sum(not channel.permissions_for(member).view_channel for member in there)
+
     async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
         """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
         async with translate_discord_errors():
@@ -187,6 +207,14 @@ async def _channels(
     me, channels = await guild.fetch_member(client.user.id), await guild.fetch_channels()
     ordered = sorted(channels, key=lambda one: one.position)
     return me, [one for one in ordered if isinstance(one, discord.TextChannel)]
+
+
+async def _member_of(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Return a member of a server, None if the user is not in it."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None
 
 
 def _missing(

@@ -1,5 +1,6 @@
 """Issues that hinder a match: its channel is unusable, or a member has left the server."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, select
@@ -56,6 +57,12 @@ _PLACE_ISSUE = (
 def place_issue(connection: Connection, match_id: str) -> str | None:
     """Return why a match cannot be shown in its channel; None if it can."""
     return connection.scalar(_PLACE_ISSUE, {"this_id": match_id})
+
+
+def place_issues(connection: Connection, match_ids: Collection[str]) -> set[str]:
+    """Return what is wrong with the channels or servers of these matches."""
+    here = troubles.c.match_id.in_(match_ids) & (troubles.c.seat == PLACE)
+    return set(connection.scalars(select(troubles.c.why).where(here).distinct()))
 
 
 def end(connection: Connection, match_id: str, seat: int) -> bool:

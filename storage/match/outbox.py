@@ -82,6 +82,8 @@ LATE = 10_000
 """Milliseconds after which the periodic tick makes a delivery that is still open."""
 ATTEMPT_MS = 30_000
 """Milliseconds for which an attempt blocks others at the same delivery; a request takes less."""
+CHANNEL_LETTER = "channel-letter"
+"""The kind of the private message that the channel of a cup or season is gone or forbidden."""
 SHOWN = ("card", "lobby")
 """Kinds whose content any process may also show in its reply to an interaction."""
 FAILING_TRIES = 4
@@ -277,12 +279,12 @@ def due(now: Moment, shards: Shards = ALL_SHARDS) -> Select[tuple[str, int, int]
     """Return the query for these shards' matches with overdue deliveries.
 
     Claimed matches are excluded, and deliveries that are being attempted, or whose server rests or
-    whose lobby has lost its channel.
+    whose lobby has lost its channel, but for the message that says so.
     """
     since = func.min(outbox.c.next_try_at).label("since")
-    is_lost = (matches.c.status == "lobby") & exists().where(
-        troubles.c.match_id == outbox.c.match_id, troubles.c.why == LOST
-    )
+    lost = troubles.c.match_id == outbox.c.match_id, troubles.c.why == LOST
+    is_here = outbox.c.kind != CHANNEL_LETTER
+    is_lost = (matches.c.status == "lobby") & exists().where(*lost) & is_here
     return (
         select(outbox.c.match_id.label("key"), matches.c.channel_id, since)
         .join(matches, matches.c.id == outbox.c.match_id)
@@ -305,11 +307,6 @@ def wake(connection: Connection, match_id: str, now: int) -> None:
     rows.change(connection, outbox, {"next_try_at": now}, match_id=match_id, done=False)
 
 
-def close(connection: Connection, match_id: str) -> None:
-    """Mark all open deliveries of a match as done: there is no channel left for them."""
-    rows.change(connection, outbox, {"done": True}, match_id=match_id, done=False)
-
-
 def withdraw(connection: Connection, match_id: str, kind: str) -> None:
     """Mark the match's open deliveries of one kind as done, because they are obsolete."""
     rows.change(connection, outbox, {"done": True}, match_id=match_id, kind=kind, done=False)
@@ -318,6 +315,11 @@ def withdraw(connection: Connection, match_id: str, kind: str) -> None:
 def done(connection: Connection, row_id: int) -> bool:
     """Mark a row as done; False if a newer one replaced it, which is still to be delivered."""
     return rows.change(connection, outbox, {"done": True}, id=row_id, done=False) == 1
+
+
+def remove(connection: Connection, row_id: int) -> None:
+    """Forget a delivery, as if it had never been enqueued."""
+    rows.remove(connection, outbox, id=row_id)
 
 
 def pass_on(connection: Connection, delivered: OutboxRow) -> None:

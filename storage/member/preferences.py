@@ -8,6 +8,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from storage.engine import rows
 from storage.schema.member_tables import preferences
+from storage.schema.owner_tables import BLOCKED_MEMBER, blocks
 
 Pings: TypeAlias = Literal["all", "deadline", "off"]
 """Mention at every turn and reminder, only at the last hours' reminders, or never."""
@@ -58,6 +59,11 @@ def save(connection: Connection, chosen: Preferences) -> None:
 
 
 def may_be_mentioned(connection: Connection, user_ids: Sequence[int]) -> tuple[int, ...]:
-    """Return those of these members whose mentions are not off, in the given order."""
+    """Return those of these members whose mentions are not off, in the given order.
+
+    Blocked ones are mentioned nowhere.
+    """
     chosen = of(connection, user_ids)
-    return tuple(user for user in user_ids if chosen[user].pings != "off")
+    here = (blocks.c.kind == BLOCKED_MEMBER) & blocks.c.id.in_(user_ids)
+    blocked = set(connection.scalars(select(blocks.c.id).where(here)))
+    return tuple(user for user in user_ids if user not in blocked and chosen[user].pings != "off")

@@ -108,6 +108,11 @@ class Silence:
         del guild_id, user_id
         return False
 
+    async def owner_of(self, guild_id: int) -> int:
+        """Report that nobody owns a server."""
+        del guild_id
+        return 0
+
     async def open_direct(self, user_id: int) -> int:
         """Return the member's id as that of the conversation."""
         return user_id

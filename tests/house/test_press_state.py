@@ -30,6 +30,7 @@ KEPT = {
         "Background._tasks",
         "Background._waiting",
         "DataRequests._running",
+        "DataRequests._unfinished",
         "EditRateLimiter._later",
         "EditRateLimiter._next",
         "Hints._begun",

@@ -148,6 +148,7 @@ def _without_match(services: Services, buttons: MatchButtons) -> list[Mapping[st
         services.owner_commands.routes,
         services.presets.routes,
         services.cups.routes,
+        services.cup_move.routes,
         services.boards.routes,
         services.stats.routes,
         services.puzzles.routes,

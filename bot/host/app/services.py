@@ -9,6 +9,7 @@ from bot.host.app.scheduler import Scheduler
 from bot.host.computers.computer_service import ComputerService, Workers
 from bot.host.cups import cup_view, pairings
 from bot.host.cups.cup_delivery import CupDelivery
+from bot.host.cups.cup_move import CupMove
 from bot.host.cups.cups import Cups
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import Messenger
@@ -140,13 +141,15 @@ class Services:
             self.departed_members,
             self.background,
         )
+        self.cup_move = CupMove(self.places, self.scheduler.advance)
         self.seasons = Seasons(
             self.opening,
             self.starting,
             opponents,
             self.scheduler.advance,
             self.background,
-            messenger,
+            self.places,
+            permission_checker,
         )
 
         self.personal = Personal(matches, self.tastes)

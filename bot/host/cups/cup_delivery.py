@@ -21,7 +21,7 @@ class CupDelivery:
         self.matches = match_service
         self.posts = posts
         self.kinds = (
-            DeliveryKind("cup", self._post_result, "elsewhere", suspends=False),
+            DeliveryKind("cup", self._post_result, "lobby", suspends=False, keeps=True),
             DeliveryKind(CARD, self._update, "elsewhere", suspends=False),
         )
 

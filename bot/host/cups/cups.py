@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from bot.host.cups import cup_view, pairings
+from bot.host.cups.cup_move import with_move
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -178,15 +179,19 @@ class Cups:
         """Show the requested cup, or the newest of this server."""
         words = words_for((), member.locale)
 
-        def read(conn: Connection) -> cup_view.Cup | None:
+        def read(conn: Connection) -> MessageContent | None:
             rows = cups.of_guild(conn, place.guild_id or 0)
             row = next((row for row in rows if cup_id in ("", row.id)), None)
-            return cup_view.read(conn, row) if row else None
+            if row is None:
+                return None
+            definition = self.matches.games[row.game]
+            said = cup_view.cup_message(cup_view.read(conn, row), definition, words)
+            return with_move(conn, said, row, words)
 
-        cup = await self.database.read(read)
-        if cup is None:
+        said = await self.database.read(read)
+        if said is None:
             raise Refusal(N_("No cup has been played for here yet. Open one: /cup new"))
-        return EphemeralMessage(cup_view.cup_message(cup, self.matches.games[cup.row.game], words))
+        return EphemeralMessage(said)
 
     async def of_match(self, interaction: MemberInteraction) -> Reply:
         """Show the cup a match counts for."""

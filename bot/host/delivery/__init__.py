@@ -8,8 +8,9 @@
 - Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
   an old one: `old_cards.py`.
 - How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
-- A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; a locked
-  thread: `thread_locks.py`; why a match has no thread: `thread_delivery.py`.
+- A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; that of a cup
+  or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread:
+  `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`; whether one does now: `panel_changes.py`;
   `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`.
 - Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`.
@@ -22,6 +23,7 @@ May import views and what is below.
 __all__ = [
     "background_queue",
     "channel_recovery",
+    "competitions",
     "delivery_kinds",
     "error_meanings",
     "message_delivery",

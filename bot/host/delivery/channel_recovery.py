@@ -2,16 +2,19 @@
 
 Such a match is suspended: its clocks stand still, while moves are possible in private panels. When
 its channel is usable again, or a player moves it to another one, it resumes without any loss of
-time.
+time. What is to be posted about a cup or season waits for its new channel, if its kind is kept.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from bot.host.delivery import channel_trouble
-from bot.host.delivery.delivery_kinds import DeliveryKind
+from bot.host.delivery.competitions import channel_letters, competition
+from bot.host.delivery.competitions.competition import Competition
+from bot.host.delivery.delivery_kinds import DeliveryKind, DeliveryKinds
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     DeliveryError,
@@ -31,7 +34,7 @@ from storage.match import match_issues, matches, messages, outbox
 from storage.match.match_issues import LOST, PLACE, REFUSED, TroubleRow
 from storage.match.matches import MatchRow
 from storage.match.outbox import OutboxRow
-from storage.server import cups, divisions, seasons, servers, stranded_lobbies
+from storage.server import divisions, servers, stranded_lobbies
 
 UNUSABLE = (ChannelDeletedError, NotAllowedError, ThreadArchivedError)
 """Errors of a place in which no retry can post anything."""
@@ -42,31 +45,94 @@ RETRIED = ("rights", REFUSED)
 class ChannelRecovery:
     """Moves matches to another channel, or suspends them."""
 
-    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
+    def __init__(
+        self, match_service: MatchService, messenger: Messenger, kinds: DeliveryKinds
+    ) -> None:
+        """`kinds` says which rows wait for another channel."""
         self.matches = match_service
         self.messenger = messenger
+        self.kinds = kinds
 
     async def failed(self, row: OutboxRow, gone: DeliveryError, kind: DeliveryKind) -> bool:
         """Handle a failed delivery; True if it can be made in another channel now."""
-        match = await self.matches.database.read(lambda conn: matches.load(conn, row.match_id))
+        match, played_for = await self._find(row.match_id)
         is_unusable = isinstance(gone, UNUSABLE) or (
             kind.is_card and isinstance(gone, RefusedError)
         )
         if match is None or not is_unusable:
             return False
+        is_deleted = isinstance(gone, ChannelDeletedError)
         if kind.place == "lobby" and is_owed(match):
-            await self.strand(match, LOST if isinstance(gone, ChannelDeletedError) else "rights")
+            await self.strand(match, LOST if is_deleted else "rights")
             return False
+        is_running = match.status == "running"
+        if played_for is not None and is_running and _is_elsewhere(match, played_for, kind):
+            return is_deleted and await self._follow(match, played_for)
         if kind.suspends:
-            if isinstance(gone, ChannelDeletedError) and match.thread_id is not None:
+            if is_deleted and match.thread_id is not None:
                 await self._leave_thread(match)
                 return True
-            if match.status == "running":
+            if is_running:
                 await self.suspend(match, await self._trouble(match, gone))
                 return False
-        if isinstance(gone, ChannelDeletedError):
-            await self.matches.database.write(lambda conn: outbox.done(conn, row.id))
+        if is_deleted:
+            is_kept = kind.keeps and played_for is not None
+            await self.matches.database.write(
+                lambda conn: self._keep(conn, match) if is_kept else outbox.done(conn, row.id)
+            )
         return False
+
+    async def reachable(
+        self, match_id: str, rows: Sequence[OutboxRow], trouble: str
+    ) -> list[OutboxRow]:
+        """Return the rows of a match in an unusable place that can be delivered elsewhere.
+
+        What is not kept is dropped, but for a lobby's.
+        """
+        match, played_for = await self._find(match_id)
+        if trouble != LOST:
+            await self.matches.database.write(lambda conn: self._drop(conn, match_id))
+        if match is None or played_for is None:
+            return []
+        return [
+            row
+            for row in rows
+            if (kind := self.kinds.of(row)).keeps
+            and (kind.place != "lobby" or trouble == "locked" or _is_elsewhere(match, played_for))
+            and kind.place != "match"
+        ]
+
+    async def _find(self, match_id: str) -> tuple[MatchRow | None, Competition | None]:
+        return await self.matches.database.read(
+            lambda conn: (matches.load(conn, match_id), competition.of_match(conn, match_id))
+        )
+
+    async def _follow(self, match: MatchRow, played_for: Competition) -> bool:
+        """Let the posts about a cup or season follow a match that goes on in another channel.
+
+        False if it stands still itself.
+        """
+
+        def follow(conn: Connection) -> bool:
+            if PLACE in match_issues.of(conn, match.id):
+                return False
+            competition.set_channel(conn, played_for, match.channel_id)
+            return True
+
+        return await self.matches.database.write(follow)
+
+    def _keep(self, conn: Connection, match: MatchRow) -> None:
+        """Let what is to be posted of a match that is over wait for its cup's or season's move."""
+        if PLACE not in match_issues.of(conn, match.id):
+            match_issues.put(conn, TroubleRow(match.id, PLACE, "channel", self.matches.now()))
+        channel_letters.enqueue(conn, match.id, "channel", self.matches.now())
+
+    def _drop(self, conn: Connection, match_id: str) -> None:
+        """Mark what is not kept of a match as done, since there is no channel for it."""
+        keeps = competition.of_match(conn, match_id) is not None
+        for row in outbox.open_rows(conn, match_id=match_id):
+            if not (keeps and self.kinds.of(row).keeps):
+                outbox.done(conn, row.id)
 
     async def back(self, match_id: str) -> None:
         """Resume a suspended match, with its clocks as they were."""
@@ -75,18 +141,32 @@ class ChannelRecovery:
                 lambda conn: self.resume_in_transaction(conn, match_id)
             )
 
-    def resume_in_transaction(self, conn: Connection, match_id: str) -> MatchRow | None:
-        """Resume a match in this transaction and enqueue its message; None if not suspended."""
+    def resume_in_transaction(
+        self, conn: Connection, match_id: str, to: int | None = None
+    ) -> TroubleRow | None:
+        """Resume a match, or bring it into the channel `to`, and enqueue its message.
+
+        Return the trouble that it had. A lobby of a league gets its time from its round.
+        """
         trouble, row = match_issues.of(conn, match_id).get(PLACE), matches.load(conn, match_id)
-        if trouble is None or row is None:
+        if row is None or (trouble is None and to in (None, row.channel_id)):
             return None
-        now = self.matches.now()
-        later = give_back(conn, row, trouble.since, now, alone=True)
-        match_issues.end(conn, match_id, PLACE)
+        if to is not None and row.status not in ("lobby", "running"):
+            return None
+        now, is_lobby = self.matches.now(), row.status == "lobby"
+        if trouble is not None:
+            match_issues.end(conn, match_id, PLACE)
+            if not is_lobby or divisions.of_match(conn, match_id) is None:
+                row = give_back(conn, row, trouble.since, now, alone=True)
+        if to is not None and to != row.channel_id:
+            matches.set_place(conn, match_id, to)
+            row = replace(row, channel_id=to, thread_id=None)
+            for role in ("card", "lobby"):
+                messages.forget(conn, match_id, role)
         outbox.wake(conn, match_id, now)
-        if later.status in ("lobby", "running"):
-            self.matches.enqueue(conn, later, "lobby" if later.status == "lobby" else "card", at=0)
-        return later
+        if row.status in ("lobby", "running"):
+            self.matches.enqueue(conn, row, "lobby" if is_lobby else "card", at=0)
+        return trouble
 
     async def move_here(self, interaction: MemberInteraction) -> PublicMessage | None:
         """Move a suspended match to the interaction's channel; None if it stays.
@@ -99,13 +179,10 @@ class ChannelRecovery:
                 return None
 
             def bring(conn: Connection) -> None:
-                self.resume_in_transaction(conn, loaded.id)
                 to = interaction.place.channel_id
-                bring_along(conn, loaded.id, loaded.row.channel_id, to)
-                matches.set_place(conn, loaded.id, to)
-                outbox.close(conn, loaded.id)
-                for role in ("card", "lobby"):
-                    messages.forget(conn, loaded.id, role)
+                self.resume_in_transaction(conn, loaded.id, to)
+                bring_along(conn, loaded.id, loaded.row.channel_id, to, self.matches.now())
+                self._drop(conn, loaded.id)  # the reply shows the card
 
             await self.matches.database.write(bring)
             loaded = await self.matches.load(loaded.id)
@@ -120,7 +197,7 @@ class ChannelRecovery:
             matches.set_thread(conn, match.id, None)
             messages.forget(conn, match.id, "card")
             if match.status == "running":
-                outbox.close(conn, match.id)
+                self._drop(conn, match.id)
                 self.matches.enqueue(conn, match, "moved")
             outbox.wake(conn, match.id, self.matches.now())
 
@@ -156,7 +233,8 @@ class ChannelRecovery:
                 since = known.since if known else self.matches.now()
                 match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
             if why in ("channel", "locked"):
-                outbox.close(conn, match.id)
+                self._drop(conn, match.id)
+            channel_letters.enqueue(conn, match.id, why, self.matches.now())
             return known is None
 
         is_new = await self.matches.database.write(rest)
@@ -175,6 +253,7 @@ class ChannelRecovery:
                 return None
             since = known.since if known else self.matches.now()
             match_issues.put(conn, TroubleRow(match.id, PLACE, why, since))
+            channel_letters.enqueue(conn, match.id, why, self.matches.now())
             others = stranded_lobbies.count_in(conn, match.channel_id)
             is_news = why == "rights" and others == 1 and match.guild_id is not None
             return servers.load(conn, match.guild_id or 0).channel_id if is_news else None
@@ -203,15 +282,24 @@ class ChannelRecovery:
                 await self.messenger.post(elsewhere, content, nonce=nonce, silent=True)
 
 
-def bring_along(conn: Connection, match_id: str, before: int, to: int) -> None:
-    """Move the cup or season of a match that moves, if it is posted where the match was."""
-    tie, division = cups.tie_of(conn, match_id), divisions.of_match(conn, match_id)
-    cup = cups.load(conn, tie.cup_id) if tie else None
-    if cup is not None and cup.channel_id == before:
-        cups.put(conn, replace(cup, channel_id=to))
-    season = seasons.of_division(conn, division.id) if division else None
-    if season is not None and season.channel_id == before:
-        seasons.put(conn, replace(season, channel_id=to))
+def bring_along(conn: Connection, match_id: str, before: int, to: int, now: int) -> None:
+    """Move the cup or season of a match that moves, if it is posted where the match was.
+
+    What its other matches have kept is posted there, too.
+    """
+    one = competition.of_match(conn, match_id)
+    if one is not None and one.channel_id == before:
+        competition.set_channel(conn, one, to)
+        competition.release(conn, one, to, now)
+
+
+def _is_elsewhere(match: MatchRow, one: Competition, kind: DeliveryKind | None = None) -> bool:
+    """Return whether a match is played in another channel than its cup or season is posted in.
+
+    With a `kind` that is not posted with the cup or season: False.
+    """
+    is_posted_there = kind is None or kind.place == "lobby"
+    return is_posted_there and one.channel_id not in (match.channel_id, match.thread_id)
 
 
 def is_owed(match: MatchRow) -> bool:

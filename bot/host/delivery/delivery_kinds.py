@@ -34,6 +34,9 @@ class DeliveryKind:
     `queue` are delivered in order, and openings wait for the earlier ones. `suspends`: the match
     leaves its thread or is suspended if the row's channel is unusable. `is_card`: without the row's
     message nobody can play there, so the match is suspended also if Discord refuses the message.
+    `keeps`: a match of a cup or season keeps the row while its channel is unusable, and posts it
+    where the cup or season goes on; other rows are dropped, as what they show is drawn anew there,
+    or past by then.
     """
 
     name: str
@@ -44,6 +47,7 @@ class DeliveryKind:
     queue: str = ""
     suspends: bool = True
     is_card: bool = False
+    keeps: bool = False
 
 
 class Deliverer(Protocol):

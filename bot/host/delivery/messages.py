@@ -217,6 +217,9 @@ class Messenger(Protocol):
         Raises `DeliveryError` if unknown.
         """
 
+    async def owner_of(self, guild_id: int) -> int:
+        """Return the user who owns a server; raises `DeliveryError`."""
+
     async def leave_server(self, guild_id: int) -> None:
         """Leave a server; raises `DeliveryError`."""
 

@@ -7,11 +7,10 @@ A row is written in the transaction of the move. To deliver it is to post or edi
 import asyncio
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
-
 from bot.host.delivery import pending
 from bot.host.delivery.card_delivery import CardDelivery
 from bot.host.delivery.channel_recovery import RETRIED, ChannelRecovery
+from bot.host.delivery.competitions.channel_letters import ChannelLetters
 from bot.host.delivery.delivery_kinds import DeliveryKinds, KnownCard
 from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.message_delivery import MessageDelivery
@@ -57,14 +56,15 @@ class Outbox:
         self.messenger = messenger
         self.panels = panels
         self.posts = MessageDelivery(match_service, messenger)
-        self.places = ChannelRecovery(match_service, messenger)
+        self.kinds = DeliveryKinds()
+        self.places = ChannelRecovery(match_service, messenger, self.kinds)
         self.targets = TargetDelivery(self.posts)
         reminding = ReminderDelivery(match_service, self.posts)
         self.cards = CardDelivery(match_service, self.posts, reminding)
         self.results = ResultDelivery(match_service, self.posts, self.targets, notes)
         threads = ThreadDelivery(match_service, self.posts, messenger)
-        self.kinds = DeliveryKinds()
-        self.kinds.add(self.cards, self.cards.old_cards, reminding, self.results, threads)
+        letters = ChannelLetters(match_service, self.posts)
+        self.kinds.add(self.cards, self.cards.old_cards, reminding, self.results, threads, letters)
         self.order = RowOrder(self.kinds)
         self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()
@@ -103,11 +103,10 @@ class Outbox:
         if trouble == "locked" and any(row.kind == "result" for row in rows):
             await self.places.leave_locked(match_id)
             return True
-        if trouble in ("removed", "blocked", LOST):
-            return False  # they wait until the server wakes, or the lobby has another channel
-        if trouble in ("channel", "locked"):
-            await self._close(rows)
-            return False
+        if trouble in ("removed", "blocked"):
+            return False  # they wait until the server wakes
+        if trouble in ("channel", "locked", LOST):
+            rows = await self.places.reachable(match_id, rows, trouble)
         todo = DeliveryPass(self.order, self._resting(rows, trouble), list(rows))
         for row in self.order.sort(rows):
             if todo.holds_back(row):
@@ -158,16 +157,6 @@ class Outbox:
         for row in work:
             await self.kinds.of(row).deliver(row, KnownCard())
         return [row for row in rows if row not in work]
-
-    async def _close(self, rows: Sequence[OutboxRow]) -> None:
-        """Mark rows as done, since their channel cannot be used."""
-
-        def close(conn: Connection) -> None:
-            for row in rows:
-                outbox.done(conn, row.id)
-
-        if rows:
-            await self.matches.database.write(close)
 
     def _was_tried_lately(self, row: OutboxRow) -> bool:
         """Return whether to wait with the channel: Discord bans bots with many refused requests."""

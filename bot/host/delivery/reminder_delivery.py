@@ -74,7 +74,7 @@ class ReminderDelivery:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.kinds = (
             DeliveryKind("remind", self.send_reminder),
-            DeliveryKind("seat", self.announce_stand_in),
+            DeliveryKind("seat", self.announce_stand_in, keeps=True),
             DeliveryKind("dm", self.write, "direct"),
         )
 

@@ -39,8 +39,8 @@ class ResultDelivery:
         self.targets = targets
         self.notes = notes
         self.kinds = (
-            DeliveryKind("result", self._post),
-            DeliveryKind(COPY, self._copy, "elsewhere"),
+            DeliveryKind("result", self._post, keeps=True),
+            DeliveryKind(COPY, self._copy, "elsewhere", keeps=True),
         )
 
     async def _post(self, row: OutboxRow, _: KnownCard) -> bool:

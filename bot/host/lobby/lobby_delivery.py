@@ -106,7 +106,12 @@ class LobbyDelivery:
                 return
         except TooOldError:
             is_too_old = True
-        content = replace(content, ping=lobby_card.call(lobby))
+        ping = lobby_card.call(lobby)
+        if ping is not None:
+            users = ping.users
+            left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
+            ping = ping.only(left)
+        content = replace(content, ping=ping)
         posted = await self.posts.post_once(row, "lobby", lobby.row.channel_id, content)
         if posted is None:
             return
@@ -143,4 +148,5 @@ def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
         users = [user for user in lobby.reserved if not lobby.has(user)]
     if lobby.row.guild_id is None:
         return []
-    return [user for user in users if user and hears_of(preferences.load(conn, user), "lobby")]
+    wanted = preferences.may_be_mentioned(conn, [user for user in users if user])
+    return [user for user in wanted if hears_of(preferences.load(conn, user), "lobby")]

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from bot.host.league.seasons.season_members import note_gone, withdraw
+from bot.host.league.seasons.season_members import note_out, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
@@ -21,6 +21,7 @@ from storage.match.matches import MatchRow
 from storage.member.privacy import FORMER_NAME
 from storage.owner.owner_state import OwnerState
 from storage.server import audit, cups, divisions, seasons
+from storage.server.seasons import SeasonRow
 
 ENDED = N_("🛡 The people who run this bot ended this match. It does not count.")
 BLOCKED = N_("The people who run this bot have blocked you, so you can't play here.")
@@ -79,7 +80,7 @@ class Blocking:
 
         if await self.database.read(is_asking):
             changed += await self.database.write(withdraw_from_open)
-        return changed
+        return changed + await self._note_out(user_id)
 
     async def _end(self, row: MatchRow, user_id: int) -> list[str]:
         """End a match without a result, or replace the member where others compete on.
@@ -100,18 +101,23 @@ class Blocking:
                 else:
                     everybody = tuple(one.seat for one in loaded.row.seats)
                     outcome = Outcome((everybody,), ENDED, audit.VOID)
-                await self.matches.save_change(
-                    loaded, lambda conn: self._announce(conn, row, user_id), outcome=outcome
-                )
+                await self.matches.save_change(loaded, outcome=outcome)
                 return [row.id, *loaded.opened]
         return []
 
-    def _announce(self, conn: Connection, row: MatchRow, user_id: int) -> None:
-        """Say in a season of days that the manager of a club is gone."""
-        division = divisions.of_match(conn, row.id)
-        season = seasons.of_division(conn, division.id) if division is not None else None
-        if division is not None and division.match_id == row.id and season is not None:
-            note_gone(conn, season, user_id, self.matches.now())
+    async def _note_out(self, user_id: int) -> list[str]:
+        """Tell in the running seasons of a member that they are out, once; return the matches."""
+
+        def note(conn: Connection) -> list[str]:
+            now, found = self.matches.now(), list[str]()
+            for season in _played_on(conn, user_id):
+                found += note_out(conn, season, user_id, now)
+                divisions.wake(conn, season.id, now)
+            return found
+
+        if await self.database.read(lambda conn: _played_on(conn, user_id)):
+            return await self.database.write(note)
+        return []
 
     async def _close_lobby(self, match_id: str, why: Closed) -> list[str]:
         """Close a lobby without a match, and return the matches that have changed."""
@@ -127,3 +133,21 @@ class Blocking:
 def _counts(conn: Connection, row: MatchRow) -> bool:
     """Return whether a match belongs to a cup or a season, where the others compete on."""
     return any(of(conn, row.id) for of in (cups.tie_of, divisions.of_match))
+
+
+def _played_on(conn: Connection, user_id: int) -> list[SeasonRow]:
+    """Return the running seasons that a member is to be told of as out of.
+
+    Not yet those in whose match they still sit: the next look seats a computer.
+    """
+    still = {row.id for row in matches.running_of(conn, user_id)}
+    found = list[SeasonRow]()
+    for season in seasons.played_by(conn, user_id):
+        here = {row.match_id for row in divisions.of_season(conn, season.id)}
+        is_in = any(
+            one.user_id == user_id and one.left_at is None
+            for one in seasons.members_of(conn, season.id)
+        )
+        if is_in and not here & still:
+            found.append(season)
+    return found

@@ -9,6 +9,7 @@ from bot.host.ui.channel_permissions import ChannelPermissions
 from bot.host.ui.interaction import Grant
 from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from bot.host.ui.permission_lines import survey_lines
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator
@@ -101,30 +102,6 @@ def thread_lines(words: Translator, *, is_full: bool, was_full: bool) -> list[st
         "threads, then the next match gets its own."
     )
     return [words(full if is_full else before)] if is_full or was_full else []
-
-
-def survey_lines(survey: ChannelPermissions, words: Translator) -> list[str]:
-    """Return a line for a channel without problems, else one per missing permission."""
-    place = f"<#{survey.channel_id}>"
-    if survey.is_gone:
-        return [words("✗ {channel}: it is gone. Choose another one.", channel=place)]
-    if survey.is_well:
-        return [words("✓ {channel}: nothing is missing.", channel=place)]
-    role = N_(
-        "✗ {channel}: allow it in Server Settings → Roles → {bot} → Permissions → **{right}**"
-    )
-    here = N_("✗ {channel}: allow it in Edit Channel → Permissions → {bot} → **{right}**")
-    members = N_(
-        "✗ {channel}: members can't press buttons in a thread that has gone quiet; allow it in "
-        "Edit Channel → Permissions → @everyone, or the role of your players → **{right}**"
-    )
-    return [
-        *(
-            words(role if one.in_roles else here, channel=place, bot=survey.bot, right=one.right)
-            for one in survey.lacking
-        ),
-        *(words(members, channel=place, right=right) for right in survey.members_lack),
-    ]
 
 
 def news(server: Server, grant: Grant | None, words: Translator) -> MessageContent:

@@ -8,7 +8,6 @@ server's channel for announcements, with its cup or season, as soon as managers 
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -20,11 +19,10 @@ from bot.host.delivery.messages import ChannelDeletedError, DeliveryError
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
 from bot.host.league.seasons.seasons import Seasons
-from bot.host.match.match_pauses import give_back
 from storage.engine import unreadable_rows
 from storage.fleet import claims
-from storage.match import match_issues, matches, messages, outbox
-from storage.match.match_issues import LOST, PLACE
+from storage.match import matches
+from storage.match.match_issues import LOST
 from storage.server import divisions, seasons, stranded_lobbies
 from storage.server.due_work import Due
 from storage.server.stranded_lobbies import StrandedLobby
@@ -101,7 +99,7 @@ class StrandedLobbies:
             for one in found:
                 with unreadable_rows.apart(conn, "matches", one.match_id):
                     division = divisions.of_match(conn, one.match_id)
-                    self._let_go_on(conn, one, is_tie=division is None)
+                    self._let_go_on(conn, one)
                     if division is not None:
                         since[division.id].append(one.since)
                     moved.append(one.match_id)
@@ -115,21 +113,8 @@ class StrandedLobbies:
         async with self.leagues.locked([one.id for one in live]):
             return await self.database.write(free)
 
-    def _let_go_on(self, conn: Connection, one: StrandedLobby, *, is_tie: bool) -> None:
-        """Let a lobby go on in its channel or another; a league's gets its time from its round."""
-        row, now = matches.load(conn, one.match_id), self.matches.now()
-        assert row is not None
-        match_issues.end(conn, row.id, PLACE)
+    def _let_go_on(self, conn: Connection, one: StrandedLobby) -> None:
+        """Let a lobby go on in its channel or another, with what its cup or season posts."""
+        self.places.resume_in_transaction(conn, one.match_id, one.to)
         if one.to != one.channel_id:
-            _move(conn, one)
-        if is_tie:
-            row = give_back(conn, row, one.since, now)
-        outbox.wake(conn, row.id, now)
-        self.matches.enqueue(conn, replace(row, channel_id=one.to), "lobby", at=0)
-
-
-def _move(conn: Connection, one: StrandedLobby) -> None:
-    """Move a lobby into another channel, and with it all that its cup or season posts."""
-    matches.set_place(conn, one.match_id, one.to)
-    messages.forget(conn, one.match_id, "lobby")
-    bring_along(conn, one.match_id, one.channel_id, one.to)
+            bring_along(conn, one.match_id, one.channel_id, one.to, self.matches.now())

@@ -57,7 +57,7 @@ class WakePosts:
     def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
         self.matches = match_service
         self.posts = posts
-        self.kinds = (DeliveryKind(AWAKE, self._post, "elsewhere", suspends=False),)
+        self.kinds = (DeliveryKind(AWAKE, self._post, "elsewhere", suspends=False, keeps=True),)
 
     async def _post(self, row: OutboxRow, _: KnownCard) -> None:
         """Post where the match is played that carries the row."""

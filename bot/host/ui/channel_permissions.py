@@ -5,6 +5,10 @@ from typing import Protocol
 
 POSTING = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
 """The permissions needed to post in a channel, by their names in Discord's menus."""
+IN_THREADS = ("View Channel", "Send Messages in Threads", "Attach Files", "Read Message History")
+"""The permissions needed to post in the threads of a channel."""
+OPENING_THREADS = ("Create Public Threads", "Send Messages in Threads")
+"""The permissions needed besides to play in threads below a channel."""
 MOST_THREADS = 1_000
 """The most active threads of a server."""
 MANAGE_ROLES = "Manage Roles"
@@ -73,6 +77,14 @@ class PermissionChecker(Protocol):
         Raises `DeliveryError` if Discord fails.
         """
 
+    async def count_blind(
+        self, guild_id: int, channel_id: int, user_ids: tuple[int, ...]
+    ) -> int | None:
+        """Return how many of these users are in the server and can't see a channel.
+
+        None if that cannot be known. Raises `DeliveryError` if Discord fails.
+        """
+
     async def role_status(self, guild_id: int, role_id: int) -> RoleStatus:
         """Return what keeps the bot from giving a role; raises `DeliveryError` if Discord fails."""
 
@@ -91,6 +103,15 @@ class NoPermissionChecker:
     ) -> list[ChannelPermissions]:
         """Return that nothing is missing."""
         return [ChannelPermissions(one) for one in channel_ids]
+
+    async def count_blind(
+        self,
+        guild_id: int,  # noqa: ARG002 - the same in every server
+        channel_id: int,  # noqa: ARG002 - and in every channel
+        user_ids: tuple[int, ...],  # noqa: ARG002 - and of everybody
+    ) -> int | None:
+        """Return that it is unknown."""
+        return None
 
     async def role_status(
         self,

@@ -4,7 +4,8 @@ The host creates it, a front end displays it. Texts are final markdown: translat
 escaped.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from games.core.screen import Picture
@@ -87,6 +88,10 @@ class Mention:
     def users(self) -> tuple[int, ...]:
         """All mentioned users."""
         return self.user_id, *self.also
+
+    def only(self, users: Sequence[int]) -> "Mention | None":
+        """Return the mention of these users alone; None if there are none."""
+        return replace(self, user_id=users[0], also=tuple(users[1:])) if users else None
 
 
 @dataclass(frozen=True, slots=True)

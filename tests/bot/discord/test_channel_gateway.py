@@ -7,6 +7,7 @@ import pytest
 
 from bot.discord.channel_gateway import SKEW, DiscordMessenger
 from bot.discord.client import make_client
+from bot.discord.permissions import DiscordPermissionChecker
 from bot.host.delivery.messages import DeliveryError, DirectMessagesClosedError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
@@ -242,3 +243,21 @@ async def test_who_takes_no_direct_messages_is_closed(home, post, code):
 async def test_who_has_no_account_any_more_is_closed(messenger):
     with pytest.raises(DirectMessagesClosedError, match="10013"):
         await messenger.open_direct(NOBODY)
+
+
+async def test_the_owner_of_a_server_is_known(home, messenger):
+    assert await messenger.owner_of(home.guild.id) == home.guild.members[-1].id
+
+
+async def test_who_cannot_see_a_channel_is_counted_among_those_who_are_there(home):
+    """The server's owner sees every channel; who is not in the server is not counted."""
+    checker, guild, channel = DiscordPermissionChecker(home.bot), home.guild, home.channel
+    ana, ben = home.user("ana").person, home.user("ben").person
+    asked = (ana.id, ben.id, NOBODY)
+    assert await checker.count_blind(guild.id, channel.id, asked) == 0
+    channel.denied |= VIEW
+    owners = [guild.members[-1].id]
+    unseeing = sum(one not in owners for one in (ana.id, ben.id))
+    assert await checker.count_blind(guild.id, channel.id, asked) == unseeing
+    assert await checker.count_blind(guild.id, NOBODY, asked) is None
+    assert await checker.count_blind(guild.id, channel.id, tuple(range(1, 99))) is None

@@ -108,7 +108,8 @@ class FakeTeller:
 
     In `closed` channels and `locked` threads the bot may not post, in `hidden` ones it may not edit
     either, `deleted` ones do not exist any more; `woken` are threads that were to be active again;
-    `left` are users who have left the server; `dies` names the call after which the bot is killed.
+    `left` are users who have left the server, which `owner` owns; `dies` names the call after which
+    the bot is killed.
     """
 
     clock: FakeClock
@@ -120,6 +121,7 @@ class FakeTeller:
     deleted: set[int] = field(default_factory=set)
     hidden: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
+    owner: int = 0
     locked: set[int] = field(default_factory=set)
     woken: list[int] = field(default_factory=list)
     servers_left: list[int] = field(default_factory=list)
@@ -168,9 +170,7 @@ class FakeTeller:
 
     async def edit(self, channel_id, message_id, content):
         render(content, picture=None)
-        if self.faults:
-            self.faults -= 1
-            raise TransientDeliveryError("503")
+        self._fault()
         if message_id in self.stuck:
             raise self.stuck[message_id]
         if channel_id in self.deleted:
@@ -194,9 +194,7 @@ class FakeTeller:
         self.panels.setdefault(panel.message_id, []).append(content)
 
     async def delete(self, channel_id, message_id):
-        if self.faults:
-            self.faults -= 1
-            raise TransientDeliveryError("503")
+        self._fault()
         self._need(channel_id)
         if self.messages.get(message_id) is None:
             raise MessageDeletedError("404 10008")
@@ -242,16 +240,20 @@ class FakeTeller:
 
     async def has_left(self, guild_id, user_id):
         self.asked_about.append((guild_id, user_id))
-        if self.faults:
-            self.faults -= 1
-            raise TransientDeliveryError("503")
+        self._fault()
         return user_id in self.left
 
+    async def owner_of(self, _guild_id):
+        return self.owner
+
     async def leave_server(self, guild_id):
+        self._fault()
+        self.servers_left.append(guild_id)
+
+    def _fault(self):
         if self.faults:
             self.faults -= 1
             raise TransientDeliveryError("503")
-        self.servers_left.append(guild_id)
 
     def delete_channel(self, channel_id):
         """Delete a channel or thread with its messages."""

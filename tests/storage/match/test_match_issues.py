@@ -60,14 +60,19 @@ def test_a_match_is_brought_to_another_channel(connection):
     assert (found.channel_id, found.thread_id) == (CHANNEL + 1, None)
 
 
-def test_what_cannot_be_told_is_ticked_off(connection):
-    for match_id in ("abc", "abd"):
+def test_what_is_wrong_with_the_channels_of_several_matches(connection):
+    for match_id, seat, why in (("a", PLACE, "lost"), ("b", 0, "left"), ("c", PLACE, "rights")):
         open_match(connection, match_id)
-        for kind in ("card", "result"):
-            values = {"match_id": match_id, "kind": kind, "version": 1, "payload": "{}"}
-            outbox.put(connection, **values, now=NOW)
-    outbox.close(connection, "abc")
-    assert {row.match_id for row in outbox.open_rows(connection)} == {"abd"}
+        match_issues.put(connection, TroubleRow(match_id, seat, why, NOW))
+    assert match_issues.place_issues(connection, ["a", "b"]) == {"lost"}
+    assert match_issues.place_issues(connection, []) == set()
+
+
+def test_a_delivery_that_is_forgotten_was_never_enqueued(connection):
+    row = open_match(connection)
+    put = outbox.put(connection, match_id=row.id, kind="a", version=1, payload="{}", now=NOW)
+    outbox.remove(connection, put.id)
+    assert outbox.payloads(connection, row.id, "a", "{}") == []
 
 
 def test_long_untouched_matches_of_servers_come_oldest_first(connection):

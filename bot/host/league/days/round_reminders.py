@@ -16,6 +16,7 @@ from bot.host.league.rules.announcements import RoundClosing, enqueue_announceme
 from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import deadline_of
+from bot.host.lobby.participants import can_come
 from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.match_service import MatchService
 from bot.host.match.mention_reasons import Why, hears_of
@@ -113,7 +114,7 @@ def next_reminders(
     found = []
     for one in division.members:
         fixture = owing.get(one.number)
-        if one.user_id is None or fixture is None:
+        if one.user_id is None or fixture is None or not can_come(conn, one.user_id):
             continue
         chosen = preferences.load(conn, one.user_id)
         quiet = quiet_hours_of(chosen, division.terms.zone)

@@ -30,7 +30,7 @@ class StandInLetters:
     def __init__(self, match_service: MatchService, posts: MessageDelivery) -> None:
         self.matches = match_service
         self.posts = posts
-        self.kinds = (DeliveryKind("letter", self.deliver, "direct"),)
+        self.kinds = (DeliveryKind("letter", self.deliver, "direct", keeps=True),)
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> None:
         """Send the direct message, unless the member is back or wants none.

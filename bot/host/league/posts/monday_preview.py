@@ -11,6 +11,8 @@ from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import NEWS, WeekBegun, load_announcement
+from bot.host.league.rules.division import Division
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent
 from games.core.game import Seat
@@ -47,6 +49,12 @@ def post(facts: DivisionFacts, about: WeekBegun) -> MessageContent:
     rows = (asked, *buttons) if asked else buttons
     race = _race(facts, week - 1)
     return MessageContent(title, (*lines, *end), rows, race, mood="live")
+
+
+def is_past(division: Division, loaded: LoadedMatch | None, about: WeekBegun) -> bool:
+    """Return whether the week is over, as its post had to wait; the present week has its own."""
+    days, at = loaded.definition.season if loaded else None, division.row.stage
+    return days is not None and (at >= days.stages or days.week_of(at) > about.week)
 
 
 def whole(facts: DivisionFacts, week: int, seat: Seat | None) -> MessageContent | None:

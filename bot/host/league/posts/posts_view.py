@@ -130,7 +130,9 @@ def _results(facts: DivisionFacts, about: announcements.WeekEnded) -> MessageCon
 
 POSTINGS: Mapping[type[AboutDivision], Posting[Any]] = {
     announcements.DivisionBegun: Posting(season_posts.begun, is_public=True, is_opening=True),
-    announcements.WeekBegun: Posting(monday_preview.post, is_public=True),
+    announcements.WeekBegun: Posting(
+        monday_preview.post, is_obsolete=monday_preview.is_past, is_public=True
+    ),
     announcements.DayOfTransfers: Posting(
         transfer_ticker.post, transfer_ticker.role_of, is_public=True, edits=True
     ),

@@ -33,9 +33,9 @@ class SeasonDelivery:
         self.posts = posts
         self.targets = targets
         self.kinds = (
-            DeliveryKind(NEWS, self.deliver, "lobby", queue=NEWS),
+            DeliveryKind(NEWS, self.deliver, "lobby", queue=NEWS, keeps=True),
             DeliveryKind(CHANGE, self._change, "elsewhere"),
-            DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS),
+            DeliveryKind(COPY, self._post_copy, "elsewhere", queue=NEWS, keeps=True),
         )
 
     async def deliver(self, row: OutboxRow, _: KnownCard) -> bool:
@@ -129,7 +129,7 @@ class SeasonDelivery:
             return None
         users = ping.users
         left = await self.posts.read(lambda conn: preferences.may_be_mentioned(conn, users))
-        return replace(ping, user_id=left[0], also=left[1:]) if left else None
+        return ping.only(left)
 
 
 def _for_target(

@@ -48,9 +48,13 @@ RESULTS: Mapping[Remains, str] = MappingProxyType(
             "👋 A player is gone for good who had played less than half of their matches. None of "
             "these counts."
         ),
+        "out": N_(
+            "👋 A player is out. What they have played counts, and a computer finishes what they "
+            "have begun. Whoever meets them later presses Join and wins by walk-over."
+        ),
     }
 )
-"""What becomes of a league's matches of a member whose data was deleted."""
+"""What becomes of a league's matches of a member who is gone for good."""
 
 
 def gone(facts: DivisionFacts, about: MemberGone) -> MessageContent:

@@ -25,9 +25,10 @@ OfferReason: TypeAlias = Literal["own", "away"]
 StandInReason: TypeAlias = Literal["away", "silent", "left"]
 """A computer runs a club after two missed days, after silence in a sitting, or as its manager has
 left the server."""
-Remains: TypeAlias = Literal["club", "all", "some", "none"]
+Remains: TypeAlias = Literal["club", "all", "some", "none", "out"]
 """What is left of a member who is gone for good: a club that a computer runs, or in a league of
-matches the results of all or at least half of their matches, or none."""
+matches the results of all or at least half of their matches, or none; "out": they are blocked, so
+what they have played stands, and whoever meets them wins."""
 Advance: TypeAlias = Callable[[str], Awaitable[None]]
 """Advances a match (computers and plans) and delivers what is pending."""
 
@@ -120,7 +121,10 @@ class ClubsStoodIn(AboutDivision):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberGone(AboutDivision):
-    """A member is gone for good, as their data was deleted; `left` is what remains of them."""
+    """A member is gone for good: their data was deleted, or they are blocked.
+
+    `left` is what remains of them.
+    """
 
     what: Literal["gone"] = "gone"
     number: int

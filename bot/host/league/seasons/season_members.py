@@ -43,7 +43,19 @@ def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
         reassign_organiser(conn, row)
 
 
-def note_gone(conn: Connection, season: SeasonRow, user_id: int, now: int) -> list[str]:
+def note_out(conn: Connection, season: SeasonRow, user_id: int, now: int) -> list[str]:
+    """Store and announce that a blocked member of a running season is out; return as `note_gone`.
+
+    They win nothing unless they are back.
+    """
+    mine = [one for one in seasons.members_of(conn, season.id) if one.user_id == user_id]
+    seasons.put_column(conn, "left_at", [replace(one, left_at=now) for one in mine])
+    return note_gone(conn, season, user_id, now, is_blocked=True)
+
+
+def note_gone(
+    conn: Connection, season: SeasonRow, user_id: int, now: int, *, is_blocked: bool = False
+) -> list[str]:
     """Announce that a member of a running season is gone for good, and what becomes of the rest.
 
     It is called before their data is deleted, and once their seat is a computer's. Returns the
@@ -63,9 +75,10 @@ def note_gone(conn: Connection, season: SeasonRow, user_id: int, now: int) -> li
     match_id = row.match_id or next(reversed(open_), None)
     if match_id is None:
         return []
-    about = MemberGone(
-        division=row.id, number=mine.number, left="club" if row.match_id else _left(mine, fixtures)
-    )
+    left: Remains = "club" if row.match_id else _left(mine, fixtures)
+    if is_blocked and left in ("some", "none"):
+        left = "out"
+    about = MemberGone(division=row.id, number=mine.number, left=left)
     enqueue_announcement(conn, match_id, about, now)
     return [match_id]
 

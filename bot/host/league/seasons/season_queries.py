@@ -21,11 +21,10 @@ from bot.host.league.rules import division_reading, organiser
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import late_deadline_of
 from bot.host.league.seasons import (
-    season_changes,
-    season_changes_view,
     season_choice,
     todo_list,
 )
+from bot.host.league.seasons.changes import season_changes_view, season_move
 from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
@@ -274,8 +273,9 @@ class SeasonQueries:
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
             bets = best_predictors(conn, found[0], words) if season.status == "over" else []
             said = season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
-            if season.status == "running" and season_changes.is_channel_gone(conn, season.id):
-                return season_changes_view.with_move(said, season, words)
+            trouble = season_move.trouble_of(conn, season.id)
+            if trouble is not None:
+                return season_changes_view.with_move(said, season, trouble, words)
             return said
 
         return await self.database.read(read)

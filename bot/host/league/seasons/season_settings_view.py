@@ -16,7 +16,7 @@ from bot.host.league.rules.season_settings import (
     TEMPOS,
     SeasonSettings,
 )
-from bot.host.league.seasons import season_changes_view
+from bot.host.league.seasons.changes import season_changes_view
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption

@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.messages import Messenger
+from bot.host.delivery.channel_recovery import ChannelRecovery
 from bot.host.league.days.absent_members import AbsentMembers
 from bot.host.league.days.clubs import Clubs
 from bot.host.league.days.departures import Departures
@@ -21,12 +21,13 @@ from bot.host.league.days.welcome_back import WelcomeBack
 from bot.host.league.rules import division_reading, schedule_shifts, season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
+from bot.host.league.seasons.changes.season_changes import SeasonChanges
+from bot.host.league.seasons.changes.season_move import SeasonMove
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.club_panel import ClubPanel
 from bot.host.league.seasons.next_season import Following
 from bot.host.league.seasons.organiser_change import OrganiserChange
 from bot.host.league.seasons.predictions import Predictions
-from bot.host.league.seasons.season_changes import SeasonChanges
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.season_pages import SeasonPages
@@ -41,6 +42,7 @@ from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.refusal import Refusal
+from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
@@ -86,9 +88,11 @@ class Seasons:
         opponents: ComputerPlayers,
         carry_on: Advance,
         background: Background,
-        messenger: Messenger,
+        places: ChannelRecovery,
+        permission_checker: PermissionChecker,
     ) -> None:
         """Wire the services of seasons; their matches are opened and started like any other."""
+        messenger = places.messenger
         self.matches = opening.matches
         self.database = opening.matches.database
         self.departures = Departures(self.matches, messenger)
@@ -109,7 +113,10 @@ class Seasons:
         self.days = DayProcessor(self.matches, AbsentMembers(opponents), self.presence, carry_on)
         self.pauses = Pauses(self.lookup, self._move, carry_on)
         self.pause = self.pauses.pause
-        self.changes = SeasonChanges(self.lookup, self.locked, self.shift_division, carry_on)
+        self.changes = SeasonChanges(self.lookup, self.locked, carry_on)
+        self.moving = SeasonMove(
+            self.lookup, places, permission_checker, self.locked, self.shift_division, carry_on
+        )
         self.routes = self._routes(SeasonPages(self.lookup, opponents.workers))
         self.match_routes = self._match_routes()
         self._carry_on = carry_on
@@ -124,6 +131,7 @@ class Seasons:
             self.predictions.routes,
             self.organising.routes,
             self.changes.routes,
+            self.moving.routes,
             pages.routes,
         )
         return Routes({word: self.as_visit(handler) for word, handler in routes.items()})

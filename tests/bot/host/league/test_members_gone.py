@@ -14,7 +14,7 @@ from storage.owner.blocks import Block
 from storage.server import cups, divisions
 from storage.server.audit import VOID
 from storage.server.divisions import LEFT, StandingRow
-from tests.bot.host.fakes import HERE, Front, said
+from tests.bot.host.fakes import DIRECT, HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -279,6 +279,42 @@ async def test_who_is_blocked_is_told_of_in_the_same_words(league):
         await league.host.services.owner_watch.refresh()
         await league.pass_time(seconds=2)
     assert len(league.posts("A manager is gone for good.")) == 1
+
+
+async def test_who_is_blocked_in_a_league_is_told_of_once_and_called_no_more(toys):
+    """The others read what becomes of the matches; the blocked member gets nothing."""
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    await play_round(toys, division)
+    before = len(toys.messenger.posts)
+    row = Block(blocks.MEMBER, BEN.user_id, toys.clock.ms())
+    await toys.database.write(lambda conn: blocks.put(conn, row))
+    for _ in range(3):
+        await toys.host.services.owner_watch.refresh()
+        await look(toys)
+    (post,) = toys.posts("A player is out.", "presses Join and wins by walk-over")
+    assert "Ben" not in post
+    for _ in range(8):
+        await toys.pass_time(hours=3)
+    later = toys.messenger.posts[before:]
+    assert all(BEN.user_id not in one.looks[0].ping.users for one in later if one.looks[0].ping)
+    assert all(one.channel != DIRECT + BEN.user_id for one in later)
+    assert len(toys.posts("A player is out.")) == 1
+
+
+async def test_who_is_blocked_in_several_seasons_is_told_of_in_each(league):
+    """Pressed twice, and after the bot was restarted, it is told once."""
+    await league.begin(ANA, BEN)
+    first = league.season
+    await league.begin(CEM, ANA, name="Winter")
+    assert league.season != first
+    row = Block(blocks.MEMBER, ANA.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, row))
+    for _ in range(2):
+        league.restart()
+        await league.host.services.owner_watch.refresh()
+        await league.pass_time(seconds=2)
+        await league.pass_time(minutes=1)
+    assert len(league.posts("A manager is gone for good.")) == 2
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,22 @@ async def test_a_new_name_stands_in_posts_from_then_on_and_is_told_once(league):
     assert len(league.posts("**Autumn** is called **Winter \\*** from now on.")) == 1
 
 
+async def test_open_matches_of_a_league_bear_its_new_name(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    begun, lobby = await open_ones(toys, division)
+    await join(toys, *begun)
+    await goes_on(toys)
+    for _ in range(2):
+        await press(toys, ANA, "season-named", answers={"name": "Winter"}, source="form")
+    await goes_on(toys)
+    for match_id, role in ((begun[0].match_id, "card"), (lobby[0].match_id, "lobby")):
+        shown = said((await toys.message(match_id, role)).content)
+        assert "Winter" in shown
+        assert "Autumn" not in shown
+    await join(toys, *lobby)  # what was posted before can still be pressed
+    assert (await toys.row_of(lobby[0].match_id)).status == "running"
+
+
 async def test_a_season_goes_on_in_another_channel(league):
     (division,) = await league.begin(ANA, BEN)
     assert "nobody loses time" in said(await press(league, ANA, "season-here", place=THERE))

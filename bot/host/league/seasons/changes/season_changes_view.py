@@ -1,12 +1,17 @@
 """What an organiser reads before a running season is called off, renamed or moved."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from bot.host.delivery.competitions.competition import Trouble
 from bot.host.league.rules.announcements import ChangeReason
+from bot.host.league.seasons.changes.new_channel import NewChannel
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent
-from games.core.translation import N_, Translator
+from bot.host.ui.permission_lines import survey_lines
+from games.core.translation import N_, Translator, ngettext_noop
 from storage.server.seasons import SeasonRow
 
 OFF, OFF_YES = "season-off", "season-off-yes"
@@ -25,7 +30,21 @@ HERE_MEANS = N_(
     "posted stays where it is, and nobody loses time."
 )
 NAME_MEANS = N_("Titles go by name: under another one it is another league.")
-CHANNEL_GONE = N_("⚠ The channel of this season is gone. Its organiser can go on here.")
+CHANNEL_TROUBLE: Mapping[Trouble, str] = MappingProxyType(
+    {
+        "channel": N_("⚠ The channel of this season is gone. Its organiser can go on here."),
+        "rights": N_(
+            "⚠ I can't post in the channel of this season, <#{channel}>. Allow me View Channel and "
+            "Send Messages there, or its organiser can go on here."
+        ),
+    }
+)
+"""Why what a season has to show waits."""
+LACKS = N_("I can't move **{season}** here: I may not do all it needs in this channel.")
+BLIND = ngettext_noop(
+    "{n} member of the season can't see this channel. Let them in, or they can't play here.",
+    "{n} members of the season can't see this channel. Let them in, or they can't play here.",
+)
 
 
 def buttons(row: SeasonRow, words: Translator) -> tuple[Button, ...]:
@@ -37,10 +56,13 @@ def buttons(row: SeasonRow, words: Translator) -> tuple[Button, ...]:
     )
 
 
-def with_move(said: MessageContent, row: SeasonRow, words: Translator) -> MessageContent:
-    """Return a message that also offers this channel, as the season's own is gone."""
+def with_move(
+    said: MessageContent, row: SeasonRow, why: Trouble, words: Translator
+) -> MessageContent:
+    """Return a message that also offers this channel, as the season's own cannot be used."""
     button = Button(words("Move here…"), custom_id(HERE, row), "main")
-    return replace(said, lines=(words(CHANNEL_GONE), *said.lines), rows=((button,), *said.rows))
+    line = words(CHANNEL_TROUBLE[why], channel=row.channel_id)
+    return replace(said, lines=(line, *said.lines), rows=((button,), *said.rows))
 
 
 def call_off(row: SeasonRow, words: Translator) -> MessageContent:
@@ -50,11 +72,21 @@ def call_off(row: SeasonRow, words: Translator) -> MessageContent:
     return MessageContent("", lines, ((yes, _keep(row, words)),))
 
 
-def move(row: SeasonRow, words: Translator) -> MessageContent:
-    """Return what it means to move a season into a channel, and the question whether to do it."""
-    line = words(HERE_MEANS, season=escape_markdown(row.name))
+def move(row: SeasonRow, found: NewChannel, words: Translator) -> MessageContent:
+    """Return what it means to move a season into a channel, and the question whether to do it.
+
+    Where the bot lacks a permission, return which, and how to grant it.
+    """
+    season, keep = escape_markdown(row.name), _keep(row, words)
+    if found.lacks is not None:
+        again = Button(words("Check again"), custom_id(HERE, row), "main")
+        lines = (words(LACKS, season=season), *survey_lines(found.lacks, words))
+        return MessageContent("", lines, ((again, keep),))
+    lines = (words(HERE_MEANS, season=season),)
+    if found.blind:
+        lines = (*lines, f"⚠ {words.plural(*BLIND, found.blind)}")
     yes = Button(words("Move it here"), custom_id(HERE_YES, row), "main")
-    return MessageContent("", (line,), ((yes, _keep(row, words)),))
+    return MessageContent("", lines, ((yes, keep),))
 
 
 def name_form(row: SeasonRow, longest: int, words: Translator) -> Form:

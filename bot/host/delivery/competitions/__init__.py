@@ -1,0 +1,9 @@
+"""Cups and seasons whose channel is gone or forbidden: what is to be posted waits for another one.
+
+- The cup or season of a match, its channel and its matches: `competition.py`.
+- Who is told that the channel is gone, once: `channel_letters.py`.
+
+A kind of outbox rows says that it waits (`DeliveryKind.keeps`); `ChannelRecovery` keeps its rows.
+"""
+
+__all__ = ["channel_letters", "competition"]

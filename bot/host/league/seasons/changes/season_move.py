@@ -1,0 +1,146 @@
+"""Moving a season into another channel; what was to be posted in the meantime comes along."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
+from bot.host.delivery.channel_recovery import ChannelRecovery
+from bot.host.delivery.competitions import competition
+from bot.host.delivery.competitions.competition import Trouble
+from bot.host.league.rules import season_settings
+from bot.host.league.rules.announcements import Advance
+from bot.host.league.rules.schedule_shifts import Gap
+from bot.host.league.seasons.changes import new_channel, season_changes_view
+from bot.host.league.seasons.changes.new_channel import NewChannel
+from bot.host.league.seasons.changes.organisers_change import announce, done, loaded
+from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.lobby.lobby_creation import plays_in_thread
+from bot.host.refusal import Refusal
+from bot.host.ui.channel_permissions import PermissionChecker
+from bot.host.ui.interaction import (
+    Handler,
+    Location,
+    MemberInteraction,
+    Reply,
+    update_or_ephemeral,
+)
+from bot.host.ui.member import words_for
+from bot.host.ui.routing import Routes, taking
+from games.core.translation import N_
+from storage.engine.unreadable_rows import apart
+from storage.server import divisions, seasons
+from storage.server.seasons import SeasonRow
+
+HERE_ALREADY = N_("The season is in this channel already.")
+
+
+class SeasonMove:
+    """Handles the move of a season into the channel of an interaction."""
+
+    def __init__(
+        self,
+        lookup: SeasonLookup,
+        places: ChannelRecovery,
+        checker: PermissionChecker,
+        locked: Callable[[list[str]], AbstractAsyncContextManager[None]],
+        shift: Callable[[Connection, str, Gap], None],
+        carry_on: Advance,
+    ) -> None:
+        """`locked` holds the locks of seasons, `shift` restores a division's time after a gap."""
+        self.matches = lookup.matches
+        self.database = lookup.database
+        self.places = places
+        self.checker = checker
+        self._locked = locked
+        self._shift = shift
+        self._carry_on = carry_on
+        self.routes = Routes[Handler](
+            {
+                season_changes_view.HERE: taking(self.ask, str),
+                season_changes_view.HERE_YES: taking(self.move, str),
+            }
+        )
+        """By the first word of a custom id that belongs to no match."""
+
+    async def ask(self, interaction: MemberInteraction, season_id: str) -> Reply:
+        """Say what it means to move the season here, or what is in the way, and ask."""
+        row, found = await self._look(interaction, season_id)
+        words = words_for((), interaction.member.locale)
+        return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
+
+    async def move(self, interaction: MemberInteraction, season_id: str) -> Reply:
+        """Move the season, and what is open of it, into the channel of the interaction.
+
+        Where the bot may not post (any more) nothing is moved.
+        """
+        row, found = await self._look(interaction, season_id)
+        if found.lacks is not None:
+            words = words_for((), interaction.member.locale)
+            return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
+        async with self._locked([season_id]):
+            moved = await self.database.write(
+                lambda conn: self._move(
+                    conn, _movable(conn, interaction, season_id), interaction.place
+                )
+            )
+        for match_id in dict.fromkeys(moved):
+            await self._carry_on(match_id)
+        return done(interaction, "moved")
+
+    async def _look(
+        self, interaction: MemberInteraction, season_id: str
+    ) -> tuple[SeasonRow, NewChannel]:
+        """Return a season that may be moved here, and what is known of this channel."""
+
+        def read(conn: Connection) -> tuple[SeasonRow, tuple[int, ...]]:
+            row = _movable(conn, interaction, season_id)
+            users = [one.user_id for one in seasons.members_of(conn, season_id)]
+            return row, tuple(user for user in users if user is not None)
+
+        row, users = await self.database.read(read)
+        return row, await new_channel.look(self.checker, interaction.place, row, users)
+
+    def _move(self, conn: Connection, row: SeasonRow, place: Location) -> list[str]:
+        """Store where a season is played from now on; return the matches to deliver, in order."""
+        settings = replace(season_settings.load(row.settings), threads=plays_in_thread(place))
+        to = place.channel_id
+        row = replace(row, channel_id=to, settings=settings.dump())
+        seasons.put(conn, row)
+        one = competition.load(conn, "season", row.id)
+        moved = competition.release(conn, one, to, self.matches.now()) if one is not None else []
+        if row.status != "running":
+            return moved
+        moved += announce(conn, row, "moved", self.matches.now())
+        for division in divisions.of_season(conn, row.id):
+            since = list[int]()
+            fixtures = divisions.fixtures_of(conn, division.id)
+            open_ = [one.match_id for one in fixtures if one.match_id and not one.done]
+            for match_id in filter(None, (division.match_id, *open_)):
+                with apart(conn, "matches", match_id):
+                    trouble = self.places.resume_in_transaction(conn, match_id, to)
+                    since += [] if trouble is None else [trouble.since]
+                    moved.append(match_id)
+            if since and division.match_id is None:
+                self._shift(conn, division.id, Gap(min(since), self.matches.now(), "away"))
+        return moved
+
+
+def trouble_of(conn: Connection, season_id: str) -> Trouble | None:
+    """Return why what a season has to show waits: its channel is gone or forbidden."""
+    one = competition.load(conn, "season", season_id)
+    return None if one is None else competition.trouble_of(conn, one)
+
+
+def _movable(conn: Connection, interaction: MemberInteraction, season_id: str) -> SeasonRow:
+    """Return a season that may be moved to this channel; raises `Refusal`.
+
+    That is one of another channel, or one that cannot be shown where it is: whoever manages the
+    server may move it, too, also if it is over and its last posts wait.
+    """
+    is_lost = trouble_of(conn, season_id) is not None
+    row = loaded(conn, interaction, season_id, is_lost=is_lost)
+    if row.channel_id == interaction.place.channel_id and not is_lost:
+        raise Refusal(HERE_ALREADY)
+    return row
