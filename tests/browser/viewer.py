@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.async_api import Error, Locator, Page, expect
 from playwright.async_api import TimeoutError as NoAnswer
 
-PATIENCE = 60_000
+PATIENCE = 300_000
 """Milliseconds a page may take to show what the bot did, on a busy machine too."""
 LISTED = 2_000
 """Milliseconds to wait for an open list, and for the page to send a press."""

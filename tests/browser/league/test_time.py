@@ -15,13 +15,16 @@ FIRST = re.compile("is the champion|comes first|It's a tie for first place|There
 MOST_WEEKS = 16
 """The most calls of /time; on a slow machine a call may not get through one of the eight weeks."""
 
+PATIENCE = 600_000
+"""Milliseconds in which computers play a week, on a busy machine too."""
+
 
 async def let_pass(viewer, how):
     """Let time pass by /time, and wait for the answer."""
     answers = viewer.messages.filter(has_text=NOW)
     count = await answers.count()
     await viewer.command("time", passes=how)
-    await expect(answers).to_have_count(count + 1)
+    await expect(answers).to_have_count(count + 1, timeout=PATIENCE)
 
 
 async def test_a_season_of_three_is_played_to_its_champion(start, look, tmp_path):

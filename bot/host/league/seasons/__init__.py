@@ -21,5 +21,6 @@ __all__ = [
     "season_members",
     "season_queries",
     "seasons",
+    "signup_cards",
     "signups",
 ]
