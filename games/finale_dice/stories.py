@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Event
 from games.core.translation import N_, Translator, sentence_about_seat
-from games.finale_dice import events as it
+from games.finale_dice import events
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED
 
@@ -30,18 +30,18 @@ def rows(numbers: Sequence[int]) -> str:
     return " / ".join(" ".join(map(str, row)) for row in (numbers[:5], numbers[5:]))
 
 
-def _began(event: it.GameBegan, words: Translator) -> str:
+def _began(event: events.GameBegan, words: Translator) -> str:
     text = N_("Game {number} begins, and {name} ({colour}) moves first.")
     colour = words(COLOURS[event.seat])
     return words(text, number=event.number, name=words.name(event.seat), colour=colour)
 
 
-def _lined_up(event: it.LinedUp, words: Translator) -> str:
+def _lined_up(event: events.LinedUp, words: Translator) -> str:
     text = N_("I shuffled the pieces onto the board. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
-def _revealed(event: it.Revealed, words: Translator) -> str:
+def _revealed(event: events.Revealed, words: Translator) -> str:
     text = N_("Both line-ups are shown. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
@@ -56,20 +56,20 @@ def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Translator)
     )
 
 
-def _put_down(event: it.PutDown, words: Translator) -> str:
+def _put_down(event: events.PutDown, words: Translator) -> str:
     return words("You placed {numbers}.", numbers=" ".join(map(str, event.numbers)))
 
 
-def _cleared(_event: it.Cleared, words: Translator) -> str:
+def _cleared(_event: events.Cleared, words: Translator) -> str:
     return words("You cleared your rows. Begin with the front row again.")
 
 
-def _time_called(event: it.TimeCalled, words: Translator) -> str:
+def _time_called(event: events.TimeCalled, words: Translator) -> str:
     names = words.listed([words.name(seat) for seat in event.seats])
     return words("Time is up: I filled the remaining squares of {names} at random.", names=names)
 
 
-def _moved(event: it.Moved, words: Translator) -> str:
+def _moved(event: events.Moved, words: Translator) -> str:
     if event.number == event.roll:
         text = N_("{name} rolled {roll} and moved {start} → {target}.")
     else:
@@ -86,7 +86,7 @@ def _moved(event: it.Moved, words: Translator) -> str:
     )
 
 
-def _removed(event: it.Removed, words: Translator) -> str:
+def _removed(event: events.Removed, words: Translator) -> str:
     text = N_(
         "{name} rolled {roll}: no {roll} could move, so the one on {square} leaves the board."
     )
@@ -94,17 +94,17 @@ def _removed(event: it.Removed, words: Translator) -> str:
     return words(text, name=words.name(event.seat), roll=event.roll, square=square)
 
 
-def _passed(event: it.Passed, words: Translator) -> str:
+def _passed(event: events.Passed, words: Translator) -> str:
     text = N_("{name} rolled {roll}, has no {roll} left, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _passed_blocked(event: it.PassedBlocked, words: Translator) -> str:
+def _passed_blocked(event: events.PassedBlocked, words: Translator) -> str:
     text = N_("{name} rolled {roll}, which was blocked, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _goal(event: it.GoalScored, words: Translator) -> str:
+def _goal(event: events.GoalScored, words: Translator) -> str:
     return words(
         "⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.",
         name=words.name(event.seat),
@@ -115,14 +115,14 @@ def _goal(event: it.GoalScored, words: Translator) -> str:
     )
 
 
-def _stuck(event: it.Stuck, words: Translator) -> str:
+def _stuck(event: events.Stuck, words: Translator) -> str:
     text = N_("{name} can't move any piece: a small win for {other}. Points {red} : {blue}.")
     red, blue = event.score
     names = {"name": words.name(event.seat), "other": words.name(1 - event.seat)}
     return words(text, **names, red=red, blue=blue)
 
 
-def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
+def _championship(event: events.ChampionshipEnded, words: Translator) -> str:
     red, blue = event.score
     if event.seat is None:
         return words("The championship is tied, {red} : {blue}.", red=red, blue=blue)
@@ -131,25 +131,27 @@ def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
 
 
 RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
-    it.GameBegan: _began,
-    it.LinedUp: _lined_up,
-    it.PutDown: _put_down,
-    it.Cleared: _cleared,
-    it.Committed: sentence_about_seat(N_("{name} is ready.")),
-    it.Reconsidered: sentence_about_seat(N_("{name} is placing again.")),
-    it.TimeCalled: _time_called,
-    it.Revealed: _revealed,
-    it.Rolled: lambda _event, _words: "",
-    it.Moved: _moved,
-    it.Removed: _removed,
-    it.Passed: _passed,
-    it.PassedBlocked: _passed_blocked,
-    it.KeeperStayed: sentence_about_seat(
+    events.GameBegan: _began,
+    events.LinedUp: _lined_up,
+    events.PutDown: _put_down,
+    events.Cleared: _cleared,
+    events.Committed: sentence_about_seat(N_("{name} is ready.")),
+    events.Reconsidered: sentence_about_seat(N_("{name} is placing again.")),
+    events.TimeCalled: _time_called,
+    events.Revealed: _revealed,
+    events.Rolled: lambda _event, _words: "",
+    events.Moved: _moved,
+    events.Removed: _removed,
+    events.Passed: _passed,
+    events.PassedBlocked: _passed_blocked,
+    events.KeeperStayed: sentence_about_seat(
         N_("{name} rolled 1, but the goalie is blocked and stays.")
     ),
-    it.GoalScored: _goal,
-    it.Stuck: _stuck,
-    it.Emptied: lambda _event, words: words("No piece is left on the board: the game is a draw."),
-    it.PassedOut: lambda _event, words: words("Three passes in a row: the game is a draw."),
-    it.ChampionshipEnded: _championship,
+    events.GoalScored: _goal,
+    events.Stuck: _stuck,
+    events.Emptied: lambda _event, words: words(
+        "No piece is left on the board: the game is a draw."
+    ),
+    events.PassedOut: lambda _event, words: words("Three passes in a row: the game is a draw."),
+    events.ChampionshipEnded: _championship,
 }

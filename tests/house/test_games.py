@@ -172,3 +172,16 @@ def test_a_state_is_slotted_and_an_action_frozen(definition):
     assert "__slots__" in vars(definition.state)
     for value in (*definition.actions, *definition.events, definition.options):
         assert value.__dataclass_params__.frozen, value.__name__
+
+
+def test_modules_of_events_and_actions_keep_their_names():
+    """`actions.Move` and `events.Scored` read alike in every game: no alias stands for a module."""
+    aliases = [
+        f"{name(path)}:{node.lineno}"
+        for path in python_files("games", "bot", "tests")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname and alias.name in {"actions", "events", "news", "report"}
+    ]
+    assert not aliases

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Event
 from games.core.translation import N_, Translator, ngettext_noop, sentence_about_seat
-from games.finale_cards import events as it
+from games.finale_cards import events
 from games.finale_cards.cards.cards import SURNAMES, TACTICS
 from games.finale_cards.cards.terms import (
     PLACES,
@@ -25,7 +25,7 @@ def story(event: Event, words: Translator) -> str:
     return RENDERERS[type(event)](event, words)
 
 
-def _noted(event: it.Noted, words: Translator) -> str:
+def _noted(event: events.Noted, words: Translator) -> str:
     text = NOTES[event.what]
     if event.what in ("take", "hold", "play"):
         return words(text, cards=card_names(event.cards, words))
@@ -57,7 +57,7 @@ NOTES = {
 }
 
 
-def _team(event: it.TeamShown, words: Translator) -> str:
+def _team(event: events.TeamShown, words: Translator) -> str:
     text = N_("{name} ({team}): {pitch}. Bench: {bench}. Deck: {deck}.")
     return words(
         text,
@@ -69,23 +69,23 @@ def _team(event: it.TeamShown, words: Translator) -> str:
     )
 
 
-def _drew(event: it.Drew, words: Translator) -> str:
+def _drew(event: events.Drew, words: Translator) -> str:
     return words("You drew {cards}.", cards=card_names(event.cards, words))
 
 
-def _drew_hidden(event: it.DrewHidden, words: Translator) -> str:
+def _drew_hidden(event: events.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     return words.plural("{name} drew a card.", "{name} drew {n} cards.", event.count, name=name)
 
 
-def _period(event: it.PeriodBegan, words: Translator) -> str:
+def _period(event: events.PeriodBegan, words: Translator) -> str:
     text = N_("Period {number} begins at {home} : {away}.")
     if event.number > PERIODS:
         text = N_("Extra time: period {number} begins at {home} : {away}.")
     return words(text, number=event.number, home=event.goals[0], away=event.goals[1])
 
 
-def _changes(event: it.ChangesShown, words: Translator) -> str:
+def _changes(event: events.ChangesShown, words: Translator) -> str:
     said = [
         words("{on} comes on for {off}", on=SURNAMES[on], off=SURNAMES[off])
         for off, on in event.swaps
@@ -99,7 +99,7 @@ def _changes(event: it.ChangesShown, words: Translator) -> str:
     return words("Changes: {changes}.", changes="; ".join(said))
 
 
-def _tactics(event: it.TacticsShown, words: Translator) -> str:
+def _tactics(event: events.TacticsShown, words: Translator) -> str:
     return words(
         "{home} plays {card} ({strength}), {away} plays {other} ({against}).",
         home=words.name(STOLLEN),
@@ -111,19 +111,19 @@ def _tactics(event: it.TacticsShown, words: Translator) -> str:
     )
 
 
-def _rolled_off(event: it.RolledOff, words: Translator) -> str:
+def _rolled_off(event: events.RolledOff, words: Translator) -> str:
     rolls = ", ".join(f"🎲{home} : 🎲{away}" for home, away in event.rolls)
     higher = STOLLEN if event.rolls[-1][STOLLEN] > event.rolls[-1][ACKER] else ACKER
     return words("The dice decide: {rolls} for {name}.", rolls=rolls, name=words.name(higher))
 
 
-def _attacker(event: it.AttackerFound, words: Translator) -> str:
+def _attacker(event: events.AttackerFound, words: Translator) -> str:
     name = words.name(event.seat)
     one, many = ngettext_noop("{name} attacks once.", "{name} attacks {n} times.")
     return words.plural(one, many, event.attacks, name=name)
 
 
-def _attack(event: it.AttackBegan, words: Translator) -> str:
+def _attack(event: events.AttackBegan, words: Translator) -> str:
     name, card = words.name(event.seat), card_name(event.card, words)
     if event.number:
         text = N_("{name}'s attack {number} of {attacks}: {card}.")
@@ -134,7 +134,7 @@ def _attack(event: it.AttackBegan, words: Translator) -> str:
     return words("↩ Counter-attack! {name} uses {card}.", name=name, card=card)
 
 
-def _picked(event: it.Picked, words: Translator) -> str:
+def _picked(event: events.Picked, words: Translator) -> str:
     name = words.name(event.seat)
     if event.man == NOBODY:
         return words("{name} has nobody left for a spot: it counts 0.", name=name)
@@ -151,7 +151,7 @@ FIGHTS = {
 """By stage, and whether the attacker won it: the sentence with both sums."""
 
 
-def _fought(event: it.Fought, words: Translator) -> str:
+def _fought(event: events.Fought, words: Translator) -> str:
     return words(
         FIGHTS[event.stage, event.won],
         name=words.name(event.seat),
@@ -161,7 +161,7 @@ def _fought(event: it.Fought, words: Translator) -> str:
     )
 
 
-def _goal(event: it.GoalScored, words: Translator) -> str:
+def _goal(event: events.GoalScored, words: Translator) -> str:
     home, away = event.goals
     return words(
         "⚽ {man} scores for {name} ({total} : {against}, period {period}): {home} : {away}!",
@@ -184,31 +184,31 @@ CHECKS = {
 }
 
 
-def _checked(event: it.Checked, words: Translator) -> str:
+def _checked(event: events.Checked, words: Translator) -> str:
     symbol = SYMBOLS[event.symbol]
     return words(CHECKS[event.effect], symbol=symbol, name=SURNAMES[event.man], die=event.die)
 
 
-def _came_on(event: it.CameOn, words: Translator) -> str:
+def _came_on(event: events.CameOn, words: Translator) -> str:
     off = SURNAMES[event.off]
     if event.man == NOBODY:
         return words("Nobody can come on for {off}: one footballer fewer.", off=off)
     return words("{on} comes on for {off}.", on=SURNAMES[event.man], off=off)
 
 
-def _leg(event: it.LegEnded, words: Translator) -> str:
+def _leg(event: events.LegEnded, words: Translator) -> str:
     home, away = event.goals
     return words("The first match ends {home} : {away}. Now the second.", home=home, away=away)
 
 
-def _answers(event: it.AnswersShown, words: Translator) -> str:
+def _answers(event: events.AnswersShown, words: Translator) -> str:
     if all(event.answers):
         return words("Both want extra time: two more periods with the white cards.")
     against = [words.name(seat) for seat, yes in enumerate(event.answers) if not yes]
     return words("No extra time: {names} said no.", names=words.listed(against))
 
 
-def _shooters(event: it.ShootersShown, words: Translator) -> str:
+def _shooters(event: events.ShootersShown, words: Translator) -> str:
     said = [
         words(
             "{name}: {shooters}; {keeper} in goal",
@@ -221,7 +221,7 @@ def _shooters(event: it.ShootersShown, words: Translator) -> str:
     return words("Shoot-out. {sides}.", sides=". ".join(said))
 
 
-def _shot(event: it.ShotTaken, words: Translator) -> str:
+def _shot(event: events.ShotTaken, words: Translator) -> str:
     facts = {
         "man": SURNAMES[event.man],
         "own": sum_of([event.strength], 0, event.die),
@@ -233,7 +233,7 @@ def _shot(event: it.ShotTaken, words: Translator) -> str:
     return words("{man} {own}, {keeper} {against}: saved.", **facts)
 
 
-def _shots(event: it.ShotsCounted, words: Translator) -> str:
+def _shots(event: events.ShotsCounted, words: Translator) -> str:
     home, away = event.goals
     return words("After five shots each: {home} : {away}.", home=home, away=away)
 
@@ -248,31 +248,31 @@ def _of_card(text: str) -> Callable[[Any, Translator], str]:
 
 
 RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
-    it.Noted: _noted,
-    it.Cleared: lambda _event, words: words("You cleared your choice."),
-    it.Committed: sentence_about_seat(N_("{name} is ready.")),
-    it.Reconsidered: sentence_about_seat(N_("{name} is choosing again.")),
-    it.TeamShown: _team,
-    it.Drew: _drew,
-    it.DrewHidden: _drew_hidden,
-    it.PeriodBegan: _period,
-    it.ChangesShown: _changes,
-    it.TacticsShown: _tactics,
-    it.RolledOff: _rolled_off,
-    it.AttackerFound: _attacker,
-    it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
-    it.Discarded: _of_card(N_("{name} discards {card}.")),
-    it.Kept: sentence_about_seat(N_("{name} keeps all cards.")),
-    it.ClosingOpened: sentence_about_seat(N_("{name} has only the closing card left.")),
-    it.AttackBegan: _attack,
-    it.Picked: _picked,
-    it.Fought: _fought,
-    it.GoalScored: _goal,
-    it.Checked: _checked,
-    it.CameOn: _came_on,
-    it.LegEnded: _leg,
-    it.AnswersShown: _answers,
-    it.ShootersShown: _shooters,
-    it.ShotTaken: _shot,
-    it.ShotsCounted: _shots,
+    events.Noted: _noted,
+    events.Cleared: lambda _event, words: words("You cleared your choice."),
+    events.Committed: sentence_about_seat(N_("{name} is ready.")),
+    events.Reconsidered: sentence_about_seat(N_("{name} is choosing again.")),
+    events.TeamShown: _team,
+    events.Drew: _drew,
+    events.DrewHidden: _drew_hidden,
+    events.PeriodBegan: _period,
+    events.ChangesShown: _changes,
+    events.TacticsShown: _tactics,
+    events.RolledOff: _rolled_off,
+    events.AttackerFound: _attacker,
+    events.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
+    events.Discarded: _of_card(N_("{name} discards {card}.")),
+    events.Kept: sentence_about_seat(N_("{name} keeps all cards.")),
+    events.ClosingOpened: sentence_about_seat(N_("{name} has only the closing card left.")),
+    events.AttackBegan: _attack,
+    events.Picked: _picked,
+    events.Fought: _fought,
+    events.GoalScored: _goal,
+    events.Checked: _checked,
+    events.CameOn: _came_on,
+    events.LegEnded: _leg,
+    events.AnswersShown: _answers,
+    events.ShootersShown: _shooters,
+    events.ShotTaken: _shot,
+    events.ShotsCounted: _shots,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.game import Event, Seat
 from games.core.translation import N_, Translator
-from games.finita import events as told
+from games.finita import events
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import NUMBER, PIA, SUIT
 from games.finita.cards.signs import card_sign, way_sign
@@ -21,20 +21,20 @@ def _called(event: Any, sentence: str, words: Translator) -> str:  # noqa: ANN40
     return words(_CALLED, sentence=sentence) if event.call else sentence
 
 
-def _laid(event: told.Laid, words: Translator) -> str:
+def _laid(event: events.Laid, words: Translator) -> str:
     text = N_("{name} plays {card}.") if event.copies == 1 else N_("{name} plays {card} twice.")
     name = words.name(event.seat)
     return _called(event, words(text, name=name, card=way_sign(event.way, words)), words)
 
 
-def _laid_many(event: told.LaidMany, words: Translator) -> str:
+def _laid_many(event: events.LaidMany, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     is_run = len({SUIT[face] for face in event.cards}) == 1
     text = N_("{name} plays a run: {cards}.") if is_run else N_("{name} plays all four: {cards}.")
     return _called(event, words(text, name=words.name(event.seat), cards=cards), words)
 
 
-def _thrown(event: told.Thrown, words: Translator) -> str:
+def _thrown(event: events.Thrown, words: Translator) -> str:
     said = words(
         "{name} throws {card} out of turn!",
         name=words.name(event.seat),
@@ -43,23 +43,23 @@ def _thrown(event: told.Thrown, words: Translator) -> str:
     return _called(event, said, words)
 
 
-def _served(event: told.Served, words: Translator) -> str:
+def _served(event: events.Served, words: Translator) -> str:
     name = words.name(event.seat)
     said = words("{name} answers with {card}.", name=name, card=way_sign(event.way, words))
     return _called(event, said, words)
 
 
-def _dodged(event: told.Dodged, words: Translator) -> str:
+def _dodged(event: events.Dodged, words: Translator) -> str:
     return _called(event, words("{name} dodges with Pia.", name=words.name(event.seat)), words)
 
 
-def _drew(event: told.Drew, words: Translator) -> str:
+def _drew(event: events.Drew, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     told_so = words("{name} draws {cards}.", name=words.name(event.seat), cards=cards)
     return _short(event, told_so, words)
 
 
-def _drew_hidden(event: told.DrewHidden, words: Translator) -> str:
+def _drew_hidden(event: events.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     draws = words.plural(
         "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=name
@@ -67,7 +67,7 @@ def _drew_hidden(event: told.DrewHidden, words: Translator) -> str:
     return _short(event, draws, words)
 
 
-def _short(event: told.Drew | told.DrewHidden, sentence: str, words: Translator) -> str:
+def _short(event: events.Drew | events.DrewHidden, sentence: str, words: Translator) -> str:
     """Return the sentence of a draw; if it took the last card, with what is not owed any more."""
     if not event.short:
         return sentence
@@ -79,13 +79,13 @@ def _short(event: told.Drew | told.DrewHidden, sentence: str, words: Translator)
     )
 
 
-def _dealt(event: told.Dealt, words: Translator) -> str:
+def _dealt(event: events.Dealt, words: Translator) -> str:
     return words(
         "Your hand: {cards}", cards=" ".join(card_sign(face, words) for face in event.cards)
     )
 
 
-def _turned(event: told.Turned, words: Translator) -> str:
+def _turned(event: events.Turned, words: Translator) -> str:
     if event.buried:
         text = N_("{card} is turned up and goes back into the draw pile.")
     else:
@@ -93,24 +93,24 @@ def _turned(event: told.Turned, words: Translator) -> str:
     return words(text, card=card_sign(event.card, words))
 
 
-def _named(event: told.Named, words: Translator) -> str:
+def _named(event: events.Named, words: Translator) -> str:
     colour = words(COLOURS[event.suit])
     return words("{name} starts with {colour}.", name=words.name(event.seat), colour=colour)
 
 
-def _passed_on(event: told.PassedOn, words: Translator) -> str:
+def _passed_on(event: events.PassedOn, words: Translator) -> str:
     name, to = words.name(event.seat), words.name(event.to)
     return words("{name} passes it on to {to}.", name=name, to=to)
 
 
-def _chose(event: told.Chose, words: Translator) -> str:
+def _chose(event: events.Chose, words: Translator) -> str:
     name = words.name(event.seat)
     if event.card == NOTHING:
         return words("{name} has nothing to show.", name=name)
     return words("{name} chooses {card}.", name=name, card=card_sign(event.card, words))
 
 
-def _compared(event: told.Compared, words: Translator) -> str:
+def _compared(event: events.Compared, words: Translator) -> str:
     shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
     shown.sort(key=lambda one: -NUMBER[one[1]])
     cards = [f"{words.name(seat)} {card_sign(card, words)}" for seat, card in shown]
@@ -125,7 +125,7 @@ def _compared(event: told.Compared, words: Translator) -> str:
     )
 
 
-def _turned_up(event: told.TurnedUp, words: Translator) -> str:
+def _turned_up(event: events.TurnedUp, words: Translator) -> str:
     name = words.name(event.seat)
     text = (
         N_("{name} turns up {card}: it fits.")
@@ -135,7 +135,7 @@ def _turned_up(event: told.TurnedUp, words: Translator) -> str:
     return _called(event, words(text, name=name, card=card_sign(event.card, words)), words)
 
 
-def _swapped(event: told.Swapped, words: Translator) -> str:
+def _swapped(event: events.Swapped, words: Translator) -> str:
     return words(
         "{name} swaps the face-down cards {first} and {second} of {owner}.",
         name=words.name(event.seat),
@@ -145,23 +145,23 @@ def _swapped(event: told.Swapped, words: Translator) -> str:
     )
 
 
-def _swapped_hidden(event: told.SwappedHidden, words: Translator) -> str:
+def _swapped_hidden(event: events.SwappedHidden, words: Translator) -> str:
     name, owner = words.name(event.seat), words.name(event.owner)
     return words("{name} swaps two face-down cards of {owner}.", name=name, owner=owner)
 
 
-def _caught(event: told.Caught, words: Translator) -> str:
+def _caught(event: events.Caught, words: Translator) -> str:
     if event.seat == event.culprit:
         return words("{name} owns up: no Finita!", name=words.name(event.seat))
     name, culprit = words.name(event.seat), words.name(event.culprit)
     return words("{name} calls out {culprit}: no Finita!", name=name, culprit=culprit)
 
 
-def _clap_opened(event: told.ClapOpened, words: Translator) -> str:
+def _clap_opened(event: events.ClapOpened, words: Translator) -> str:
     return words("{card}: everybody clap!", card=card_sign(event.card, words))
 
 
-def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
+def _clap_closed(event: events.ClapClosed, words: Translator) -> str:
     return words.plural(
         "Too slow to clap: {names} draws 1.",
         "Too slow to clap: {names} draw 1 each.",
@@ -170,14 +170,14 @@ def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
     )
 
 
-def _misclapped(event: told.Misclapped, words: Translator) -> str:
+def _misclapped(event: events.Misclapped, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong clap on {card}: {name} draws 1.", name=name, card=card_sign(event.card, words)
     )
 
 
-def _misplayed(event: told.Misplayed, words: Translator) -> str:
+def _misplayed(event: events.Misplayed, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong card {card}: {name} takes it back and draws 1.",
@@ -196,26 +196,26 @@ _VERDICTS = (
 )
 
 
-def _accused(event: told.Accused, words: Translator) -> str:
+def _accused(event: events.Accused, words: Translator) -> str:
     name, accused = words.name(event.seat), words.name(event.accused)
     return words(_CHARGES[event.what], name=name, accused=accused)
 
 
-def _voted(event: told.Voted, words: Translator) -> str:
+def _voted(event: events.Voted, words: Translator) -> str:
     text = N_("{name} votes yes.") if event.yes else N_("{name} votes no.")
     return words(text, name=words.name(event.seat))
 
 
-def _judged(event: told.Judged, words: Translator) -> str:
+def _judged(event: events.Judged, words: Translator) -> str:
     return words(_VERDICTS[event.guilty], name=words.name(event.accused))
 
 
-def _round_began(event: told.RoundBegan, words: Translator) -> str:
+def _round_began(event: events.RoundBegan, words: Translator) -> str:
     name = words.name(event.seat)
     return words("Round {number}: {name} starts.", number=event.number, name=name)
 
 
-def _round_ended(event: told.RoundEnded, words: Translator) -> str:
+def _round_ended(event: events.RoundEnded, words: Translator) -> str:
     points = ", ".join(
         words("{name} +{points}", name=words.name(seat), points=count)
         for seat, count in enumerate(event.points)
@@ -228,22 +228,22 @@ def _round_ended(event: told.RoundEnded, words: Translator) -> str:
 
 def is_told(event: Event, before: Sequence[Event]) -> bool:
     """Return whether the sentence before a public draw says who draws how many, and why."""
-    if not isinstance(event, told.DrewHidden):
+    if not isinstance(event, events.DrewHidden):
         return False
-    causes = [one for one in before if not isinstance(one, told.Drew | told.DrewHidden)]
+    causes = [one for one in before if not isinstance(one, events.Drew | events.DrewHidden)]
     return bool(causes) and (event.seat, event.count) in _penalties(causes[-1])
 
 
 def _penalties(cause: Event) -> set[tuple[Seat, int]]:
     """Return the draws that the sentence of an event tells, as seat and number of cards."""
     match cause:
-        case told.Compared():
+        case events.Compared():
             return {(seat, COMPARED) for seat in cause.losers}
-        case told.ClapClosed():
+        case events.ClapClosed():
             return {(seat, 1) for seat in cause.slow}
-        case told.Misclapped() | told.Misplayed():
+        case events.Misclapped() | events.Misplayed():
             return {(cause.seat, 1)}
-        case told.TurnedUp():
+        case events.TurnedUp():
             return set() if cause.fits else {(cause.seat, 1)}
     return set()
 
@@ -260,50 +260,50 @@ _WON: Mapping[str, str] = MappingProxyType(
 
 _SIMPLE: Mapping[type[Event], str] = MappingProxyType(
     {
-        told.TookBack: N_("{name} chooses again."),
-        told.DrewNothing: N_("No card is left for {name} to draw."),
-        told.Passed: N_("{name} passes."),
-        told.Skipped: N_("{name} is skipped."),
-        told.ChoseHidden: N_("{name} has chosen."),
-        told.Clapped: N_("{name} claps."),
-        told.Abstained: N_("{name} abstains."),
+        events.TookBack: N_("{name} chooses again."),
+        events.DrewNothing: N_("No card is left for {name} to draw."),
+        events.Passed: N_("{name} passes."),
+        events.Skipped: N_("{name} is skipped."),
+        events.ChoseHidden: N_("{name} has chosen."),
+        events.Clapped: N_("{name} claps."),
+        events.Abstained: N_("{name} abstains."),
     }
 )
 """Sentences with a player's name as their only fact."""
 
 _RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType(
     {
-        told.RoundBegan: _round_began,
-        told.Dealt: _dealt,
-        told.Turned: _turned,
-        told.Named: _named,
-        told.Laid: _laid,
-        told.LaidMany: _laid_many,
-        told.Thrown: _thrown,
-        told.Served: _served,
-        told.Dodged: _dodged,
-        told.PassedOn: _passed_on,
-        told.Drew: _drew,
-        told.DrewHidden: _drew_hidden,
-        told.Reshuffled: lambda event, words: words.plural(
+        events.RoundBegan: _round_began,
+        events.Dealt: _dealt,
+        events.Turned: _turned,
+        events.Named: _named,
+        events.Laid: _laid,
+        events.LaidMany: _laid_many,
+        events.Thrown: _thrown,
+        events.Served: _served,
+        events.Dodged: _dodged,
+        events.PassedOn: _passed_on,
+        events.Drew: _drew,
+        events.DrewHidden: _drew_hidden,
+        events.Reshuffled: lambda event, words: words.plural(
             "The discard pile is shuffled: {n} new card to draw.",
             "The discard pile is shuffled: {n} new cards to draw.",
             event.count,
         ),
-        told.Chose: _chose,
-        told.Compared: _compared,
-        told.TurnedUp: _turned_up,
-        told.Swapped: _swapped,
-        told.SwappedHidden: _swapped_hidden,
-        told.Caught: _caught,
-        told.ClapOpened: _clap_opened,
-        told.ClapClosed: _clap_closed,
-        told.Misclapped: _misclapped,
-        told.Misplayed: _misplayed,
-        told.Accused: _accused,
-        told.Voted: _voted,
-        told.Judged: _judged,
-        told.RoundEnded: _round_ended,
+        events.Chose: _chose,
+        events.Compared: _compared,
+        events.TurnedUp: _turned_up,
+        events.Swapped: _swapped,
+        events.SwappedHidden: _swapped_hidden,
+        events.Caught: _caught,
+        events.ClapOpened: _clap_opened,
+        events.ClapClosed: _clap_closed,
+        events.Misclapped: _misclapped,
+        events.Misplayed: _misplayed,
+        events.Accused: _accused,
+        events.Voted: _voted,
+        events.Judged: _judged,
+        events.RoundEnded: _round_ended,
     }
 )
 
