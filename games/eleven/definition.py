@@ -39,11 +39,11 @@ from games.eleven.planning.steps import condition_name, conditions_of, resolve
 from games.eleven.reporting.reports import REPORTING
 from games.eleven.rules import SEATS, Eleven
 from games.eleven.screen.line_up_ahead import line_up_screen
-from games.eleven.screen.stories import story
 from games.eleven.screens import TITLE, screen, standing, topic_of
 from games.eleven.setup import SCHEMA
 from games.eleven.simulation.balance import figures, spreads
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
+from games.eleven.stories import story
 from games.eleven.week.phase_end import forced
 from games.eleven.week.season import SEASON
 from games.eleven.wording.names import SCENARIOS

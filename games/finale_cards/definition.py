@@ -18,11 +18,11 @@ from games.finale_cards.lesson import LESSON
 from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
-from games.finale_cards.screen.stories import story
 from games.finale_cards.screens import TITLE, screen, standing, step_back, topic_of
 from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.setup import SCHEMA
 from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
+from games.finale_cards.stories import story
 
 PLANNING = 15 + BENCH + 11 + 3 + 1
 """The choices of a squad, its bench, its deck, the first three cards, and being ready."""

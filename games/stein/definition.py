@@ -17,9 +17,9 @@ from games.stein.lesson import LESSON
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
 from games.stein.screen.labels import MARKS
-from games.stein.screen.stories import story
 from games.stein.screens import TITLE, screen, standing, step_back, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
+from games.stein.stories import story
 
 _LUCKY = 600
 """A wait for an ace, or for a lead by two, lasts longer than this many turns (or pairs of

@@ -21,6 +21,7 @@ NEEDED = {
     "view",
     "screens",
     "picture",
+    "stories",
     "bots",
 }
 BARRED = {"asyncio", "datetime", "discord", "os", "random", "secrets", "sqlalchemy", "time"}

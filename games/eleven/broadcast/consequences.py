@@ -34,7 +34,7 @@ from games.eleven.log.report import (
     TacticPlayed,
 )
 from games.eleven.log.titles import card_name
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 from games.eleven.wording.names import signed, stat_symbol, symbol
 
 Group: TypeAlias = Literal["money", "training", "other"]

@@ -22,7 +22,7 @@ from games.eleven.log.report import (
     TacticPlayed,
 )
 from games.eleven.log.titles import card_name
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 from games.eleven.view import View
 from games.eleven.wording.names import signed, symbol, zone_name
 

@@ -1,9 +1,8 @@
 """The texts of the toy: screen and picture of a view, sentence of an event."""
 
-from functools import singledispatch
-
 from games.core.over import over
 from games.core.screen import Choice, Menu, Picture, Screen
+from games.core.sentences import Sentences
 from games.core.translation import N_
 from tests.contract.toy import events
 from tests.contract.toy.actions import Bid, Clap, Give, Tip
@@ -89,24 +88,27 @@ SENTENCES = {
     events.Clapped: N_("{seat} clapped first."),
     events.Sold: N_("{seat} bought the {card} for {pennies}."),
     events.PutAway: N_("Nobody wanted the {card}."),
-    events.Tipped: N_("{seat} tipped {seat_taker}."),
-    events.Gave: N_("{seat} gave {seat_taker} a {card}."),
-    events.GaveHidden: N_("{seat} gave {seat_taker} a card."),
-    events.ClapsClosed: "",
-    events.WentHome: "",
+    events.Tipped: N_("{seat} tipped {taker}."),
+    events.Gave: N_("{seat} gave {taker} a {card}."),
+    events.GaveHidden: N_("{seat} gave {taker} a card."),
 }
+story = Sentences()
 
 
-@singledispatch
-def story(event, words):
-    """Return the event's sentence; two events are deliberately silent."""
+def facts_of(event, words):
+    """Return the fields of an event as the facts of its sentence."""
     facts = {name: getattr(event, name) for name in type(event).__match_args__}
     if "cards" in facts:
         facts["cards"] = words.listed(list(map(str, facts["cards"])))
-    if "taker" in facts:
-        facts["seat_taker"] = facts.pop("taker")
-    sentence = SENTENCES[type(event)]
-    return words.fill(sentence, facts) if sentence else ""
+    for name in ("seat", "taker"):
+        if name in facts:
+            facts[name] = words.name(facts[name])
+    return facts
+
+
+for kind, text in SENTENCES.items():
+    story.says(kind, text, facts_of)
+story.silent(events.ClapsClosed, events.WentHome)
 
 
 @story.register

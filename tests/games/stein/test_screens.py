@@ -6,8 +6,8 @@ from games.core.screen import Choice, Menu
 from games.core.translation import Translator
 from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
-from games.stein.screen.stories import story
 from games.stein.state import Options
+from games.stein.stories import story
 from tests.contract.test_taps import taps
 from tests.games.stein.screen.test_presses import counted
 from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn

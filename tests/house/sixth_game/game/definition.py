@@ -10,9 +10,10 @@ from games.nim.events import EVENTS
 from games.nim.lesson import LESSON
 from games.nim.picture import picture
 from games.nim.rules import Matchsticks
-from games.nim.screens import TITLE, screen, standing, story
+from games.nim.screens import TITLE, screen, standing
 from games.nim.setup import SCHEMA
 from games.nim.state import Options, State
+from games.nim.stories import story
 
 DEFINITION = GameDefinition(
     name="nim",

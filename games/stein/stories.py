@@ -1,8 +1,6 @@
 """Each event as one sentence of the log."""
 
-from functools import singledispatch
-
-from games.core.game import Event
+from games.core.sentences import Sentences
 from games.core.translation import N_, Translator, ngettext_noop
 from games.stein import events
 from games.stein.board.board import NAMES, TEAM
@@ -12,10 +10,8 @@ CALLS = (N_("low (1–2)"), N_("mid (3–4)"), N_("high (5–6)"))
 """What a goalie may guess."""
 
 
-@singledispatch
-def story(event: Event, words: Translator) -> str:
-    """Return the event's sentence; raises TypeError for an event of another game."""
-    raise TypeError(type(event), words)
+story = Sentences()
+"""The sentences of the log."""
 
 
 @story.register

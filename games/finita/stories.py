@@ -1,10 +1,11 @@
 """Each event as one sentence of the log."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from games.core.game import Event, Seat
+from games.core.sentences import Sentences
 from games.core.translation import N_, Translator
 from games.finita import events
 from games.finita.actions import NOTHING
@@ -15,26 +16,31 @@ from games.finita.screen.wording import COLOURS
 COMPARED = 3
 """Cards drawn by whoever loses Patrick's comparison, as its sentence says."""
 _CALLED = N_("{sentence} “Finita!”")
+story = Sentences()
+"""The sentences of the log."""
 
 
 def _called(event: Any, sentence: str, words: Translator) -> str:  # noqa: ANN401 - any event with a call
     return words(_CALLED, sentence=sentence) if event.call else sentence
 
 
-def _laid(event: events.Laid, words: Translator) -> str:
+@story.register
+def _(event: events.Laid, words: Translator) -> str:
     text = N_("{name} plays {card}.") if event.copies == 1 else N_("{name} plays {card} twice.")
     name = words.name(event.seat)
     return _called(event, words(text, name=name, card=way_sign(event.way, words)), words)
 
 
-def _laid_many(event: events.LaidMany, words: Translator) -> str:
+@story.register
+def _(event: events.LaidMany, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     is_run = len({SUIT[face] for face in event.cards}) == 1
     text = N_("{name} plays a run: {cards}.") if is_run else N_("{name} plays all four: {cards}.")
     return _called(event, words(text, name=words.name(event.seat), cards=cards), words)
 
 
-def _thrown(event: events.Thrown, words: Translator) -> str:
+@story.register
+def _(event: events.Thrown, words: Translator) -> str:
     said = words(
         "{name} throws {card} out of turn!",
         name=words.name(event.seat),
@@ -43,23 +49,27 @@ def _thrown(event: events.Thrown, words: Translator) -> str:
     return _called(event, said, words)
 
 
-def _served(event: events.Served, words: Translator) -> str:
+@story.register
+def _(event: events.Served, words: Translator) -> str:
     name = words.name(event.seat)
     said = words("{name} answers with {card}.", name=name, card=way_sign(event.way, words))
     return _called(event, said, words)
 
 
-def _dodged(event: events.Dodged, words: Translator) -> str:
+@story.register
+def _(event: events.Dodged, words: Translator) -> str:
     return _called(event, words("{name} dodges with Pia.", name=words.name(event.seat)), words)
 
 
-def _drew(event: events.Drew, words: Translator) -> str:
+@story.register
+def _(event: events.Drew, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     told_so = words("{name} draws {cards}.", name=words.name(event.seat), cards=cards)
     return _short(event, told_so, words)
 
 
-def _drew_hidden(event: events.DrewHidden, words: Translator) -> str:
+@story.register
+def _(event: events.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     draws = words.plural(
         "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=name
@@ -79,13 +89,15 @@ def _short(event: events.Drew | events.DrewHidden, sentence: str, words: Transla
     )
 
 
-def _dealt(event: events.Dealt, words: Translator) -> str:
+@story.register
+def _(event: events.Dealt, words: Translator) -> str:
     return words(
         "Your hand: {cards}", cards=" ".join(card_sign(face, words) for face in event.cards)
     )
 
 
-def _turned(event: events.Turned, words: Translator) -> str:
+@story.register
+def _(event: events.Turned, words: Translator) -> str:
     if event.buried:
         text = N_("{card} is turned up and goes back into the draw pile.")
     else:
@@ -93,24 +105,28 @@ def _turned(event: events.Turned, words: Translator) -> str:
     return words(text, card=card_sign(event.card, words))
 
 
-def _named(event: events.Named, words: Translator) -> str:
+@story.register
+def _(event: events.Named, words: Translator) -> str:
     colour = words(COLOURS[event.suit])
     return words("{name} starts with {colour}.", name=words.name(event.seat), colour=colour)
 
 
-def _passed_on(event: events.PassedOn, words: Translator) -> str:
+@story.register
+def _(event: events.PassedOn, words: Translator) -> str:
     name, to = words.name(event.seat), words.name(event.to)
     return words("{name} passes it on to {to}.", name=name, to=to)
 
 
-def _chose(event: events.Chose, words: Translator) -> str:
+@story.register
+def _(event: events.Chose, words: Translator) -> str:
     name = words.name(event.seat)
     if event.card == NOTHING:
         return words("{name} has nothing to show.", name=name)
     return words("{name} chooses {card}.", name=name, card=card_sign(event.card, words))
 
 
-def _compared(event: events.Compared, words: Translator) -> str:
+@story.register
+def _(event: events.Compared, words: Translator) -> str:
     shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
     shown.sort(key=lambda one: -NUMBER[one[1]])
     cards = [f"{words.name(seat)} {card_sign(card, words)}" for seat, card in shown]
@@ -125,7 +141,8 @@ def _compared(event: events.Compared, words: Translator) -> str:
     )
 
 
-def _turned_up(event: events.TurnedUp, words: Translator) -> str:
+@story.register
+def _(event: events.TurnedUp, words: Translator) -> str:
     name = words.name(event.seat)
     text = (
         N_("{name} turns up {card}: it fits.")
@@ -135,7 +152,8 @@ def _turned_up(event: events.TurnedUp, words: Translator) -> str:
     return _called(event, words(text, name=name, card=card_sign(event.card, words)), words)
 
 
-def _swapped(event: events.Swapped, words: Translator) -> str:
+@story.register
+def _(event: events.Swapped, words: Translator) -> str:
     return words(
         "{name} swaps the face-down cards {first} and {second} of {owner}.",
         name=words.name(event.seat),
@@ -145,23 +163,27 @@ def _swapped(event: events.Swapped, words: Translator) -> str:
     )
 
 
-def _swapped_hidden(event: events.SwappedHidden, words: Translator) -> str:
+@story.register
+def _(event: events.SwappedHidden, words: Translator) -> str:
     name, owner = words.name(event.seat), words.name(event.owner)
     return words("{name} swaps two face-down cards of {owner}.", name=name, owner=owner)
 
 
-def _caught(event: events.Caught, words: Translator) -> str:
+@story.register
+def _(event: events.Caught, words: Translator) -> str:
     if event.seat == event.culprit:
         return words("{name} owns up: no Finita!", name=words.name(event.seat))
     name, culprit = words.name(event.seat), words.name(event.culprit)
     return words("{name} calls out {culprit}: no Finita!", name=name, culprit=culprit)
 
 
-def _clap_opened(event: events.ClapOpened, words: Translator) -> str:
+@story.register
+def _(event: events.ClapOpened, words: Translator) -> str:
     return words("{card}: everybody clap!", card=card_sign(event.card, words))
 
 
-def _clap_closed(event: events.ClapClosed, words: Translator) -> str:
+@story.register
+def _(event: events.ClapClosed, words: Translator) -> str:
     return words.plural(
         "Too slow to clap: {names} draws 1.",
         "Too slow to clap: {names} draw 1 each.",
@@ -170,14 +192,16 @@ def _clap_closed(event: events.ClapClosed, words: Translator) -> str:
     )
 
 
-def _misclapped(event: events.Misclapped, words: Translator) -> str:
+@story.register
+def _(event: events.Misclapped, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong clap on {card}: {name} draws 1.", name=name, card=card_sign(event.card, words)
     )
 
 
-def _misplayed(event: events.Misplayed, words: Translator) -> str:
+@story.register
+def _(event: events.Misplayed, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong card {card}: {name} takes it back and draws 1.",
@@ -196,26 +220,31 @@ _VERDICTS = (
 )
 
 
-def _accused(event: events.Accused, words: Translator) -> str:
+@story.register
+def _(event: events.Accused, words: Translator) -> str:
     name, accused = words.name(event.seat), words.name(event.accused)
     return words(_CHARGES[event.what], name=name, accused=accused)
 
 
-def _voted(event: events.Voted, words: Translator) -> str:
+@story.register
+def _(event: events.Voted, words: Translator) -> str:
     text = N_("{name} votes yes.") if event.yes else N_("{name} votes no.")
     return words(text, name=words.name(event.seat))
 
 
-def _judged(event: events.Judged, words: Translator) -> str:
+@story.register
+def _(event: events.Judged, words: Translator) -> str:
     return words(_VERDICTS[event.guilty], name=words.name(event.accused))
 
 
-def _round_began(event: events.RoundBegan, words: Translator) -> str:
+@story.register
+def _(event: events.RoundBegan, words: Translator) -> str:
     name = words.name(event.seat)
     return words("Round {number}: {name} starts.", number=event.number, name=name)
 
 
-def _round_ended(event: events.RoundEnded, words: Translator) -> str:
+@story.register
+def _(event: events.RoundEnded, words: Translator) -> str:
     points = ", ".join(
         words("{name} +{points}", name=words.name(seat), points=count)
         for seat, count in enumerate(event.points)
@@ -258,59 +287,19 @@ _WON: Mapping[str, str] = MappingProxyType(
 )
 
 
-_SIMPLE: Mapping[type[Event], str] = MappingProxyType(
-    {
-        events.TookBack: N_("{name} chooses again."),
-        events.DrewNothing: N_("No card is left for {name} to draw."),
-        events.Passed: N_("{name} passes."),
-        events.Skipped: N_("{name} is skipped."),
-        events.ChoseHidden: N_("{name} has chosen."),
-        events.Clapped: N_("{name} claps."),
-        events.Abstained: N_("{name} abstains."),
-    }
-)
-"""Sentences with a player's name as their only fact."""
-
-_RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType(
-    {
-        events.RoundBegan: _round_began,
-        events.Dealt: _dealt,
-        events.Turned: _turned,
-        events.Named: _named,
-        events.Laid: _laid,
-        events.LaidMany: _laid_many,
-        events.Thrown: _thrown,
-        events.Served: _served,
-        events.Dodged: _dodged,
-        events.PassedOn: _passed_on,
-        events.Drew: _drew,
-        events.DrewHidden: _drew_hidden,
-        events.Reshuffled: lambda event, words: words.plural(
-            "The discard pile is shuffled: {n} new card to draw.",
-            "The discard pile is shuffled: {n} new cards to draw.",
-            event.count,
-        ),
-        events.Chose: _chose,
-        events.Compared: _compared,
-        events.TurnedUp: _turned_up,
-        events.Swapped: _swapped,
-        events.SwappedHidden: _swapped_hidden,
-        events.Caught: _caught,
-        events.ClapOpened: _clap_opened,
-        events.ClapClosed: _clap_closed,
-        events.Misclapped: _misclapped,
-        events.Misplayed: _misplayed,
-        events.Accused: _accused,
-        events.Voted: _voted,
-        events.Judged: _judged,
-        events.RoundEnded: _round_ended,
-    }
-)
+@story.register
+def _(event: events.Reshuffled, words: Translator) -> str:
+    return words.plural(
+        "The discard pile is shuffled: {n} new card to draw.",
+        "The discard pile is shuffled: {n} new cards to draw.",
+        event.count,
+    )
 
 
-def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence."""
-    tell = _RENDERERS.get(type(event))
-    if tell is not None:
-        return tell(event, words)
-    return words(_SIMPLE[type(event)], name=words.name(getattr(event, "seat", 0)))
+story.says(events.TookBack, N_("{name} chooses again."))
+story.says(events.DrewNothing, N_("No card is left for {name} to draw."))
+story.says(events.Passed, N_("{name} passes."))
+story.says(events.Skipped, N_("{name} is skipped."))
+story.says(events.ChoseHidden, N_("{name} has chosen."))
+story.says(events.Clapped, N_("{name} claps."))
+story.says(events.Abstained, N_("{name} abstains."))

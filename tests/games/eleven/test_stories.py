@@ -6,7 +6,7 @@ from games.core.translation import Translator
 from games.eleven import events
 from games.eleven.cards.ids import NUMBER
 from games.eleven.log import news, report
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 
 GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
 
