@@ -10,7 +10,7 @@ from games.core.game import Action, Seat
 from games.finale_cards import actions
 from games.finale_cards.cards.cards import CLOSING, COMBAT, LINE, STRENGTH
 from games.finale_cards.computer import scouting
-from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.computer.sending import worth
 from games.finale_cards.computer.weights import EXPERT, HARD, NORMAL, Weights
 from games.finale_cards.view import View
@@ -35,7 +35,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class HeuristicBot(Bot):
-    """Sends the footballers the running attack needs and plays the card with the best prospects.
+    """Sends the footballers the running attack needs and plays the card with the best chances.
 
     The stronger ones differ in their `weights` alone.
     """
@@ -95,12 +95,12 @@ def _pick(now: Situation, able: Sequence[actions.Pick]) -> Action:
 def _play(now: Situation, able: Sequence[actions.Play]) -> Action:
     """Return the card for a period, or for the next attack of the current period."""
     view, seat = now.view, now.seat
-    mine = {card: prospect_of(view, card, seat).goal() for card in view.sides[seat].hand}
+    mine = {card: chances_of(view, card, seat).goal() for card in view.sides[seat].hand}
     if view.phase == "card":
         return max(able, key=lambda act: mine[act.card])
     other = view.sides[1 - seat]
     hidden = [card for card in other.cards if card not in other.used] or [CLOSING]
-    theirs = {card: prospect_of(view, card, 1 - seat).goal() for card in hidden}
+    theirs = {card: chances_of(view, card, 1 - seat).goal() for card in hidden}
     kept = now.weights.kept_card
 
     def value(act: actions.Play) -> float:
@@ -127,7 +127,7 @@ def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
 
 def _discard(now: Situation, able: Sequence[actions.Discard]) -> Action:
     """Discard the worst card if it is poor, else keep all."""
-    promises = {act: prospect_of(now.view, act.card, now.seat).goal() for act in able}
+    promises = {act: chances_of(now.view, act.card, now.seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
     return poorest if promises[poorest] < DISCARD_BELOW else actions.Keep()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.finale_cards.computer.winning import time_left
+from games.finale_cards.computer.prospects import time_left
 from games.registry import GAMES
 
 FINALE = GAMES["finale_cards"]
