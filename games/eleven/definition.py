@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 
 from games.core.definition import GameDefinition
-from games.core.options import Option
 from games.core.planning import Planning, PreparedDay, WeekPlanning
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -19,6 +18,7 @@ from games.eleven.computer.prospects import PROSPECTS
 from games.eleven.computer.standing_orders import LINE_UP, ORDERS, ordered
 from games.eleven.events import EVENTS, Scored
 from games.eleven.lesson import LESSON
+from games.eleven.options import OPTIONS
 from games.eleven.picture import picture
 from games.eleven.planning.ahead import (
     LIMITS,
@@ -46,7 +46,6 @@ from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
 from games.eleven.stories import story
 from games.eleven.week.phase_end import forced
 from games.eleven.week.season import SEASON
-from games.eleven.wording.names import SCENARIOS
 from games.eleven.wording.wish_names import wish_name
 
 GAME = Eleven()
@@ -124,50 +123,7 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=(
-        Option(
-            "ramp_opponents",
-            N_("Red clubs"),
-            ((False, N_("From the first week on")), (True, N_("From week 3 on"))),
-            about=N_("When the strongest clubs come: from the start, or after two easier weeks."),
-        ),
-        Option(
-            "growing_clubs",
-            N_("Other clubs"),
-            ((False, N_("As printed")), (True, N_("Stronger from week to week"))),
-            about=N_("Whether the eight gain strength every week, each where its style has it."),
-        ),
-        Option(
-            "derbies",
-            N_("Derbies"),
-            ((False, N_("None")), (True, N_("In weeks 4 and 8"))),
-            about=N_("Managers meet each other in pairs, with secret line-ups, instead of a card."),
-        ),
-        Option(
-            "pool_wings",
-            N_("Match"),
-            ((False, N_("Nine zones")), (True, N_("Five sections, the wings pooled"))),
-            about=N_("Compare nine zones one by one, or add up both wings: five comparisons."),
-        ),
-        Option(
-            "injury_die",
-            N_("Injury die"),
-            ((10, N_("Ten sides")), (12, N_("Twelve sides"))),
-            about=N_("A die of twelve sides also hurts footballers with the numbers 11 and 12."),
-        ),
-        Option(
-            "blank",
-            N_("Replacement jersey"),
-            (("shield", N_("A shield")), ("owner", N_("Ball or shield, as the owner likes"))),
-            about=N_("What the spare jersey of strength 1 shows."),
-        ),
-        Option(
-            "scenario",
-            N_("Scenario (alone)"),
-            (("none", N_("None")), *SCENARIOS.items()),
-            about=N_("A task of its own for one manager alone."),
-        ),
-    ),
+    choices=OPTIONS,
     schema=SCHEMA,
     planning=Planning(
         ahead,

@@ -14,7 +14,7 @@ from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
-from games.finale_cards.choices import CHOICES
+from games.finale_cards.options import OPTIONS
 from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
@@ -83,7 +83,7 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
     figures=figures,
     seat_names=TEAMS,

@@ -10,7 +10,6 @@ from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
-from games.finale_dice.choices import CHOICES
 from games.finale_dice.computer.prospects import PROSPECTS
 from games.finale_dice.events import (
     EVENTS,
@@ -23,6 +22,7 @@ from games.finale_dice.events import (
 )
 from games.finale_dice.goal import FULL_WIN, MAX_DRAWS, WINNING_POINTS
 from games.finale_dice.lesson import LESSON
+from games.finale_dice.options import OPTIONS
 from games.finale_dice.picture import picture
 from games.finale_dice.rules import FinaleDice
 from games.finale_dice.screens import TITLE, screen, standing, topic_of
@@ -113,7 +113,7 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
     rematch=rematch,
     seat_names=COLOURS,

@@ -29,7 +29,7 @@ from games.finita.events import (
     TurnedUp,
 )
 from games.finita.lesson import LESSON
-from games.finita.optional_rules.choices import CHOICES
+from games.finita.options import OPTIONS
 from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
@@ -95,7 +95,7 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
     emoji=emoji,
     in_a_hurry=lambda view: view.seats_to_wait_for,

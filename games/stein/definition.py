@@ -9,11 +9,11 @@ from games.core.translation import N_
 from games.stein.actions import ACTIONS
 from games.stein.board.board import PLAYERS
 from games.stein.bots import BOTS
-from games.stein.choices import CHOICES
 from games.stein.computer.prospects import PROSPECTS
 from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
+from games.stein.options import OPTIONS
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
 from games.stein.screen.labels import MARKS
@@ -63,7 +63,7 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     slow_options=MappingProxyType({"turns": 12}),
     is_live=lambda options: options.clock == "wall",
     seat_names=(N_("Red"), N_("White")),

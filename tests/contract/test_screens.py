@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.host.ui.custom_id import LONGEST, CustomId
 from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
-from games.core.screen import MAX_ENTRIES, Choice, Menu
+from games.core.screen import MAX_ALT, MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
 from tests.contract.definitions import every_game, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
@@ -118,7 +118,7 @@ def told_pages(definition, view, words):
 def fits_a_message(picture):
     if picture is not None:
         assert picture.svg.startswith("<svg")
-        assert 0 < len(picture.alt) <= 1024
+        assert 0 < len(picture.alt) <= MAX_ALT
         assert 0 < picture.width <= 4096
         assert 0 < picture.height <= 4096
 

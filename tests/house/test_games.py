@@ -22,6 +22,8 @@ NEEDED = {
     "screens",
     "picture",
     "stories",
+    "alt_text",
+    "options",
     "bots",
 }
 BARRED = {"asyncio", "datetime", "discord", "os", "random", "secrets", "sqlalchemy", "time"}
