@@ -3,16 +3,16 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, reduce
-from operator import or_
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import Field, TypeAdapter
+from pydantic import TypeAdapter
 
 from games.core.analysis.prospects import Prospects
 from games.core.bots import NORMAL, RANDOM, Bot
+from games.core.declaring import union_of
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
@@ -219,7 +219,7 @@ class GameDefinition:
     @cached_property
     def event_adapter(self) -> TypeAdapter[Any]:
         """Validates and serialises events, discriminated by `kind`."""
-        return _adapter_of(self.events)
+        return TypeAdapter(union_of(self.events))
 
     def dump_state(self, state: StateBase) -> bytes:
         """Return the state as JSON."""
@@ -243,13 +243,6 @@ class GameDefinition:
                 raise ValueError(message)
             stored = self.upgrades[schema](stored)
         return self.state_adapter.validate_python(stored)
-
-
-def _adapter_of(kinds: tuple[type[Any], ...]) -> TypeAdapter[Any]:
-    union: Any = reduce(or_, kinds)
-    if len(kinds) == 1:
-        return TypeAdapter(union)
-    return TypeAdapter(Annotated[union, Field(discriminator="kind")])
 
 
 @lru_cache(maxsize=256)

@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
+from games.core.declaring import event
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import Action, Event, Outcome, Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("asked")
 class ChoiceCount(Event):
     """A seat chose one of these actions; only simulations emit it, before the resulting events."""
 
     seat: Seat
     offered: Sequence[Action]
     chosen: Action
-    kind: Literal["asked"] = field(default="asked", kw_only=True)
 
 
 @dataclass(slots=True)

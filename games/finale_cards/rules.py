@@ -1,7 +1,6 @@
 """The `Game` of card football: it delegates each call to the module with the rule."""
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
@@ -10,7 +9,7 @@ from games.core.translation import N_
 from games.finale_cards import attack, periods, secret, symbols, tactics
 from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play, Shoot
 from games.finale_cards.ending import game_end, shootout
-from games.finale_cards.events import NEWS, News
+from games.finale_cards.events import News
 from games.finale_cards.imagine import imagine
 from games.finale_cards.options import OPTIONS
 from games.finale_cards.setup import begin_leg, new_match
@@ -138,7 +137,7 @@ def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
         events += step(state, dice)
     news = [event for event in events if isinstance(event, News)]
     if news:
-        state.recent = [*state.recent, *cast("list[NEWS]", news)][-MAX_NEWS:]
+        state.recent = [*state.recent, *news][-MAX_NEWS:]
 
 
 def _why_not(state: State, seat: Seat, action: Action) -> IllegalAction | None:

@@ -188,3 +188,31 @@ def test_modules_of_events_and_actions_keep_their_names():
         if alias.asname and alias.name in {"actions", "events", "news", "report"}
     ]
     assert not aliases
+
+
+def bases_of(node):
+    """Return the names of the bases of a class."""
+    return {base.id for base in node.bases if isinstance(base, ast.Name)}
+
+
+@every_game
+def test_every_event_and_action_is_declared_by_its_decorator(folder):
+    """It sets frozen and slots, and what is stored; only a base of others is a plain dataclass."""
+    classes = [
+        node
+        for path in folder.rglob("*.py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef)
+    ]
+    derived, found = {"Event", "Action"}, []
+    while more := [one for one in classes if bases_of(one) & derived and one not in found]:
+        found += more
+        derived |= {one.name for one in more}
+    used = set().union(*map(bases_of, found))
+    plain = {
+        one.name
+        for one in found
+        if not any(ast.unparse(by).startswith(("event(", "action(")) for by in one.decorator_list)
+    }
+    assert found
+    assert plain <= used
