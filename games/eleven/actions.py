@@ -1,4 +1,4 @@
-"""All actions of a manager, one frozen class each."""
+"""All actions of a manager."""
 
 from typing import Annotated
 

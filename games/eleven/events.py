@@ -1,4 +1,4 @@
-"""All events of a season, one frozen class each.
+"""All events of a season.
 
 Clubs are numbered 0 to 7 for the opponents, then one per seat. In phases in which all seats act at
 once, news of a seat is visible to that seat only, and published when the phase ends.

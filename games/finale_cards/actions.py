@@ -1,4 +1,4 @@
-"""The actions of a player in card football, one frozen class each."""
+"""The actions of a player in card football."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The events of card football, one frozen class each.
+"""The events of card football.
 
 Footballers and tactics cards are numbers (see `cards`); pairs are by seat, Stollen first.
 """

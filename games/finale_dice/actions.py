@@ -1,4 +1,4 @@
-"""The actions of a player in dice football, one frozen class each."""
+"""The actions of a player in dice football."""
 
 from typing import Annotated
 

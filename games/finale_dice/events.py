@@ -1,4 +1,4 @@
-"""The events of dice football, one frozen class each; squares are numbers (see `actions`)."""
+"""The events of dice football; squares are numbers (see `actions`)."""
 
 from games.core.declaring import event, events_in
 from games.core.game import Event, Seat

@@ -1,4 +1,4 @@
-"""The actions of a player, one frozen class each.
+"""The actions of a player.
 
 `call` says "Finita!" with the card (I-R8).
 """

@@ -1,4 +1,4 @@
-"""The events, one frozen class each. Cards are faces; a laid card is a way (see `cards`)."""
+"""The events. Cards are faces; a laid card is a way (see `cards`)."""
 
 from typing import Literal, TypeAlias
 
