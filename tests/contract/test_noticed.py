@@ -361,7 +361,7 @@ BROKEN = {
         speaking(Wordy(TOY.actions)),
     ),
     "a sentence with a hole": (
-        words.test_every_event_has_a_sentence,
+        words.test_every_sentence_is_filled,
         definition(story=lambda _event, _words: "{seat} bid."),
     ),
     "a topic twice": (
