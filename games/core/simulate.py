@@ -114,7 +114,7 @@ def simulate(
         bots,
         actions,
         outcome,
-        definition.figures(events),
-        definition.spreads(events),
+        definition.analysis.figures(events),
+        definition.analysis.spreads(events),
         tuple(thinking),
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.planning import Planning, PreparedDay, WeekPlanning
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -111,13 +112,10 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(Scored,),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    recap=recap,
-    broadcast=BROADCAST,
     bots=BOTS,
     topics=topics_of("games.eleven"),
     topic_of=topic_of,
@@ -161,14 +159,25 @@ DEFINITION = GameDefinition(
         ),
     ),
     season=replace(SEASON, review=REVIEW, reporting=REPORTING),
-    figures=figures,
-    spreads=spreads,
-    undo_note=lambda _: N_("You can undo a move until a die is rolled or a card is turned."),
-    hand_label=N_("My club"),
-    names_seats=True,
-    has_open_screens=False,
-    forced=forced,
-    forced_confirms=True,
     lesson=LESSON,
-    prospects=PROSPECTS,
+    texts=Texts(
+        moments=(Scored,),
+        undo_note=lambda _: N_("You can undo a move until a die is rolled or a card is turned."),
+        hand_label=N_("My club"),
+        names_seats=True,
+    ),
+    pictures=Pictures(
+        recap=recap,
+        broadcast=BROADCAST,
+    ),
+    turns=Turns(
+        has_open_screens=False,
+        forced=forced,
+        forced_confirms=True,
+    ),
+    analysis=Analysis(
+        figures=figures,
+        spreads=spreads,
+        prospects=PROSPECTS,
+    ),
 )

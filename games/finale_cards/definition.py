@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_cards.actions import ACTIONS
@@ -70,14 +71,10 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(GoalScored,),
-    score_after=lambda event: event.goals if isinstance(event, GoalScored) else None,
-    dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    close_up=close_up,
     bots=BOTS,
     topics=topics_of("games.finale_cards"),
     topic_of=topic_of,
@@ -85,13 +82,23 @@ DEFINITION = GameDefinition(
     bound=bound,
     choices=OPTIONS,
     schema=SCHEMA,
-    figures=figures,
-    seat_names=TEAMS,
-    hand_label=N_("My hand"),
     presets=PRESETS,
     cup_options=cup_options,
     lesson=LESSON,
-    step_back=step_back,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(GoalScored,),
+        score_after=lambda event: event.goals if isinstance(event, GoalScored) else None,
+        dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
+        seat_names=TEAMS,
+        hand_label=N_("My hand"),
+        step_back=step_back,
+    ),
+    pictures=Pictures(
+        close_up=close_up,
+    ),
+    analysis=Analysis(
+        figures=figures,
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts
 from games.core.game import Outcome
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -99,15 +100,10 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(GoalScored, ChampionshipEnded),
-    score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
-    dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
-    titles=frozenset(("N-R15", "N-A7")),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    close_up=lambda view, _screen, words, _path: picture(view, words),
     bots=BOTS,
     topics=topics_of("games.finale_dice"),
     topic_of=topic_of,
@@ -116,11 +112,22 @@ DEFINITION = GameDefinition(
     choices=OPTIONS,
     schema=SCHEMA,
     rematch=rematch,
-    seat_names=COLOURS,
-    seat_marks=MARKS,
-    undo_note=undo_note,
-    hand_label=N_("My team"),
     lesson=LESSON,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(GoalScored, ChampionshipEnded),
+        score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
+        dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
+        titles=frozenset(("N-R15", "N-A7")),
+        seat_names=COLOURS,
+        seat_marks=MARKS,
+        undo_note=undo_note,
+        hand_label=N_("My team"),
+    ),
+    pictures=Pictures(
+        close_up=lambda view, _screen, words, _path: picture(view, words),
+    ),
+    analysis=Analysis(
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

@@ -109,8 +109,8 @@ def test_a_definition_names_all_its_parts(definition):
     kinds = [event.__dataclass_fields__["kind"].default for event in definition.events]
     assert all(kinds)
     assert len(set(kinds)) == len(kinds)
-    assert len(definition.seat_names) in {0, definition.seats[-1]}
-    assert len(definition.seat_marks) in {0, len(definition.seat_names)}
+    assert len(definition.texts.seat_names) in {0, definition.seats[-1]}
+    assert len(definition.texts.seat_marks) in {0, len(definition.texts.seat_names)}
 
 
 @pytest.mark.parametrize("sentence", ["Bid at most {most}.", "{seat}", "Your turn"])

@@ -120,15 +120,17 @@ def test_every_kind_of_event_is_told_above():
 )
 def test_a_draw_whose_cause_says_it_already_is_no_line_of_its_own(cause, draws):
     """Fewer cards than the sentence says are told, and so is what oneself drew."""
-    assert DEFINITION.is_told(draws, [cause])
-    assert not DEFINITION.is_told(draws, [])
-    assert not DEFINITION.is_told(replace(draws, count=draws.count + 1), [cause])
-    assert not DEFINITION.is_told(events.Drew(draws.seat, (4,)), [cause])
-    assert not DEFINITION.is_told(draws, [cause, events.Passed(draws.seat)])
+    assert DEFINITION.texts.is_told(draws, [cause])
+    assert not DEFINITION.texts.is_told(draws, [])
+    assert not DEFINITION.texts.is_told(replace(draws, count=draws.count + 1), [cause])
+    assert not DEFINITION.texts.is_told(events.Drew(draws.seat, (4,)), [cause])
+    assert not DEFINITION.texts.is_told(draws, [cause, events.Passed(draws.seat)])
 
 
 def test_all_draws_after_one_cause_are_told_by_it():
     both = events.ClapClosed((0, 1))
-    assert DEFINITION.is_told(events.DrewHidden(1, 1), [both, events.DrewHidden(0, 1)])
-    assert not DEFINITION.is_told(events.DrewHidden(2, 1), [both])
-    assert not DEFINITION.is_told(events.DrewHidden(0, 1), [events.TurnedUp(0, 1, 4, fits=True)])
+    assert DEFINITION.texts.is_told(events.DrewHidden(1, 1), [both, events.DrewHidden(0, 1)])
+    assert not DEFINITION.texts.is_told(events.DrewHidden(2, 1), [both])
+    assert not DEFINITION.texts.is_told(
+        events.DrewHidden(0, 1), [events.TurnedUp(0, 1, 4, fits=True)]
+    )

@@ -18,7 +18,7 @@ def state():
 
 
 def chances(state):
-    return FINALE.prospects.chances(state, 2)
+    return FINALE.analysis.prospects.chances(state, 2)
 
 
 def test_the_time_left_is_that_of_the_periods(state):
