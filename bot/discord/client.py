@@ -156,7 +156,11 @@ class Fulltime(discord.AutoShardedClient):
     async def _load_emojis(self) -> None:
         """Load the emoji of all games in the background."""
         await self.faces.load(
-            {name: svg for definition in GAMES.values() for name, svg in definition.emoji().items()}
+            {
+                name: svg
+                for definition in GAMES.values()
+                for name, svg in definition.pictures.emoji().items()
+            }
         )
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -24,7 +24,8 @@ NO_SUCH_MOVE = N_("This game has no such move. Use the buttons below.")
 class Action:
     """Something a player may do; subclasses are named in the imperative.
 
-    Subclasses set `LINE`, their line of notation (see `notation`), the only stored form.
+    They are declared by `@action(line)` (see `declaring`); `LINE`, the line of notation (see
+    `notation`), is the only stored form.
     """
 
     LINE: ClassVar[str] = ""
@@ -41,7 +42,8 @@ class Event:
 
     `only` names the seats that may read it (None: everybody), `but` those that may not. A secret
     takes two events with disjoint audiences: `Drew(…, only=(2,))` and `DrewHidden(but=(2,))`.
-    Subclasses narrow `kind`, the discriminator for pydantic.
+    Subclasses are declared by `@event(kind)` (see `declaring`), which narrows `kind`, the
+    discriminator for pydantic.
     """
 
     reveals: ClassVar[bool] = False

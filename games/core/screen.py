@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 
 MAX_ENTRIES = 25
 """Maximum entries of one menu: what a select, a list of suggestions or five button rows hold."""
+MAX_ALT = 1024
+"""Maximum length of a picture's alt text, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Recap:
 class Picture:
     """A drawing as SVG text, `width` by `height` pixels.
 
-    `alt` describes it in at most 1,024 characters.
+    `alt` describes it in at most `MAX_ALT` characters.
     """
 
     svg: str

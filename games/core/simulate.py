@@ -4,21 +4,21 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
+from games.core.declaring import event
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
 from games.core.game import Action, Event, Outcome, Seat
 
 
-@dataclass(frozen=True, slots=True)
+@event("asked")
 class ChoiceCount(Event):
     """A seat chose one of these actions; only simulations emit it, before the resulting events."""
 
     seat: Seat
     offered: Sequence[Action]
     chosen: Action
-    kind: Literal["asked"] = field(default="asked", kw_only=True)
 
 
 @dataclass(slots=True)
@@ -105,7 +105,10 @@ def simulate(
     thinking = tuple(Thinking() for _ in bots)
     (end,) = deque(_positions(definition, options, bots, seed, thinking, now), maxlen=1)
     assert end.outcome is not None
-    figures, spreads = definition.figures(end.events), definition.spreads(end.events)
+    figures, spreads = (
+        definition.analysis.figures(end.events),
+        definition.analysis.spreads(end.events),
+    )
     return SimulationResult(bots, end.actions, end.outcome, figures, spreads, thinking)
 
 

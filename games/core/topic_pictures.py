@@ -37,7 +37,7 @@ def topic_picture(
     """
     state, seat = state_of(definition, position), position.seat
     view = definition.game.view(state, seat)
-    if seat is None or definition.close_up is None or definition.game.outcome(state):
+    if seat is None or definition.pictures.close_up is None or definition.game.outcome(state):
         return definition.picture(view, words)
     screen = definition.screen(view, definition.game.legal_actions(state, seat), words)
-    return definition.close_up(view, screen, words, ())
+    return definition.pictures.close_up(view, screen, words, ())

@@ -4,7 +4,6 @@ import gettext
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from games.core.clubs.defaults import identities
 from games.core.clubs.identity import ClubChoice, ClubIdentity
@@ -149,12 +148,3 @@ def runs(sentences: Iterable[str]) -> list[str]:
     """Return sentences, but equal ones in a row once, with how many they are: "Again. (×2)"."""
     counted = [(said, len(list(same))) for said, same in groupby(sentences)]
     return [f"{said} (×{n})" if n > 1 else said for said, n in counted]
-
-
-def sentence_about_seat(text: str) -> Callable[[Any, Translator], str]:
-    """Return a function that renders a sentence whose only fact is `{name}`, an event's seat."""
-
-    def tell(event: Any, words: Translator) -> str:  # noqa: ANN401 - any event with a seat
-        return words(text, name=words.name(event.seat))
-
-    return tell

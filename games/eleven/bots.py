@@ -7,7 +7,7 @@ from typing import Any
 from games.core.bots import Bot, Determinize, IsOver, computers, never, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.effect_index import LEVELS, POST_FACE
 from games.eleven.club.club import Step
 from games.eleven.computer.evaluation import side_value, weeks_left, worth
@@ -19,9 +19,9 @@ from games.eleven.rules import Eleven
 from games.eleven.view import View
 
 SHORTCUTS: tuple[type[Action], ...] = (
-    do.Suggest,
-    do.Ready,
-    do.Finish,
+    actions.Suggest,
+    actions.Ready,
+    actions.Finish,
 )
 """Actions taken at once whenever they are offered."""
 PREPARING = frozenset({"squad", "deploy"})
@@ -68,9 +68,9 @@ class ManagerBot(Bot):
                 return action
         if view.seat is not None and is_searchable(view, offered):
             values = expected_points(GAME, view.seat, offered, imagine, chance, self.is_over)
-        elif isinstance(offered[0], do.Answer):
+        elif isinstance(offered[0], actions.Answer):
             return choose_answer(
-                view, [act for act in offered if isinstance(act, do.Answer)], chance
+                view, [act for act in offered if isinstance(act, actions.Answer)], chance
             )
         else:
             values = [self._value(view, action) for action in offered]
@@ -85,9 +85,11 @@ class ManagerBot(Bot):
         if view.front is None or view.phase != "matchday" or len(offered) == 1:
             return None
         if view.ask is not None and view.ask.about == "leave":
-            answers = [action for action in offered if isinstance(action, do.Answer)]
+            answers = [action for action in offered if isinstance(action, actions.Answer)]
             return LineUpSearch(view, imagine(chance)).jersey_to_leave(answers)
-        if view.step in PREPARING and any(isinstance(action, do.Suggest) for action in offered):
+        if view.step in PREPARING and any(
+            isinstance(action, actions.Suggest) for action in offered
+        ):
             search = LineUpSearch(view, imagine(chance), self.is_over)
             return search.next_action(view.step, offered)
         return None
@@ -109,8 +111,8 @@ class BeginnerBot(ManagerBot):
         chance: RandomSource,
     ) -> Action:
         """Return the last line-up in `REPEATS` of 100 cases, else what a normal one chooses."""
-        if do.Last() in legal_actions and chance.below(100) < REPEATS:
-            return do.Last()
+        if actions.Last() in legal_actions and chance.below(100) < REPEATS:
+            return actions.Last()
         return super().choose(view, legal_actions, imagine, chance)
 
 
@@ -119,18 +121,18 @@ def whim(chance: RandomSource) -> float:
     return (chance.below(FINE) + chance.below(FINE)) / FINE - 1
 
 
-def _keep(view: View, action: do.Keep) -> float:
+def _keep(view: View, action: actions.Keep) -> float:
     left = weeks_left(view.week)
     face = POST_FACE[action.director][""]
     return side_value(face, left) + sum(worth(op, left) for op in LEVELS[action.director])
 
 
 _VALUES: Mapping[type[Action], Callable[[View, Any], float]] = {
-    do.Keep: _keep,
-    do.Act: lambda _view, _action: 0.5,
-    do.FillStands: lambda _view, action: float(action.fans),
-    do.Whistle: lambda _view, _action: 0.0,
-    do.PlayTactic: lambda _view, _action: TACTIC,
+    actions.Keep: _keep,
+    actions.Act: lambda _view, _action: 0.5,
+    actions.FillStands: lambda _view, action: float(action.fans),
+    actions.Whistle: lambda _view, _action: 0.0,
+    actions.PlayTactic: lambda _view, _action: TACTIC,
 }
 """By kind of action: the function that values it; all other actions are valued as transactions."""
 BOTS = computers(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from games.core.definition import GameDefinition
-from games.core.options import Option
+from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.planning import Planning, PreparedDay, WeekPlanning
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -19,6 +19,7 @@ from games.eleven.computer.prospects import PROSPECTS
 from games.eleven.computer.standing_orders import LINE_UP, ORDERS, ordered
 from games.eleven.events import EVENTS, Scored
 from games.eleven.lesson import LESSON
+from games.eleven.options import OPTIONS
 from games.eleven.picture import picture
 from games.eleven.planning.ahead import (
     LIMITS,
@@ -39,14 +40,13 @@ from games.eleven.planning.steps import condition_name, conditions_of, resolve
 from games.eleven.reporting.reports import REPORTING
 from games.eleven.rules import SEATS, Eleven
 from games.eleven.screen.line_up_ahead import line_up_screen
-from games.eleven.screen.stories import story
 from games.eleven.screens import TITLE, screen, standing, topic_of
 from games.eleven.setup import SCHEMA
 from games.eleven.simulation.balance import figures, spreads
 from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
+from games.eleven.stories import story
 from games.eleven.week.phase_end import forced
 from games.eleven.week.season import SEASON
-from games.eleven.wording.names import SCENARIOS
 from games.eleven.wording.wish_names import wish_name
 
 GAME = Eleven()
@@ -112,62 +112,16 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(Scored,),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    recap=recap,
-    broadcast=BROADCAST,
     bots=BOTS,
     topics=topics_of("games.eleven"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=(
-        Option(
-            "ramp_opponents",
-            N_("Red clubs"),
-            ((False, N_("From the first week on")), (True, N_("From week 3 on"))),
-            about=N_("When the strongest clubs come: from the start, or after two easier weeks."),
-        ),
-        Option(
-            "growing_clubs",
-            N_("Other clubs"),
-            ((False, N_("As printed")), (True, N_("Stronger from week to week"))),
-            about=N_("Whether the eight gain strength every week, each where its style has it."),
-        ),
-        Option(
-            "derbies",
-            N_("Derbies"),
-            ((False, N_("None")), (True, N_("In weeks 4 and 8"))),
-            about=N_("Managers meet each other in pairs, with secret line-ups, instead of a card."),
-        ),
-        Option(
-            "pool_wings",
-            N_("Match"),
-            ((False, N_("Nine zones")), (True, N_("Five sections, the wings pooled"))),
-            about=N_("Compare nine zones one by one, or add up both wings: five comparisons."),
-        ),
-        Option(
-            "injury_die",
-            N_("Injury die"),
-            ((10, N_("Ten sides")), (12, N_("Twelve sides"))),
-            about=N_("A die of twelve sides also hurts footballers with the numbers 11 and 12."),
-        ),
-        Option(
-            "blank",
-            N_("Replacement jersey"),
-            (("shield", N_("A shield")), ("owner", N_("Ball or shield, as the owner likes"))),
-            about=N_("What the spare jersey of strength 1 shows."),
-        ),
-        Option(
-            "scenario",
-            N_("Scenario (alone)"),
-            (("none", N_("None")), *SCENARIOS.items()),
-            about=N_("A task of its own for one manager alone."),
-        ),
-    ),
+    choices=OPTIONS,
     schema=SCHEMA,
     planning=Planning(
         ahead,
@@ -205,14 +159,25 @@ DEFINITION = GameDefinition(
         ),
     ),
     season=replace(SEASON, review=REVIEW, reporting=REPORTING),
-    figures=figures,
-    spreads=spreads,
-    undo_note=lambda _: N_("You can undo a move until a die is rolled or a card is turned."),
-    hand_label=N_("My club"),
-    names_seats=True,
-    has_open_screens=False,
-    forced=forced,
-    forced_confirms=True,
     lesson=LESSON,
-    prospects=PROSPECTS,
+    texts=Texts(
+        moments=(Scored,),
+        undo_note=lambda _: N_("You can undo a move until a die is rolled or a card is turned."),
+        hand_label=N_("My club"),
+        names_seats=True,
+    ),
+    pictures=Pictures(
+        recap=recap,
+        broadcast=BROADCAST,
+    ),
+    turns=Turns(
+        has_open_screens=False,
+        forced=forced,
+        forced_confirms=True,
+    ),
+    analysis=Analysis(
+        figures=figures,
+        spreads=spreads,
+        prospects=PROSPECTS,
+    ),
 )

@@ -4,12 +4,12 @@ from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.svg import size_of
 from games.core.translation import N_, Translator
+from games.eleven.alt_text import club_alt, season_alt
 from games.eleven.cards.ids import DIE
 from games.eleven.club.assets import change, maintenance_of
 from games.eleven.club.club import NOBODY, Club
 from games.eleven.club.league import position_of, result_of
 from games.eleven.drawing.club_picture import Board, club_svg
-from games.eleven.drawing.describe import club_alt, season_alt
 from games.eleven.drawing.full_time import match_picture
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from games.eleven.state import OPPONENTS, WEEKS

@@ -1,7 +1,6 @@
 """The game; it delegates every call to the module of the rulebook's chapter."""
 
 from collections.abc import Mapping
-from typing import cast
 
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat
@@ -9,7 +8,7 @@ from games.core.translation import N_
 from games.eleven.actions import Answer
 from games.eleven.club.club import Club
 from games.eleven.club.context import NO_DICE, TurnContext, scene_of
-from games.eleven.events import NEWS, Whispered, planned
+from games.eleven.events import Whispered, planned
 from games.eleven.imagine import imagine
 from games.eleven.log.news import News
 from games.eleven.setup import new_season
@@ -104,15 +103,14 @@ def _whispered(seat: Seat, club: Club, events: list[Event]) -> list[Event]:
     told: list[Event] = []
     for event in events:
         if isinstance(event, News):
-            news = cast("NEWS", event)
-            club.journal.append(news)
-            told.append(Whispered(seat, news, only=(seat,)))
+            club.journal.append(event)
+            told.append(Whispered(seat, event, only=(seat,)))
         else:
             told.append(event)
     return told
 
 
-def _keep_news(state: State, seat: Seat, told: Mapping[Seat, list[NEWS]]) -> None:
+def _keep_news(state: State, seat: Seat, told: Mapping[Seat, list[News]]) -> None:
     """Store the news of each club until its manager, `seat`, acts again."""
     state.clubs[seat].news = []
     for about, news in told.items():

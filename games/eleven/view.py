@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from games.core.game import Seat
 from games.eleven.cards.ids import DERBY, RIVALS, league_club
 from games.eleven.club.club import Ask, AssetCard, Club, Fixture, Player, Step
-from games.eleven.events import NEWS
+from games.eleven.log.news import News
 from games.eleven.state import TOGETHER, Options, Phase, PublicClub, Score, State
 
 Numbers = tuple[int, ...]
@@ -27,8 +27,8 @@ class PrivateClub:
     objective: int
     goal: int
     tactics: Numbers
-    journal: tuple[NEWS, ...]
-    news: tuple[NEWS, ...]
+    journal: tuple[News, ...]
+    news: tuple[News, ...]
     has_passed: bool = False
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from games.core.bots import Bot, Determinize, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action, Seat
-from games.finale_cards import actions as do
+from games.finale_cards import actions
 from games.finale_cards.cards.cards import CLOSING, COMBAT, LINE, STRENGTH
 from games.finale_cards.computer import scouting
-from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.computer.sending import worth
 from games.finale_cards.computer.weights import EXPERT, HARD, NORMAL, Weights
 from games.finale_cards.view import View
@@ -35,7 +35,7 @@ class Situation:
 
 @dataclass(frozen=True)
 class HeuristicBot(Bot):
-    """Sends the footballers the running attack needs and plays the card with the best prospects.
+    """Sends the footballers the running attack needs and plays the card with the best chances.
 
     The stronger ones differ in their `weights` alone.
     """
@@ -50,15 +50,15 @@ class HeuristicBot(Bot):
         chance: RandomSource,
     ) -> Action:
         """Return the best action by its kind's heuristic, which uses strengths and dice only."""
-        actions = without_takebacks(legal_actions)
+        offered = without_takebacks(legal_actions)
         assert view.seat is not None
         now = Situation(view, view.seat, self.weights, chance)
         for kind, decide in DECISIONS:
-            able = [action for action in actions if isinstance(action, kind)]
+            able = [action for action in offered if isinstance(action, kind)]
             chosen = decide(now, able) if able else None
             if chosen is not None:
                 return chosen
-        return chance.pick(actions)
+        return chance.pick(offered)
 
 
 class BeginnerBot(HeuristicBot):
@@ -75,33 +75,35 @@ class BeginnerBot(HeuristicBot):
         chance: RandomSource,
     ) -> Action:
         """Return the action that is strongest now; like the normal one for all else."""
-        actions = [act for act in without_takebacks(legal_actions) if not isinstance(act, do.Swap)]
-        cards = [act for act in actions if isinstance(act, do.Play)]
+        offered = [
+            act for act in without_takebacks(legal_actions) if not isinstance(act, actions.Swap)
+        ]
+        cards = [act for act in offered if isinstance(act, actions.Play)]
         if cards:
             return max(cards, key=lambda act: COMBAT[act.card])
-        sent = [act for act in actions if isinstance(act, do.Pick)]
+        sent = [act for act in offered if isinstance(act, actions.Pick)]
         if sent:
             return max(sent, key=lambda act: view.strength(act.man))
-        return super().choose(view, actions, imagine, chance)
+        return super().choose(view, offered, imagine, chance)
 
 
-def _pick(now: Situation, able: Sequence[do.Pick]) -> Action:
+def _pick(now: Situation, able: Sequence[actions.Pick]) -> Action:
     """Return the footballer who helps most, in this stage and in the result to come."""
     return max(able, key=lambda act: worth(now.view, (act.man,), now.weights))
 
 
-def _play(now: Situation, able: Sequence[do.Play]) -> Action:
+def _play(now: Situation, able: Sequence[actions.Play]) -> Action:
     """Return the card for a period, or for the next attack of the current period."""
     view, seat = now.view, now.seat
-    mine = {card: prospect_of(view, card, seat).goal() for card in view.sides[seat].hand}
+    mine = {card: chances_of(view, card, seat).goal() for card in view.sides[seat].hand}
     if view.phase == "card":
         return max(able, key=lambda act: mine[act.card])
     other = view.sides[1 - seat]
     hidden = [card for card in other.cards if card not in other.used] or [CLOSING]
-    theirs = {card: prospect_of(view, card, 1 - seat).goal() for card in hidden}
+    theirs = {card: chances_of(view, card, 1 - seat).goal() for card in hidden}
     kept = now.weights.kept_card
 
-    def value(act: do.Play) -> float:
+    def value(act: actions.Play) -> float:
         duels = sum(_duel(act.card, card, mine, theirs) for card in theirs)
         return duels / len(theirs) - kept * mine[act.card]
 
@@ -123,27 +125,27 @@ def _goals(card: int, attacks: int, promises: Mapping[int, float]) -> float:
     return promises[card] + (attacks - 1) * sum(promises.values()) / len(promises)
 
 
-def _discard(now: Situation, able: Sequence[do.Discard]) -> Action:
+def _discard(now: Situation, able: Sequence[actions.Discard]) -> Action:
     """Discard the worst card if it is poor, else keep all."""
-    promises = {act: prospect_of(now.view, act.card, now.seat).goal() for act in able}
+    promises = {act: chances_of(now.view, act.card, now.seat).goal() for act in able}
     poorest = min(able, key=lambda act: promises[act])
-    return poorest if promises[poorest] < DISCARD_BELOW else do.Keep()
+    return poorest if promises[poorest] < DISCARD_BELOW else actions.Keep()
 
 
-def _bring(now: Situation, able: Sequence[do.BringOn]) -> Action:
+def _bring(now: Situation, able: Sequence[actions.BringOn]) -> Action:
     """Return the substitute of the same line, else the strongest."""
     line = LINE[now.view.hurt[0]]
     return max(able, key=lambda act: (LINE[act.man] == line, sum(STRENGTH[act.man])))
 
 
-def _swap(now: Situation, able: Sequence[do.Swap]) -> Action | None:
+def _swap(now: Situation, able: Sequence[actions.Swap]) -> Action | None:
     """Return the best substitution late in the match, or None."""
     best = max(able, key=lambda act: _gain(now, act))
     is_worth_it = now.view.period >= LATE and _gain(now, best) >= now.weights.gain
     return best if is_worth_it else None
 
 
-def _gain(now: Situation, swap: do.Swap) -> float:
+def _gain(now: Situation, swap: actions.Swap) -> float:
     """Return the strength a substitution gains in the next uses."""
     view, on, off = now.view, swap.on, swap.off
     if LINE[on] != LINE[off]:
@@ -154,11 +156,11 @@ def _gain(now: Situation, swap: do.Swap) -> float:
     return more + view.cautions[off]
 
 
-def _shift(now: Situation, able: Sequence[do.Shift]) -> Action:
+def _shift(now: Situation, able: Sequence[actions.Shift]) -> Action:
     return min(able, key=lambda act: now.view.strength(act.man))
 
 
-def _sign(now: Situation, able: Sequence[do.Sign]) -> Action:
+def _sign(now: Situation, able: Sequence[actions.Sign]) -> Action:
     return scouting.sign(now.view.sides[now.seat].plan, able, now.chance)
 
 
@@ -167,18 +169,18 @@ def _only(_now: Situation, able: Sequence[Action]) -> Action:
 
 
 DECISIONS: tuple[tuple[type[Action], Callable[[Situation, Any], Action | None]], ...] = (
-    (do.Pick, _pick),
-    (do.Play, _play),
-    (do.Discard, _discard),
-    (do.BringOn, _bring),
-    (do.Shift, _shift),
-    (do.Swap, _swap),
-    (do.Sign, _sign),
-    (do.Bench, lambda _now, able: scouting.bench(able)),
-    (do.TakeColour, lambda _now, able: scouting.colour(able)),
-    (do.Hold, lambda _now, able: scouting.hold(able)),
-    (do.NameStrongest, _only),
-    (do.Ready, _only),
+    (actions.Pick, _pick),
+    (actions.Play, _play),
+    (actions.Discard, _discard),
+    (actions.BringOn, _bring),
+    (actions.Shift, _shift),
+    (actions.Swap, _swap),
+    (actions.Sign, _sign),
+    (actions.Bench, lambda _now, able: scouting.bench(able)),
+    (actions.TakeColour, lambda _now, able: scouting.colour(able)),
+    (actions.Hold, lambda _now, able: scouting.hold(able)),
+    (actions.NameStrongest, _only),
+    (actions.Ready, _only),
 )
 """By kind of action, in the order of consideration: the function that chooses one, or None."""
 BOTS = computers(

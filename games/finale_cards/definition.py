@@ -3,26 +3,27 @@
 from pathlib import Path
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_cards.actions import ACTIONS
 from games.finale_cards.bots import BOTS
 from games.finale_cards.cards.terms import TEAMS
-from games.finale_cards.choices import CHOICES
 from games.finale_cards.computer.balance import figures
-from games.finale_cards.computer.winning import PROSPECTS
+from games.finale_cards.computer.prospects import PROSPECTS
 from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
+from games.finale_cards.options import OPTIONS
 from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards
-from games.finale_cards.screen.stories import story
 from games.finale_cards.screens import TITLE, screen, standing, step_back, topic_of
 from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.setup import SCHEMA
 from games.finale_cards.state import EXTRA, PERIODS, SEATS, Options, State
+from games.finale_cards.stories import story
 
 PLANNING = 15 + BENCH + 11 + 3 + 1
 """The choices of a squad, its bench, its deck, the first three cards, and being ready."""
@@ -70,28 +71,34 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(GoalScored,),
-    score_after=lambda event: event.goals if isinstance(event, GoalScored) else None,
-    dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    close_up=close_up,
     bots=BOTS,
     topics=topics_of("games.finale_cards"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
-    figures=figures,
-    seat_names=TEAMS,
-    hand_label=N_("My hand"),
     presets=PRESETS,
     cup_options=cup_options,
     lesson=LESSON,
-    step_back=step_back,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(GoalScored,),
+        score_after=lambda event: event.goals if isinstance(event, GoalScored) else None,
+        dramatic=(GoalScored, ShotTaken, LegEnded, ShotsCounted),
+        seat_names=TEAMS,
+        hand_label=N_("My hand"),
+        step_back=step_back,
+    ),
+    pictures=Pictures(
+        close_up=close_up,
+    ),
+    analysis=Analysis(
+        figures=figures,
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

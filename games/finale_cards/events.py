@@ -1,11 +1,12 @@
-"""The events of card football, one frozen class each.
+"""The events of card football.
 
 Footballers and tactics cards are numbers (see `cards`); pairs are by seat, Stollen first.
 """
 
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
+from games.core.declaring import event, events_in, stored_as
 from games.core.game import Event, Seat
 
 Cards: TypeAlias = tuple[int, ...]
@@ -22,7 +23,7 @@ class News(Event):
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@event("noted")
 class Noted(Event):
     """The seat chose something in secret: `what` is the action's verb, `cards` its objects.
 
@@ -46,152 +47,124 @@ class Noted(Event):
         "strongest",
     ]
     cards: Cards
-    kind: Literal["noted"] = field(default="noted", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("cleared")
 class Cleared(Event):
     """The seat cleared its secret choice; private to the seat."""
 
     seat: Seat
-    kind: Literal["cleared"] = field(default="cleared", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("committed")
 class Committed(Event):
     """The seat committed its secret choice."""
 
     seat: Seat
-    kind: Literal["committed"] = field(default="committed", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("reconsidered")
 class Reconsidered(Event):
     """The seat withdrew its secret choice to change it."""
 
     seat: Seat
-    kind: Literal["reconsidered"] = field(default="reconsidered", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("team-shown", reveals=True)
 class TeamShown(News):
     """The seat's squad and deck were revealed, together with the other's (F-R17)."""
-
-    reveals: ClassVar[bool] = True
 
     seat: Seat
     pitch: Cards
     bench: Cards
     deck: Cards
-    kind: Literal["team-shown"] = field(default="team-shown", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("drew", reveals=True)
 class Drew(Event):
     """The seat drew these tactics cards; private to the seat."""
 
-    reveals: ClassVar[bool] = True
-
     seat: Seat
     cards: Cards
-    kind: Literal["drew"] = field(default="drew", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("drew-hidden")
 class DrewHidden(Event):
     """The seat drew this many tactics cards."""
 
     seat: Seat
     count: int
-    kind: Literal["drew-hidden"] = field(default="drew-hidden", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("period")
 class PeriodBegan(News):
     """A period began, 1 to 6, or 7 and 8 in extra time; `goals` is the score."""
 
     number: int
     goals: tuple[int, int]
-    kind: Literal["period"] = field(default="period", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("changes-shown", reveals=True)
 class ChangesShown(News):
     """Both seats' substitutions (off, on) and shifts (footballer, line) were revealed (F-A16)."""
 
-    reveals: ClassVar[bool] = True
-
     swaps: tuple[tuple[int, int], ...]
     shifts: tuple[tuple[int, int], ...]
-    kind: Literal["changes-shown"] = field(default="changes-shown", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("tactics-shown", reveals=True)
 class TacticsShown(News):
     """Both tactics cards were revealed together (F-R24)."""
 
-    reveals: ClassVar[bool] = True
-
     cards: tuple[int, int]
-    kind: Literal["tactics-shown"] = field(default="tactics-shown", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("rolled-off")
 class RolledOff(News):
     """Dice decided who attacks or shoots first; ties come before the last pair (F-R27)."""
 
     rolls: tuple[tuple[int, int], ...]
-    kind: Literal["rolled-off"] = field(default="rolled-off", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("attacker")
 class AttackerFound(News):
     """The seat got this period's attacks."""
 
     seat: Seat
     attacks: int
-    kind: Literal["attacker"] = field(default="attacker", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("card", reveals=True)
 class CardPlayed(News):
     """The attacker played another card for a further attack (F-R43)."""
 
-    reveals: ClassVar[bool] = True
-
     seat: Seat
     card: int
-    kind: Literal["card"] = field(default="card", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("discarded", reveals=True)
 class Discarded(News):
     """The defender discarded a card, face up (F-R44)."""
 
-    reveals: ClassVar[bool] = True
-
     seat: Seat
     card: int
-    kind: Literal["discarded"] = field(default="discarded", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("kept")
 class Kept(Event):
     """The defender discarded no card."""
 
     seat: Seat
-    kind: Literal["kept"] = field(default="kept", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("closing")
 class ClosingOpened(News):
     """The seat has no card left except the closing card (F-R67)."""
 
     seat: Seat
-    kind: Literal["closing"] = field(default="closing", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("attack")
 class AttackBegan(News):
     """The seat's attack `number` of `attacks` began with this card; number 0 is a counter-attack.
 
@@ -203,10 +176,9 @@ class AttackBegan(News):
     attacks: int
     card: int
     bonus: int
-    kind: Literal["attack"] = field(default="attack", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("picked")
 class Picked(Event):
     """The seat sent a footballer to a place that asked for `line`; man -1: nobody was left."""
 
@@ -214,10 +186,9 @@ class Picked(Event):
     man: int
     line: int
     strength: int
-    kind: Literal["picked"] = field(default="picked", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("fought")
 class Fought(News):
     """A stage was resolved: the attacker's strengths, bonus and die, then the defender's."""
 
@@ -229,10 +200,9 @@ class Fought(News):
     against: Cards
     against_die: int
     won: bool
-    kind: Literal["fought"] = field(default="fought", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("goal")
 class GoalScored(News):
     """The seat scored; `goals` is the new score.
 
@@ -245,10 +215,9 @@ class GoalScored(News):
     period: int
     total: int
     against: int
-    kind: Literal["goal"] = field(default="goal", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("checked")
 class Checked(News):
     """A die was rolled for a footballer's symbol: 1 yellow, 2 injury, 3 red (F-R53 to F-R58)."""
 
@@ -257,49 +226,40 @@ class Checked(News):
     symbol: int
     die: int
     effect: Effect
-    kind: Literal["checked"] = field(default="checked", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("came-on")
 class CameOn(News):
     """A footballer replaced an injured one from the bench; man -1: nobody could (F-A16)."""
 
     seat: Seat
     man: int
     off: int
-    kind: Literal["came-on"] = field(default="came-on", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("leg")
 class LegEnded(News):
     """The first match of a cup tie ended."""
 
     goals: tuple[int, int]
-    kind: Literal["leg"] = field(default="leg", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("answers-shown", reveals=True)
 class AnswersShown(News):
     """Both votes on extra time were revealed (F-A24)."""
 
-    reveals: ClassVar[bool] = True
-
     answers: tuple[bool, bool]
-    kind: Literal["answers-shown"] = field(default="answers-shown", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("shooters-shown", reveals=True)
 class ShootersShown(News):
     """Both goalies and both lists of five shooters were revealed (F-R71)."""
 
-    reveals: ClassVar[bool] = True
-
     keepers: tuple[int, int]
     shooters: tuple[Cards, Cards]
-    kind: Literal["shooters-shown"] = field(default="shooters-shown", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("shot")
 class ShotTaken(News):
     """The seat's footballer shot at the other's goalie; with both strengths and dice (F-R73)."""
 
@@ -311,37 +271,14 @@ class ShotTaken(News):
     against: int
     against_die: int
     goal: bool
-    kind: Literal["shot"] = field(default="shot", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("shots")
 class ShotsCounted(News):
     """Five shots each were taken; `goals` is the score of that round."""
 
     goals: tuple[int, int]
-    kind: Literal["shots"] = field(default="shots", kw_only=True)
 
 
-NEWS: TypeAlias = (
-    TeamShown
-    | PeriodBegan
-    | ChangesShown
-    | TacticsShown
-    | RolledOff
-    | AttackerFound
-    | CardPlayed
-    | Discarded
-    | ClosingOpened
-    | AttackBegan
-    | Fought
-    | GoalScored
-    | Checked
-    | CameOn
-    | LegEnded
-    | AnswersShown
-    | ShootersShown
-    | ShotTaken
-    | ShotsCounted
-)
-_OWN = (Noted, Cleared, Committed, Reconsidered, Drew, DrewHidden, Kept, Picked)
-EVENTS: tuple[type[Event], ...] = (*_OWN, *get_args(NEWS))
+EVENTS = events_in(globals())
+StoredNews: TypeAlias = Annotated[News, stored_as(one for one in EVENTS if issubclass(one, News))]

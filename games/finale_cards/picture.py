@@ -3,6 +3,7 @@
 from games.core.game import Seat
 from games.core.screen import Picture, Screen
 from games.core.translation import Translator
+from games.finale_cards.alt_text import alt_text, hand_alt, shots_alt
 from games.finale_cards.cards.cards import COLOUR, SIZE, SQUAD
 from games.finale_cards.cards.terms import cards_of_colour
 from games.finale_cards.drawing.colours import WIDE
@@ -10,7 +11,6 @@ from games.finale_cards.drawing.hand import hand
 from games.finale_cards.drawing.pitch import pitch
 from games.finale_cards.drawing.shootout import shootout
 from games.finale_cards.drawing.squad import cards_grid, squad
-from games.finale_cards.screen.describe import describe, describe_hand, describe_shots
 from games.finale_cards.selection.decks import DECK
 from games.finale_cards.selection.squads import BENCH
 from games.finale_cards.state import HAND_PHASES
@@ -22,15 +22,15 @@ def picture(view: View, words: Translator) -> Picture:
     seat = view.seat
     if view.shots or view.phase in ("shooters", "shots"):
         drawn, high = shootout(view, words)
-        return Picture(drawn, describe_shots(view, words), WIDE, high)
+        return Picture(drawn, shots_alt(view, words), WIDE, high)
     if seat is not None and view.phase == "squads":
         drawn, high = _building(view, seat, words)
     elif seat is not None and view.phase in HAND_PHASES and not view.ending:
         drawn, high = hand(view, seat, words)
-        return Picture(drawn, describe_hand(view, seat, words), WIDE, high)
+        return Picture(drawn, hand_alt(view, seat, words), WIDE, high)
     else:
         drawn, high = pitch(view, words)
-    return Picture(drawn, describe(view, words), WIDE, high)
+    return Picture(drawn, alt_text(view, words), WIDE, high)
 
 
 def _building(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
@@ -51,4 +51,4 @@ def close_up(view: View, _screen: Screen, words: Translator, path: tuple[str, ..
         return picture(view, words)
     cards = [card for card in range(SIZE) if COLOUR[card] == int(colour)]
     drawn, high = cards_grid(cards, cards_of_colour(int(colour), words), words)
-    return Picture(drawn, describe(view, words), WIDE, high)
+    return Picture(drawn, alt_text(view, words), WIDE, high)

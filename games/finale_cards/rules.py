@@ -1,7 +1,6 @@
 """The `Game` of card football: it delegates each call to the module with the rule."""
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
@@ -9,10 +8,10 @@ from games.core.options import check_options
 from games.core.translation import N_
 from games.finale_cards import attack, periods, secret, symbols, tactics
 from games.finale_cards.actions import BringOn, Discard, Keep, Pick, Play, Shoot
-from games.finale_cards.choices import CHOICES
 from games.finale_cards.ending import game_end, shootout
-from games.finale_cards.events import NEWS, News
+from games.finale_cards.events import News
 from games.finale_cards.imagine import imagine
+from games.finale_cards.options import OPTIONS
 from games.finale_cards.setup import begin_leg, new_match
 from games.finale_cards.state import SEATS, SIMULTANEOUS_PHASES, Options, State
 from games.finale_cards.view import View, view_of
@@ -66,7 +65,7 @@ class FinaleCards(Game[Options, State, View]):
         """
         if seats != len(SEATS):
             raise ValueError(f"card football is for two, not for {seats}")
-        check_options(CHOICES, options)
+        check_options(OPTIONS, options)
         state = new_match(options)
         events = begin_leg(state, dice)
         _run_on(state, dice, events)
@@ -138,7 +137,7 @@ def _run_on(state: State, dice: Dice, events: list[Event]) -> None:
         events += step(state, dice)
     news = [event for event in events if isinstance(event, News)]
     if news:
-        state.recent = [*state.recent, *cast("list[NEWS]", news)][-MAX_NEWS:]
+        state.recent = [*state.recent, *news][-MAX_NEWS:]
 
 
 def _why_not(state: State, seat: Seat, action: Action) -> IllegalAction | None:

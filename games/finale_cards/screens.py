@@ -21,7 +21,6 @@ from games.finale_cards.places import has_chosen
 from games.finale_cards.screen.entries import tactic
 from games.finale_cards.screen.menus import menus_of
 from games.finale_cards.screen.sending import sum_of_list
-from games.finale_cards.screen.stories import story
 from games.finale_cards.selection.decks import is_complete
 from games.finale_cards.selection.squads import BENCH, most_value, total_value
 from games.finale_cards.state import (
@@ -36,6 +35,7 @@ from games.finale_cards.state import (
     SIMULTANEOUS_PHASES,
     STOLLEN,
 )
+from games.finale_cards.stories import story
 from games.finale_cards.view import View
 
 TITLE = N_("Card football (FINALE)")

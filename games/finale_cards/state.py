@@ -5,9 +5,9 @@ Lists of length 60 are indexed by footballer.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from games.core.game import Seat, StateBase
 from games.finale_cards.cards.cards import (
@@ -17,7 +17,7 @@ from games.finale_cards.cards.cards import (
     LISTS,
     SIZE,
 )
-from games.finale_cards.events import NEWS
+from games.finale_cards.events import StoredNews
 
 STOLLEN, ACKER = SEATS = (0, 1)
 NOBODY = -1
@@ -182,7 +182,7 @@ class State(StateBase):
     first: Seat = STOLLEN
     taken: list[bool] = field(default_factory=list)
     ending: Ending = ""
-    recent: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
+    recent: list[StoredNews] = field(default_factory=list)
 
     @property
     def score(self) -> Pair:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.core.game import Seat
 from games.finale_cards.cards.cards import STRENGTH, SYMBOL
-from games.finale_cards.events import NEWS
+from games.finale_cards.events import News
 from games.finale_cards.state import (
     EMPTY,
     NOBODY,
@@ -84,7 +84,7 @@ class View:
     taken: tuple[bool, ...]
     total: Pair
     ending: Ending
-    recent: tuple[NEWS, ...]
+    recent: tuple[News, ...]
 
     @property
     def is_extra(self) -> bool:

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Literal
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts
 from games.core.game import Outcome
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.finale_dice.actions import ACTIONS
 from games.finale_dice.bots import BOTS
-from games.finale_dice.choices import CHOICES
 from games.finale_dice.computer.prospects import PROSPECTS
 from games.finale_dice.events import (
     EVENTS,
@@ -23,6 +23,7 @@ from games.finale_dice.events import (
 )
 from games.finale_dice.goal import FULL_WIN, MAX_DRAWS, WINNING_POINTS
 from games.finale_dice.lesson import LESSON
+from games.finale_dice.options import OPTIONS
 from games.finale_dice.picture import picture
 from games.finale_dice.rules import FinaleDice
 from games.finale_dice.screens import TITLE, screen, standing, topic_of
@@ -99,28 +100,34 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(GoalScored, ChampionshipEnded),
-    score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
-    dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
-    titles=frozenset(("N-R15", "N-A7")),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    close_up=lambda view, _screen, words, _path: picture(view, words),
     bots=BOTS,
     topics=topics_of("games.finale_dice"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
     rematch=rematch,
-    seat_names=COLOURS,
-    seat_marks=MARKS,
-    undo_note=undo_note,
-    hand_label=N_("My team"),
     lesson=LESSON,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(GoalScored, ChampionshipEnded),
+        score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
+        dramatic=(GoalScored, Stuck, Emptied, PassedOut, Removed),
+        titles=frozenset(("N-R15", "N-A7")),
+        seat_names=COLOURS,
+        seat_marks=MARKS,
+        undo_note=undo_note,
+        hand_label=N_("My team"),
+    ),
+    pictures=Pictures(
+        close_up=lambda view, _screen, words, _path: picture(view, words),
+    ),
+    analysis=Analysis(
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

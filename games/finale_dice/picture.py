@@ -13,7 +13,7 @@ from games.core.screen import Picture
 from games.core.svg import document, element, text
 from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
-from games.finale_dice.describe import describe
+from games.finale_dice.alt_text import alt_text
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH
 from games.finale_dice.view import View
@@ -65,7 +65,7 @@ def picture(view: View, words: Translator) -> Picture:
         *_die(board),
     )
     svg = document(WIDE, HIGH, element("style", STYLE), element("defs", SHAPES), *parts)
-    return Picture(svg, describe(view, words), WIDE, HIGH)
+    return Picture(svg, alt_text(view, words), WIDE, HIGH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """Each event as a sentence of the log."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from games.core.game import Event
-from games.core.translation import N_, Translator, sentence_about_seat
-from games.finale_dice import events as it
+from games.core.sentences import Sentences, no_facts
+from games.core.translation import N_, Translator
+from games.finale_dice import events
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.state import BLUE, GOALS, RED
 
@@ -13,11 +12,8 @@ COLOURS = (N_("Red"), N_("Blue"))
 """Marked names of the seats."""
 MARKS = ("🔴", "🟦")
 """The shapes and colours of the seats' pieces in the picture, shown after their names."""
-
-
-def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence; empty for a roll, which the next move's sentence names."""
-    return RENDERERS[type(event)](event, words)
+story = Sentences()
+"""The sentences of the log."""
 
 
 def place_name(square: int, words: Translator) -> str:
@@ -30,18 +26,21 @@ def rows(numbers: Sequence[int]) -> str:
     return " / ".join(" ".join(map(str, row)) for row in (numbers[:5], numbers[5:]))
 
 
-def _began(event: it.GameBegan, words: Translator) -> str:
+@story.register
+def _(event: events.GameBegan, words: Translator) -> str:
     text = N_("Game {number} begins, and {name} ({colour}) moves first.")
     colour = words(COLOURS[event.seat])
     return words(text, number=event.number, name=words.name(event.seat), colour=colour)
 
 
-def _lined_up(event: it.LinedUp, words: Translator) -> str:
+@story.register
+def _(event: events.LinedUp, words: Translator) -> str:
     text = N_("I shuffled the pieces onto the board. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
 
-def _revealed(event: it.Revealed, words: Translator) -> str:
+@story.register
+def _(event: events.Revealed, words: Translator) -> str:
     text = N_("Both line-ups are shown. {red}: {red_rows}. {blue}: {blue_rows}.")
     return _both(text, event.red, event.blue, words)
 
@@ -56,20 +55,24 @@ def _both(text: str, red: Sequence[int], blue: Sequence[int], words: Translator)
     )
 
 
-def _put_down(event: it.PutDown, words: Translator) -> str:
+@story.register
+def _(event: events.PutDown, words: Translator) -> str:
     return words("You placed {numbers}.", numbers=" ".join(map(str, event.numbers)))
 
 
-def _cleared(_event: it.Cleared, words: Translator) -> str:
+@story.register
+def _(_event: events.Cleared, words: Translator) -> str:
     return words("You cleared your rows. Begin with the front row again.")
 
 
-def _time_called(event: it.TimeCalled, words: Translator) -> str:
+@story.register
+def _(event: events.TimeCalled, words: Translator) -> str:
     names = words.listed([words.name(seat) for seat in event.seats])
     return words("Time is up: I filled the remaining squares of {names} at random.", names=names)
 
 
-def _moved(event: it.Moved, words: Translator) -> str:
+@story.register
+def _(event: events.Moved, words: Translator) -> str:
     if event.number == event.roll:
         text = N_("{name} rolled {roll} and moved {start} → {target}.")
     else:
@@ -86,7 +89,8 @@ def _moved(event: it.Moved, words: Translator) -> str:
     )
 
 
-def _removed(event: it.Removed, words: Translator) -> str:
+@story.register
+def _(event: events.Removed, words: Translator) -> str:
     text = N_(
         "{name} rolled {roll}: no {roll} could move, so the one on {square} leaves the board."
     )
@@ -94,17 +98,20 @@ def _removed(event: it.Removed, words: Translator) -> str:
     return words(text, name=words.name(event.seat), roll=event.roll, square=square)
 
 
-def _passed(event: it.Passed, words: Translator) -> str:
+@story.register
+def _(event: events.Passed, words: Translator) -> str:
     text = N_("{name} rolled {roll}, has no {roll} left, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _passed_blocked(event: it.PassedBlocked, words: Translator) -> str:
+@story.register
+def _(event: events.PassedBlocked, words: Translator) -> str:
     text = N_("{name} rolled {roll}, which was blocked, and passes.")
     return words(text, name=words.name(event.seat), roll=event.roll)
 
 
-def _goal(event: it.GoalScored, words: Translator) -> str:
+@story.register
+def _(event: events.GoalScored, words: Translator) -> str:
     return words(
         "⚽ Goal! {name}'s {number} walks in from {start}. Points {red} : {blue}.",
         name=words.name(event.seat),
@@ -115,14 +122,16 @@ def _goal(event: it.GoalScored, words: Translator) -> str:
     )
 
 
-def _stuck(event: it.Stuck, words: Translator) -> str:
+@story.register
+def _(event: events.Stuck, words: Translator) -> str:
     text = N_("{name} can't move any piece: a small win for {other}. Points {red} : {blue}.")
     red, blue = event.score
     names = {"name": words.name(event.seat), "other": words.name(1 - event.seat)}
     return words(text, **names, red=red, blue=blue)
 
 
-def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
+@story.register
+def _(event: events.ChampionshipEnded, words: Translator) -> str:
     red, blue = event.score
     if event.seat is None:
         return words("The championship is tied, {red} : {blue}.", red=red, blue=blue)
@@ -130,26 +139,9 @@ def _championship(event: it.ChampionshipEnded, words: Translator) -> str:
     return words(text, name=words.name(event.seat), red=red, blue=blue)
 
 
-RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
-    it.GameBegan: _began,
-    it.LinedUp: _lined_up,
-    it.PutDown: _put_down,
-    it.Cleared: _cleared,
-    it.Committed: sentence_about_seat(N_("{name} is ready.")),
-    it.Reconsidered: sentence_about_seat(N_("{name} is placing again.")),
-    it.TimeCalled: _time_called,
-    it.Revealed: _revealed,
-    it.Rolled: lambda _event, _words: "",
-    it.Moved: _moved,
-    it.Removed: _removed,
-    it.Passed: _passed,
-    it.PassedBlocked: _passed_blocked,
-    it.KeeperStayed: sentence_about_seat(
-        N_("{name} rolled 1, but the goalie is blocked and stays.")
-    ),
-    it.GoalScored: _goal,
-    it.Stuck: _stuck,
-    it.Emptied: lambda _event, words: words("No piece is left on the board: the game is a draw."),
-    it.PassedOut: lambda _event, words: words("Three passes in a row: the game is a draw."),
-    it.ChampionshipEnded: _championship,
-}
+story.says(events.Committed, N_("{name} is ready."))
+story.says(events.Reconsidered, N_("{name} is placing again."))
+story.silent(events.Rolled)  # the next move's sentence names it
+story.says(events.KeeperStayed, N_("{name} rolled 1, but the goalie is blocked and stays."))
+story.says(events.Emptied, N_("No piece is left on the board: the game is a draw."), no_facts)
+story.says(events.PassedOut, N_("Three passes in a row: the game is a draw."), no_facts)

@@ -10,7 +10,7 @@ from typing import Any
 from games.core.bots import Bot, Determinize, RandomBot, computers, without_takebacks
 from games.core.dice import RandomSource
 from games.core.game import Action
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import (
     BLACK,
     CHOICE,
@@ -47,7 +47,7 @@ HOLDING_VALUE: Mapping[int, float] = MappingProxyType({CHOICE: 90.0, DRAW4: 60.0
 
 FORGETS = 20
 """Of 100 calls, those that a beginner forgets or overlooks."""
-CALLS = (act.Throw, act.Catch, act.Admit, act.Clap, act.Abstain)
+CALLS = (actions.Throw, actions.Catch, actions.Admit, actions.Clap, actions.Abstain)
 """What a computer may do out of turn: never a mistake, an accusation or a vote."""
 
 
@@ -77,11 +77,11 @@ class NormalBot(Bot):
         chance: RandomSource,
     ) -> Action:
         """Return an action with the highest value, at random among equals."""
-        actions = without_takebacks(legal_actions)
-        worth = [_worth(view, action) for action in actions]
+        offered = without_takebacks(legal_actions)
+        worth = [_worth(view, action) for action in offered]
         best = max(worth)
         return chance.pick(
-            [action for action, value in zip(actions, worth, strict=True) if value == best]
+            [action for action, value in zip(offered, worth, strict=True) if value == best]
         )
 
     def act_out_of_turn(
@@ -101,15 +101,15 @@ def _worth(view: View, action: Action) -> float:
     return worth + (1.0 if getattr(action, "call", False) else 0.0)
 
 
-def _play(view: View, action: act.Play) -> float:
+def _play(view: View, action: actions.Play) -> float:
     return CARD + _laying_value(view, action.way, 1)
 
 
-def _declare(view: View, action: act.Declare) -> float:
+def _declare(view: View, action: actions.Declare) -> float:
     return _laying_value(view, action.way, 1)
 
 
-def _double(view: View, action: act.Double) -> float:
+def _double(view: View, action: actions.Double) -> float:
     return 2 * CARD + _laying_value(view, action.way, 2)
 
 
@@ -160,28 +160,28 @@ def _rarity(view: View, way: int) -> float:
     return 30.0 * len(view.sizes) / (1.0 + unseen)
 
 
-def _serve(view: View, action: act.Serve) -> float:  # noqa: ARG001 - the value depends on the card only
+def _serve(view: View, action: actions.Serve) -> float:  # noqa: ARG001 - the value depends on the card only
     return CARD + POINTS[FACE_OF[action.way]]
 
 
-def _dodge(view: View, action: act.Dodge) -> float:  # noqa: ARG001 - the value depends on the view only
+def _dodge(view: View, action: actions.Dodge) -> float:  # noqa: ARG001 - the value depends on the view only
     return 2 * CARD if view.owed else CARD
 
 
-def _pass_on(view: View, action: act.PassOn) -> float:  # noqa: ARG001 - the action has no fields
+def _pass_on(view: View, action: actions.PassOn) -> float:  # noqa: ARG001 - the action has no fields
     last = len(view.hand) + len(view.aside) == 1
     return 0.0 if last or view.cause in SKIPS else 2 * CARD
 
 
-def _choose(view: View, action: act.Choose) -> float:
+def _choose(view: View, action: actions.Choose) -> float:
     """Return the value of a card for Patrick: a low number is better; Pia if none is low."""
     if action.card == PIA:
         lowest = min((NUMBER[face] for face in view.hand if NUMBER[face] >= 0), default=0)
         return -DANGER if lowest > DANGER else -CARD
-    return -NUMBER[action.card] if action.card != act.NOTHING else 0.0
+    return -NUMBER[action.card] if action.card != actions.NOTHING else 0.0
 
 
-def _hide(view: View, action: act.Hide) -> float:
+def _hide(view: View, action: actions.Hide) -> float:
     """Return the value of a card as one of the last: black ones fit anywhere."""
     if action.card >= BLACK:
         return CARD - 10.0 * (action.card in {PIA, DRAW4})
@@ -189,7 +189,7 @@ def _hide(view: View, action: act.Hide) -> float:
     return suited - POINTS[action.card] / 10
 
 
-def _reveal(view: View, action: act.Reveal) -> float:
+def _reveal(view: View, action: actions.Reveal) -> float:
     """Return the value of turning a card up: high if it is known to fit."""
     assert view.seat is not None
     face = view.places[view.seat][action.place - 1]
@@ -199,17 +199,17 @@ def _reveal(view: View, action: act.Reveal) -> float:
     return CARD if is_good else -1.0
 
 
-def _swap(view: View, action: act.Swap) -> float:
+def _swap(view: View, action: actions.Swap) -> float:
     return 1.0 / view.count(action.seat)
 
 
-def _name(view: View, action: act.Name) -> float:
+def _name(view: View, action: actions.Name) -> float:
     suited = [face for face in view.hand if SUIT[face] == action.suit]
     return len(suited)
 
 
-def _many(view: View, action: act.Run | act.LaySet) -> float:
-    return CARD * (5 if isinstance(action, act.Run) else 4) + _next_fits(
+def _many(view: View, action: actions.Run | actions.LaySet) -> float:
+    return CARD * (5 if isinstance(action, actions.Run) else 4) + _next_fits(
         view.hand, action.last, view
     )
 
@@ -220,26 +220,26 @@ def _fixed(worth: float, view: View, action: Action) -> float:  # noqa: ARG001 -
 
 _WORTH: Mapping[type[Action], Callable[[View, Any], float]] = MappingProxyType(
     {
-        act.Play: _play,
-        act.Declare: _declare,
-        act.Double: _double,
-        act.Run: _many,
-        act.LaySet: _many,
-        act.Throw: partial(_fixed, 3 * CARD),
-        act.Draw: partial(_fixed, 0.0),
-        act.Pass: partial(_fixed, 0.0),
-        act.Dodge: _dodge,
-        act.PassOn: _pass_on,
-        act.Serve: _serve,
-        act.Choose: _choose,
-        act.Name: _name,
-        act.Hide: _hide,
-        act.Reveal: _reveal,
-        act.Swap: _swap,
-        act.Catch: partial(_fixed, 10 * CARD),
-        act.Admit: partial(_fixed, 9 * CARD),
-        act.Clap: partial(_fixed, 10 * CARD),
-        act.Abstain: partial(_fixed, 8 * CARD),
+        actions.Play: _play,
+        actions.Declare: _declare,
+        actions.Double: _double,
+        actions.Run: _many,
+        actions.LaySet: _many,
+        actions.Throw: partial(_fixed, 3 * CARD),
+        actions.Draw: partial(_fixed, 0.0),
+        actions.Pass: partial(_fixed, 0.0),
+        actions.Dodge: _dodge,
+        actions.PassOn: _pass_on,
+        actions.Serve: _serve,
+        actions.Choose: _choose,
+        actions.Name: _name,
+        actions.Hide: _hide,
+        actions.Reveal: _reveal,
+        actions.Swap: _swap,
+        actions.Catch: partial(_fixed, 10 * CARD),
+        actions.Admit: partial(_fixed, 9 * CARD),
+        actions.Clap: partial(_fixed, 10 * CARD),
+        actions.Abstain: partial(_fixed, 8 * CARD),
     }
 )
 
@@ -268,7 +268,7 @@ class BeginnerBot(NormalBot):
     ) -> Action | None:
         """Return the normal computer's action, or None for one that is overlooked."""
         action = super().act_out_of_turn(view, legal_actions, imagine, chance)
-        is_seen = isinstance(action, act.Abstain) or chance.below(100) >= FORGETS
+        is_seen = isinstance(action, actions.Abstain) or chance.below(100) >= FORGETS
         return action if is_seen else None
 
 
@@ -291,8 +291,8 @@ class LearnedBot(NormalBot):
         chance: RandomSource,
     ) -> Action:
         """Return the action that promises most points; like the normal one for rarer choices."""
-        actions = without_takebacks(legal_actions)
-        if not all(isinstance(action, KINDS) for action in actions):
+        offered = without_takebacks(legal_actions)
+        if not all(isinstance(action, KINDS) for action in offered):
             return super().choose(view, legal_actions, imagine, chance)
         weights = self.weights[TWO if len(view.sizes) == TWO else MORE]
 
@@ -300,7 +300,7 @@ class LearnedBot(NormalBot):
             learned: float = sum(map(mul, weights, features(view, action)))
             return learned + self.habit * _worth(view, action)
 
-        return max(actions, key=promise)
+        return max(offered, key=promise)
 
 
 HARD_HABIT, EXPERT_HABIT = 3.0, 0.1

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from games.core.bots import without_takebacks
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.game import Action
 from games.core.topics import topics_of
 from games.core.translation import N_
@@ -29,7 +30,7 @@ from games.finita.events import (
     TurnedUp,
 )
 from games.finita.lesson import LESSON
-from games.finita.optional_rules.choices import CHOICES
+from games.finita.options import OPTIONS
 from games.finita.penalties import why_not_among
 from games.finita.picture import picture
 from games.finita.rules import Finita
@@ -83,9 +84,6 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(RoundEnded,),
-    dramatic=DRAMATIC,
-    is_told=is_told,
     screen=screen,
     story=story,
     standing=standing,
@@ -95,19 +93,30 @@ DEFINITION = GameDefinition(
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
+    choices=OPTIONS,
     schema=SCHEMA,
-    emoji=emoji,
-    in_a_hurry=lambda view: view.seats_to_wait_for,
-    lets_pass=let_pass,
-    forced=forced,
-    names_seats=True,
-    has_open_screens=False,
-    close_up=lambda view, _screen, words, _path: picture(view, words),
-    recap=recap,
-    penalty_menu=("calls", "charge"),
-    why_not_among=why_not_among,
     lesson=LESSON,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(RoundEnded,),
+        dramatic=DRAMATIC,
+        is_told=is_told,
+        names_seats=True,
+    ),
+    pictures=Pictures(
+        emoji=emoji,
+        close_up=lambda view, _screen, words, _path: picture(view, words),
+        recap=recap,
+    ),
+    turns=Turns(
+        in_a_hurry=lambda view: view.seats_to_wait_for,
+        lets_pass=let_pass,
+        forced=forced,
+        has_open_screens=False,
+        penalty_menu=("calls", "charge"),
+        why_not_among=why_not_among,
+    ),
+    analysis=Analysis(
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

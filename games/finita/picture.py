@@ -3,11 +3,11 @@
 from games.core.screen import Picture
 from games.core.svg import document, element
 from games.core.translation import Translator
+from games.finita.alt_text import alt_text, result_alt
 from games.finita.drawing.card_art import back
 from games.finita.drawing.hand import hand_drawing
 from games.finita.drawing.summary import summary_drawing
 from games.finita.drawing.table import HIGH, WIDE, table_drawing
-from games.finita.screen.description import describe, describe_result
 from games.finita.state import OVER, RoundResult
 from games.finita.view import View
 
@@ -25,13 +25,13 @@ def picture(view: View, words: Translator) -> Picture:
         parts, high = [*table_drawing(view, words)], HIGH
     else:
         parts, high = hand_drawing(view, words)
-    return Picture(_drawing(parts, high), describe(view, words), WIDE, high)
+    return Picture(_drawing(parts, high), alt_text(view, words), WIDE, high)
 
 
 def summary_picture(view: View, ended: RoundResult, words: Translator) -> Picture:
     """Return the result of a round, with everybody's last cards and points, as a picture."""
     parts, high = summary_drawing(view, ended, words)
-    return Picture(_drawing(parts, high), describe_result(view, ended, words), WIDE, high)
+    return Picture(_drawing(parts, high), result_alt(view, ended, words), WIDE, high)
 
 
 def _drawing(parts: list[str], high: int) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.translation import N_
-from games.finita import actions as act
-from games.finita import laying, matching, penalties, powers, refusals, scoring, turn
+from games.finita import actions, laying, matching, penalties, powers, refusals, scoring, turn
 from games.finita import state as phases
 from games.finita.action_rules import ActionRules
 from games.finita.cards.cards import NONE
@@ -37,37 +36,37 @@ LEGAL_SIMULTANEOUS: dict[Phase, Legal] = {
 """By phase: the legal actions of every seat, without any calls."""
 
 TURN_ACTIONS: dict[type[Action], ActionRules] = {
-    act.Play: ActionRules(laying.lay_one, refusals.why_not_play, matching.can_play),
-    act.Declare: ActionRules(memory.declare, memory.why_not_declare),
-    act.Double: ActionRules(laying.lay_two, refusals.why_not_double, matching.can_play_two),
-    act.Draw: ActionRules(turn.draw, turn.why_not_draw, turn.is_instead_of_a_card),
-    act.Pass: ActionRules(turn.pass_turn, turn.why_not_pass, turn.is_instead_of_a_card),
-    act.Name: ActionRules(turn.name, turn.why_not_name),
-    act.Run: ActionRules(poker.run, poker.why_not_run),
-    act.LaySet: ActionRules(poker.lay_set, poker.why_not_set),
-    act.Dodge: ActionRules(powers.dodge, powers.why_not_dodge, powers.can_dodge),
-    act.PassOn: ActionRules(powers.pass_on, powers.why_not_pass_on),
-    act.Serve: ActionRules(powers.serve, powers.why_not_serve, powers.is_served),
-    act.Reveal: ActionRules(memory.reveal, memory.why_not_reveal),
-    act.Swap: ActionRules(memory.swap, memory.why_not_swap),
+    actions.Play: ActionRules(laying.lay_one, refusals.why_not_play, matching.can_play),
+    actions.Declare: ActionRules(memory.declare, memory.why_not_declare),
+    actions.Double: ActionRules(laying.lay_two, refusals.why_not_double, matching.can_play_two),
+    actions.Draw: ActionRules(turn.draw, turn.why_not_draw, turn.is_instead_of_a_card),
+    actions.Pass: ActionRules(turn.pass_turn, turn.why_not_pass, turn.is_instead_of_a_card),
+    actions.Name: ActionRules(turn.name, turn.why_not_name),
+    actions.Run: ActionRules(poker.run, poker.why_not_run),
+    actions.LaySet: ActionRules(poker.lay_set, poker.why_not_set),
+    actions.Dodge: ActionRules(powers.dodge, powers.why_not_dodge, powers.can_dodge),
+    actions.PassOn: ActionRules(powers.pass_on, powers.why_not_pass_on),
+    actions.Serve: ActionRules(powers.serve, powers.why_not_serve, powers.is_served),
+    actions.Reveal: ActionRules(memory.reveal, memory.why_not_reveal),
+    actions.Swap: ActionRules(memory.swap, memory.why_not_swap),
 }
 """The actions of the seat on turn only."""
 OUT_OF_TURN_ACTIONS: dict[type[Action], ActionRules] = {
-    act.Throw: ActionRules(throws.throw, throws.why_not_throw),
-    act.Catch: ActionRules(penalties.catch, penalties.why_not_catch),
-    act.Admit: ActionRules(penalties.admit, penalties.why_not_admit),
-    act.Misclap: ActionRules(clap.misclap, clap.why_not_misclap),
-    act.Misplay: ActionRules(penalties.misplay, penalties.why_not_misplay),
-    act.Accuse: ActionRules(penalties.accuse, penalties.why_not_accuse),
-    act.Vote: ActionRules(penalties.vote, penalties.why_not_vote),
-    act.Abstain: ActionRules(penalties.abstain, penalties.why_not_vote),
+    actions.Throw: ActionRules(throws.throw, throws.why_not_throw),
+    actions.Catch: ActionRules(penalties.catch, penalties.why_not_catch),
+    actions.Admit: ActionRules(penalties.admit, penalties.why_not_admit),
+    actions.Misclap: ActionRules(clap.misclap, clap.why_not_misclap),
+    actions.Misplay: ActionRules(penalties.misplay, penalties.why_not_misplay),
+    actions.Accuse: ActionRules(penalties.accuse, penalties.why_not_accuse),
+    actions.Vote: ActionRules(penalties.vote, penalties.why_not_vote),
+    actions.Abstain: ActionRules(penalties.abstain, penalties.why_not_vote),
 }
 """The actions of any seat while no seat chooses in secret."""
 SIMULTANEOUS_ACTIONS: dict[type[Action], ActionRules] = {
-    act.Hide: ActionRules(memory.hide, memory.why_not_hide),
-    act.Choose: ActionRules(powers.choose, powers.why_not_choose),
-    act.Rethink: ActionRules(memory.take_back, memory.why_not_take_back),
-    act.Clap: ActionRules(clap.clap, clap.why_not_clap),
+    actions.Hide: ActionRules(memory.hide, memory.why_not_hide),
+    actions.Choose: ActionRules(powers.choose, powers.why_not_choose),
+    actions.Rethink: ActionRules(memory.take_back, memory.why_not_take_back),
+    actions.Clap: ActionRules(clap.clap, clap.why_not_clap),
 }
 """The actions all seats play simultaneously."""
 RULES = {**TURN_ACTIONS, **OUT_OF_TURN_ACTIONS, **SIMULTANEOUS_ACTIONS}
@@ -104,10 +103,10 @@ class Finita(Game[Options, State, View]):
         legal = LEGAL.get(state.phase)
         if legal is None:
             return LEGAL_SIMULTANEOUS[state.phase](state, seat)
-        actions = legal(state, seat) if seat == state.turn else []
+        offered = legal(state, seat) if seat == state.turn else []
         if state.is_lively or state.forgot:
-            actions += _calls(state, seat)
-        return actions
+            offered += _calls(state, seat)
+        return offered
 
     def question(self, state: State, seat: Seat, legal: Sequence[Action]) -> object:
         """Return what lies on the table for this seat, which calls and penalties leave as it is.
@@ -163,18 +162,18 @@ class Finita(Game[Options, State, View]):
 def _calls(state: State, seat: Seat) -> list[Action]:
     """Return what the seat may do out of turn."""
     options = state.options
-    actions: list[Action] = []
+    offered: list[Action] = []
     if options.throws:
-        actions += throws.legal_throws(state, seat)
+        offered += throws.legal_throws(state, seat)
     if state.forgot:
-        actions += penalties.legal_catches(state, seat)
+        offered += penalties.legal_catches(state, seat)
     if options.clap:
-        actions += clap.legal_misclaps(state)
+        offered += clap.legal_misclaps(state)
     if options.strict:
-        actions += penalties.legal_misplays(state, seat)
+        offered += penalties.legal_misplays(state, seat)
     if options.accusations:
-        actions += penalties.legal_votes(state, seat)
-    return actions
+        offered += penalties.legal_votes(state, seat)
+    return offered
 
 
 def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | None:
@@ -184,7 +183,7 @@ def _why_not_now(state: State, seat: Seat, action: Action) -> IllegalAction | No
         return IllegalAction("I-R27", N_("This match is over. Press Rematch to play on."))
     if kind not in RULES:
         return IllegalAction("I-A29", N_("Only time ends the clapping."))
-    if state.is_clapping and kind is not act.Clap:
+    if state.is_clapping and kind is not actions.Clap:
         return IllegalAction("I-R30", N_("A 9 was discarded: clap first."))
     if state.is_secret and kind not in SIMULTANEOUS_ACTIONS:
         return IllegalAction("I-R22", N_("Everyone is choosing in secret. Wait until all have."))

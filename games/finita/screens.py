@@ -11,8 +11,8 @@ from games.finita.screen.details import details_of, last_cards, standing
 from games.finita.screen.hand_menus import hand_of
 from games.finita.screen.lines import last_steps, lines_of, to_do, topic_of
 from games.finita.screen.menus import menus_of, other_menus_of
-from games.finita.screen.stories import is_told, story
 from games.finita.state import OVER
+from games.finita.stories import is_told, story
 from games.finita.view import View
 
 __all__ = ["TITLE", "is_told", "screen", "standing", "story", "topic_of"]

@@ -1,8 +1,8 @@
 """The actions of a player in 11; pieces are named by the space they stand on."""
 
-from dataclasses import KW_ONLY, dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from games.core.declaring import action, actions_in
 from games.core.field_codecs import named
 from games.core.game import Action
 from games.stein.board.board import (
@@ -21,128 +21,88 @@ THIRDS = ("lo", "mid", "hi")
 AIMS = range(1, 7)
 
 
-@dataclass(frozen=True, slots=True)
+@action("place {space}")
 class Place(Action):
     """Put the next player from beside the board on a space of one's own side (S-R5, S-R39)."""
 
-    LINE: ClassVar[str] = "place {space}"
     space: Space
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("formation")
 class Formation(Action):
     """Put all own players still beside the board on their suggested spaces, one per turn."""
 
-    LINE: ClassVar[str] = "formation"
-    _: KW_ONLY
 
-
-@dataclass(frozen=True, slots=True)
+@action("kick-off {space}")
 class KickOff(Action):
     """Put a player from the field on the kick-off space, if none is beside the board (S-R38)."""
 
-    LINE: ClassVar[str] = "kick-off {space}"
     space: Space
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("move {start} {to}")
 class Move(Action):
     """Move a piece one space along a line for one point (S-R10)."""
 
-    LINE: ClassVar[str] = "move {start} {to}"
     start: Space
     to: Space
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("attack {start} {to} push {push}")
 class Attack(Action):
     """Enter an opponent's space, push him to another, take the ball he has (S-R14, S-R16)."""
 
-    LINE: ClassVar[str] = "attack {start} {to} push {push}"
     start: Space
     to: Space
     push: Space
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("shoot {to}")
 class Shoot(Action):
     """Shoot the ball one or two spaces (S-R25)."""
 
-    LINE: ClassVar[str] = "shoot {to}"
     to: Space
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("goal")
 class ShootIn(Action):
     """Shoot at a goal without a goalie in it (S-R32)."""
 
-    LINE: ClassVar[str] = "goal"
-    _: KW_ONLY
 
-
-@dataclass(frozen=True, slots=True)
+@action("aim {number}")
 class Aim(Action):
     """Shoot at a goal with the goalie in it, with a secret number (S-R33)."""
 
-    LINE: ClassVar[str] = "aim {number}"
     number: int
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("guess {third}")
 class Guess(Action):
     """Call lo, mid or hi as the goalie (S-R33)."""
 
-    LINE: ClassVar[str] = "guess {third}"
     third: Annotated[int, named(THIRDS)]
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("end")
 class EndTurn(Action):
     """End the turn and forfeit the remaining points (S-R8)."""
 
-    LINE: ClassVar[str] = "end"
-    _: KW_ONLY
 
-
-@dataclass(frozen=True, slots=True)
+@action("select {piece}")
 class Select(Action):
     """Choose the next of five players for the shoot-out (S-R44)."""
 
-    LINE: ClassVar[str] = "select {piece}"
     piece: Piece
-    _: KW_ONLY
 
 
-@dataclass(frozen=True, slots=True)
+@action("call-time {half}")
 class CallTime(Action):
     """Declare the time of a half over; only the timer plays it, by the wall clock (S-R40)."""
 
-    LINE: ClassVar[str] = "call-time {half}"
     half: int
-    _: KW_ONLY
 
 
-ACTIONS = (
-    Place,
-    Formation,
-    KickOff,
-    Move,
-    Attack,
-    Shoot,
-    ShootIn,
-    Aim,
-    Guess,
-    EndTurn,
-    Select,
-    CallTime,
-)
+ACTIONS = actions_in(globals())
 
 # One shared instance per action, so that listing legal actions allocates none.
 PLACE = tuple(map(Place, FIELD))

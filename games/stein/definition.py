@@ -4,22 +4,23 @@ from pathlib import Path
 from types import MappingProxyType
 
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.stein.actions import ACTIONS
 from games.stein.board.board import PLAYERS
 from games.stein.bots import BOTS
-from games.stein.choices import CHOICES
 from games.stein.computer.prospects import PROSPECTS
 from games.stein.events import EVENTS, GoalScored, Guessed, HalfEnded, PenaltyTaken
 from games.stein.halves import turns_of
 from games.stein.lesson import LESSON
+from games.stein.options import OPTIONS
 from games.stein.picture import close_up, picture
 from games.stein.rules import Stein
 from games.stein.screen.labels import MARKS
-from games.stein.screen.stories import story
 from games.stein.screens import TITLE, screen, standing, step_back, topic_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, Options, State, audit
+from games.stein.stories import story
 
 _LUCKY = 600
 """A wait for an ace, or for a lead by two, lasts longer than this many turns (or pairs of
@@ -50,30 +51,38 @@ DEFINITION = GameDefinition(
     options=Options,
     actions=ACTIONS,
     events=EVENTS,
-    moments=(GoalScored,),
-    score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
-    dramatic=(Guessed, GoalScored, PenaltyTaken, HalfEnded),
     screen=screen,
     story=story,
     standing=standing,
     picture=picture,
-    close_up=close_up,
     bots=BOTS,
     topics=topics_of("games.stein"),
     topic_of=topic_of,
     audit=audit,
     bound=bound,
-    choices=CHOICES,
-    slow_options=MappingProxyType({"turns": 12}),
-    is_live=lambda options: options.clock == "wall",
-    seat_names=(N_("Red"), N_("White")),
-    seat_marks=MARKS,
-    step_back=step_back,
-    undo_note=lambda _options: N_(
-        "You can undo the steps of your turn until it ends or the goalie has guessed."
-    ),
-    hand_label=N_("My team"),
+    choices=OPTIONS,
     lesson=LESSON,
-    prospects=PROSPECTS,
-    puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    texts=Texts(
+        moments=(GoalScored,),
+        score_after=lambda event: event.score if isinstance(event, GoalScored) else None,
+        dramatic=(Guessed, GoalScored, PenaltyTaken, HalfEnded),
+        seat_names=(N_("Red"), N_("White")),
+        seat_marks=MARKS,
+        step_back=step_back,
+        undo_note=lambda _options: N_(
+            "You can undo the steps of your turn until it ends or the goalie has guessed."
+        ),
+        hand_label=N_("My team"),
+    ),
+    pictures=Pictures(
+        close_up=close_up,
+    ),
+    turns=Turns(
+        slow_options=MappingProxyType({"turns": 12}),
+        is_live=lambda options: options.clock == "wall",
+    ),
+    analysis=Analysis(
+        prospects=PROSPECTS,
+        puzzle_file=Path(__file__).with_name("puzzles.jsonl"),
+    ),
 )

@@ -10,6 +10,7 @@ from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
 from games.core.svg import document
 from games.core.translation import Translator
+from games.stein.alt_text import alt_text
 from games.stein.board.board import EAST, KEEPERS, NAMES, OFF, PIECES, SQUAD
 from games.stein.drawing.pieces import (
     FILLS,
@@ -38,7 +39,6 @@ from games.stein.drawing.pitch import (
     turned_point,
 )
 from games.stein.drawing.window import WHOLE, Window, window_on
-from games.stein.screen.alt_text import alt_text
 from games.stein.screen.labels import round_label
 from games.stein.screen.ways import costs_of
 from games.stein.state import EMPTY, SHOTS

@@ -108,7 +108,7 @@ def avoiding(table: Any) -> Any:
 
 def _has_faces(home: Standin) -> bool:
     """Return whether the bot has uploaded the emoji of all games, which it draws only once."""
-    wanted = sum(len(definition.emoji()) for definition in GAMES.values())
+    wanted = sum(len(definition.pictures.emoji()) for definition in GAMES.values())
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
 
 

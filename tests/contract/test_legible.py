@@ -26,10 +26,10 @@ def pictures(definition, state, viewer, words):
     view = definition.game.view(state, viewer)
     yield definition.picture(view, words.for_pictures())
     yield from (page.picture for page in told_pages(definition, view, words))
-    if definition.close_up and viewer is not None:
+    if definition.pictures.close_up and viewer is not None:
         screen = definition.screen(view, offered(definition, state, viewer), words)
         for path in ((), *[*paths(screen.menus)][:MOST_MENUS]):
-            yield definition.close_up(view, screen, words, path)
+            yield definition.pictures.close_up(view, screen, words, path)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

@@ -161,8 +161,8 @@ def shown(definition, at, words):
     definition.picture(view, words.for_pictures())
     definition.standing(view, words)
     for page in range(2):
-        if definition.recap is not None:
-            definition.recap(view, page, words)
+        if definition.pictures.recap is not None:
+            definition.pictures.recap(view, page, words)
     for _, line in lesson.pages[at].tries:
         with pytest.raises(IllegalAction) as refused:
             lessons._copy(stand.match).play(lesson.seat, line.split(","))

@@ -10,7 +10,7 @@ from games.registry import GAMES
 from tests.puzzles.search import DECIDED, MARGIN, MOST, TIMES, puzzle_in_match
 from tests.puzzles.searches import SEARCHES
 
-WITH_PUZZLES = [game for game in GAMES.values() if game.puzzle_file is not None]
+WITH_PUZZLES = [game for game in GAMES.values() if game.analysis.puzzle_file is not None]
 MOST_LABEL = 100
 
 
@@ -21,7 +21,7 @@ def game(request):
 
 @pytest.fixture
 def puzzles(game):
-    found = puzzles_in(game.puzzle_file)
+    found = puzzles_in(game.analysis.puzzle_file)
     assert found
     return found
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.host.ui.custom_id import LONGEST, CustomId
 from games.core.notation import MAX_LINE_LENGTH as LONGEST_LINE
-from games.core.screen import MAX_ENTRIES, Choice, Menu
+from games.core.screen import MAX_ALT, MAX_ENTRIES, Choice, Menu
 from games.core.translation import Translator
 from tests.contract.definitions import every_game, short_match
 from tests.contract.walks import after, finished, tries, viewers, walks
@@ -106,10 +106,10 @@ def fits_discord(definition, state, viewer, words, longest):
 
 def told_pages(definition, view, words):
     """Yield every page of a viewer's recap, and of each broadcast the viewer may watch."""
-    first = definition.recap(view, 0, words) if definition.recap else None
+    first = definition.pictures.recap(view, 0, words) if definition.pictures.recap else None
     for page in range(len(first.pages) if first else 0):
-        yield definition.recap(view, page, words)
-    broadcast = definition.broadcast
+        yield definition.pictures.recap(view, page, words)
+    broadcast = definition.pictures.broadcast
     for showing in broadcast.showings(view, words) if broadcast else ():
         pages = broadcast.page(view, showing.seat, 0, words).pages
         yield from (broadcast.page(view, showing.seat, at, words) for at in range(len(pages)))
@@ -118,7 +118,7 @@ def told_pages(definition, view, words):
 def fits_a_message(picture):
     if picture is not None:
         assert picture.svg.startswith("<svg")
-        assert 0 < len(picture.alt) <= 1024
+        assert 0 < len(picture.alt) <= MAX_ALT
         assert 0 < picture.width <= 4096
         assert 0 < picture.height <= 4096
 
@@ -141,8 +141,8 @@ def test_a_close_up_of_any_menu_says_what_the_picture_says(definition, data):
     for seat in range(walk.seats):
         view = definition.game.view(state, seat)
         screen = definition.screen(view, offered(definition, state, seat), words)
-        for path in ((), *paths(screen.menus)) if definition.close_up else ():
-            close = definition.close_up(view, screen, words, path)
+        for path in ((), *paths(screen.menus)) if definition.pictures.close_up else ():
+            close = definition.pictures.close_up(view, screen, words, path)
             assert close is None or close.alt == definition.picture(view, words).alt
 
 
@@ -272,10 +272,10 @@ def test_a_step_offered_to_be_taken_back_is_ones_own_and_the_last(definition, da
 
     Only the match's timer may have fired since. It holds after every move of a walk.
     """
-    for match in data.draw(walks(definition)).matches() if definition.step_back else ():
+    for match in data.draw(walks(definition)).matches() if definition.texts.step_back else ():
         waiting = definition.game.waiting_for(match.state)
         for seat in waiting:
-            if definition.step_back(definition.game.view(match.state, seat)):
+            if definition.texts.step_back(definition.game.view(match.state, seat)):
                 undoable = match.undoable(seat)
                 last = [past for past in match.past if past.played.seat is not None][-1]
                 assert undoable is last.played
@@ -294,7 +294,7 @@ def test_an_open_screen_tells_an_onlooker_nothing_new(definition, data):
         legal = definition.game.legal_actions(state, seat)
         if not definition.screen(definition.game.view(state, seat), legal, Translator()).open:
             continue
-        assert definition.has_open_screens
+        assert definition.turns.has_open_screens
         imagined = definition.game.determinize(definition.game.view(state, None), None, walk.chance)
         assert definition.game.legal_actions(imagined, seat) == legal
 

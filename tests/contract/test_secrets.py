@@ -32,7 +32,7 @@ def known(definition, state, viewer):
         "topic": definition.topic_of(view),
         "waiting for": definition.game.waiting_for(state),
         "bell": definition.game.bell(state),
-        "lets pass": definition.lets_pass and definition.lets_pass(view),
+        "lets pass": definition.turns.lets_pass and definition.turns.lets_pass(view),
         "outcome": definition.game.outcome(state),
         "round": state.round,
     }
@@ -76,7 +76,7 @@ def test_what_a_seat_lets_pass_is_asked_of_it_and_legal_whatever_it_holds(defini
     """It is judged by what an onlooker sees, so it holds in every state that looks the same."""
     walk = data.draw(walks(definition))
     state = walk.state()
-    find = definition.lets_pass or (lambda _view: {})
+    find = definition.turns.lets_pass or (lambda _view: {})
     seen = blindfolded(definition, state, None, walk)
     for real in (state, seen):
         for seat, action in find(definition.game.view(real, None)).items():

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.ui.member import words_for
+from games.core.sentences import Sentences
 from games.core.translation import Translator
 from tests.contract.definitions import every_game
 from tests.contract.walks import tries, viewers, walks
@@ -16,10 +17,17 @@ MOST_IN_ENTRY = 100
 
 
 @every_game
+def test_every_class_of_events_has_a_sentence_or_is_declared_silent(definition):
+    """All games write them in one way, in `stories.py`, with `games.core.sentences`."""
+    assert isinstance(definition.story, Sentences)
+    assert definition.story.tellers.keys() == set(definition.events)
+
+
+@every_game
 @given(data=st.data())
 @tries(100)
-def test_every_event_has_a_sentence(definition, data):
-    """Or is deliberately silent; nothing is left unfilled, in any language."""
+def test_every_sentence_is_filled(definition, data):
+    """In any language."""
     walk = data.draw(walks(definition))
     for words in (Translator(), Translator(PseudoLocale(), ["Ana"])):
         for _, events in walk.states():
@@ -101,8 +109,8 @@ def test_a_definition_names_all_its_parts(definition):
     kinds = [event.__dataclass_fields__["kind"].default for event in definition.events]
     assert all(kinds)
     assert len(set(kinds)) == len(kinds)
-    assert len(definition.seat_names) in {0, definition.seats[-1]}
-    assert len(definition.seat_marks) in {0, len(definition.seat_names)}
+    assert len(definition.texts.seat_names) in {0, definition.seats[-1]}
+    assert len(definition.texts.seat_marks) in {0, len(definition.texts.seat_names)}
 
 
 @pytest.mark.parametrize("sentence", ["Bid at most {most}.", "{seat}", "Your turn"])

@@ -21,6 +21,9 @@ NEEDED = {
     "view",
     "screens",
     "picture",
+    "stories",
+    "alt_text",
+    "options",
     "bots",
 }
 BARRED = {"asyncio", "datetime", "discord", "os", "random", "secrets", "sqlalchemy", "time"}
@@ -172,3 +175,44 @@ def test_a_state_is_slotted_and_an_action_frozen(definition):
     assert "__slots__" in vars(definition.state)
     for value in (*definition.actions, *definition.events, definition.options):
         assert value.__dataclass_params__.frozen, value.__name__
+
+
+def test_modules_of_events_and_actions_keep_their_names():
+    """`actions.Move` and `events.Scored` read alike in every game: no alias stands for a module."""
+    aliases = [
+        f"{name(path)}:{node.lineno}"
+        for path in python_files("games", "bot", "tests")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname and alias.name in {"actions", "events", "news", "report"}
+    ]
+    assert not aliases
+
+
+def bases_of(node):
+    """Return the names of the bases of a class."""
+    return {base.id for base in node.bases if isinstance(base, ast.Name)}
+
+
+@every_game
+def test_every_event_and_action_is_declared_by_its_decorator(folder):
+    """It sets frozen and slots, and what is stored; only a base of others is a plain dataclass."""
+    classes = [
+        node
+        for path in folder.rglob("*.py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef)
+    ]
+    derived, found = {"Event", "Action"}, []
+    while more := [one for one in classes if bases_of(one) & derived and one not in found]:
+        found += more
+        derived |= {one.name for one in more}
+    used = set().union(*map(bases_of, found))
+    plain = {
+        one.name
+        for one in found
+        if not any(ast.unparse(by).startswith(("event(", "action(")) for by in one.decorator_list)
+    }
+    assert found
+    assert plain <= used

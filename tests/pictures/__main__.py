@@ -69,7 +69,7 @@ async def picture_of(browser: Browser, playground: Playground, definition: GameD
     for _ in range(definition.seats.start - 1):
         await ana.press("+ Computer")
     await ana.press("Start")
-    await ana.press(definition.hand_label)
+    await ana.press(definition.texts.hand_label)
     for _ in range(PRESSES_OF.get(definition.name, PRESSES)):
         if not await press_on(ana):
             break

@@ -26,9 +26,9 @@ def main(
     more: Annotated[bool, typer.Option(help="Keep those there are, and search on.")] = False,
 ) -> None:
     """Search match after match, and write what was found."""
-    path = GAMES[game].puzzle_file
+    path = GAMES[game].analysis.puzzle_file
     if path is None:
-        able = ", ".join(one.name for one in GAMES.values() if one.puzzle_file is not None)
+        able = ", ".join(one.name for one in GAMES.values() if one.analysis.puzzle_file is not None)
         raise typer.BadParameter(f"Only these games have puzzles: {able}.")
     before = puzzles_in(path) if more else ()
     found = [_line(one) for one in before]

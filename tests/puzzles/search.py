@@ -93,7 +93,9 @@ def _checked(
     """Return how often the best choices win in many matches."""
     contenders = sorted(seen, key=lambda action: -seen[action])[:CONTENDERS]
     if search.is_whole:
-        definition = replace(position.definition, prospects=None)
+        definition = replace(
+            position.definition, analysis=replace(position.definition.analysis, prospects=None)
+        )
         position = replace(position, definition=definition)
     return _wins(position, contenders, TIMES * search.looks[-1], match_key(key, "check"))
 

@@ -57,7 +57,7 @@ def _write_tuned(game: str, matches: int, seed: int) -> None:
 
 
 def _write_odds(game: str, matches: int, seed: int) -> None:
-    able = [name for name, definition in GAMES.items() if definition.prospects is not None]
+    able = [name for name, definition in GAMES.items() if definition.analysis.prospects is not None]
     if game not in able:
         raise typer.BadParameter(f"Only these games have such a formula: {', '.join(able)}.")
     command = f'make train GAME={game} ARGS="--prospects --matches {matches} --seed {seed}"'

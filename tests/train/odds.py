@@ -52,8 +52,8 @@ def learned(game: str, matches: int, seed: int) -> list[float]:
 def played(game: str, seed: int, number: int) -> list[Comparison]:
     """Play a match and return its examples."""
     definition, key = GAMES[game], f"{seed}/{number}".encode()
-    assert definition.prospects is not None
-    rules, features = definition.game, definition.prospects.features
+    assert definition.analysis.prospects is not None
+    rules, features = definition.game, definition.analysis.prospects.features
     several = SEATS.get(game, (2,))
     seats = several[number % len(several)]
     bot, often = CarelessBot(definition.bots[NORMAL], MISTAKES), Random(number)

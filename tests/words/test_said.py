@@ -95,10 +95,13 @@ def test_a_match_fits_discord_in_every_language(definition, language):
 @every_game
 def test_what_a_definition_says_of_itself_is_in_the_catalogues(definition):
     """Its title, its options, its seats: translated where a match shows them."""
-    said = {definition.title, definition.about, definition.hand_label, *definition.seat_names} - {
-        ""
-    }
-    said |= {definition.undo_note(definition.options())} - {""}
+    said = {
+        definition.title,
+        definition.about,
+        definition.texts.hand_label,
+        *definition.texts.seat_names,
+    } - {""}
+    said |= {definition.texts.undo_note(definition.options())} - {""}
     for option in definition.choices:
         said |= {option.label, *(text for _, text in option.choices)}
     unknown = {one for one in said if not one.replace(" ", "").isdecimal()}

@@ -65,8 +65,8 @@ def _picture_of(
     is_own: bool,
 ) -> "Picture | None":
     """Return the picture of a seat's own screen if the game has one, else the public one."""
-    if is_own and definition.close_up is not None:
-        return definition.close_up(view, screen, words, ())
+    if is_own and definition.pictures.close_up is not None:
+        return definition.pictures.close_up(view, screen, words, ())
     return definition.picture(view, words)
 
 

@@ -110,7 +110,11 @@ def _total_report(definition: "GameDefinition", played: list[PlayedFixture]) -> 
     by_bot: defaultdict[str, SimulationStats] = defaultdict(SimulationStats)
     for match in matches:
         for seat, bot in enumerate(match.bots):
-            place = definition.seat_names[seat] if definition.seat_names else f"Seat {seat + 1}"
+            place = (
+                definition.texts.seat_names[seat]
+                if definition.texts.seat_names
+                else f"Seat {seat + 1}"
+            )
             by_seat[place].count(match.outcome, seat)
             by_bot[bot].count(match.outcome, seat)
     actions = sum(match.actions for match in matches)

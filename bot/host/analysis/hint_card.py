@@ -18,7 +18,7 @@ def content(loaded: LoadedMatch, seat: int, hint: Hint, words: Translator) -> Me
     """Return what a computer would do and expects, with a button that plays it."""
     screen = match_card.screen_of(loaded, seat, words)
     lines = sentences(screen, hint, words)
-    back = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"))
+    back = Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"))
     row: tuple[Button, ...] = (back,)
     choice = next((one for one in screen.choices() if one.action == hint.line), None)
     if choice is not None:

@@ -29,7 +29,7 @@ def resting(loaded: LoadedMatch) -> MessageContent:
     lines = {"rights": closed, "locked": locked, "refused": refused}
     line = lines.get(trouble.why, gone) if trouble is not None else gone
     text = words(line, channel=loaded.channel_id, game=title, names=names)
-    buttons = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]
+    buttons = [Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), "main")]
     if line == locked:
         buttons.append(Button(words("Go on here"), loaded.custom_id("/show")))
     return MessageContent("", (text,), (tuple(buttons),))
@@ -49,7 +49,7 @@ def moved_here(loaded: LoadedMatch) -> MessageContent:
     words = loaded.words
     names = words.listed([words.name(seat.seat) for seat in loaded.row.seats])
     title = words("{game} · {names}", game=words(loaded.definition.title), names=names)
-    hand = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
+    hand = Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), "main")
     return MessageContent(
         title, (words("Its thread is gone, so this match goes on here."),), ((hand,),)
     )

@@ -97,7 +97,7 @@ class Boards:
         games = self.matches.games
         records = {
             words(games[name].title): hall_of_fame.records_of(
-                results.of_game(conn, guild, name), games[name].titles
+                results.of_game(conn, guild, name), games[name].texts.titles
             )
             for name in results.games_of(conn, guild)
             if name in games

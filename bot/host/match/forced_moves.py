@@ -15,7 +15,7 @@ from games.core.match import Played
 
 def play_forced(loaded: LoadedMatch) -> Iterator[Played]:
     """Play and yield the moves of members who have no choice, if that reveals nothing."""
-    if loaded.definition.forced_confirms:
+    if loaded.definition.turns.forced_confirms:
         mover = loaded.acted
         yield from _confirmations(loaded)
         loaded.acted = mover  # nobody else came: who is asked next may have to be told
@@ -49,7 +49,7 @@ def _of_only_member(loaded: LoadedMatch) -> Iterator[Played]:
 
 
 def _forced(loaded: LoadedMatch, seat: Seat) -> Action | None:
-    return loaded.definition.forced(loaded.match.legal_actions(seat))
+    return loaded.definition.turns.forced(loaded.match.legal_actions(seat))
 
 
 def _play(loaded: LoadedMatch, seat: Seat, action: Action) -> Played:

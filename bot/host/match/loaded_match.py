@@ -158,7 +158,9 @@ class LoadedMatch:
     @property
     def is_contested(self) -> bool:
         """Whether a person may want to act before the computers that are asked."""
-        hurried = self.definition.in_a_hurry(self.definition.game.view(self.match.state, None))
+        hurried = self.definition.turns.in_a_hurry(
+            self.definition.game.view(self.match.state, None)
+        )
         return any(self.seat(seat).bot is None for seat in hurried if seat not in self.waiting)
 
     @property
@@ -280,11 +282,11 @@ class LoadedMatch:
     def sensible(self, actions: Sequence[Action]) -> list[Action]:
         """Return the actions that make sense among the people of this match."""
         people = self.people
-        return [one for one in actions if self.definition.why_not_among(one, people) is None]
+        return [one for one in actions if self.definition.turns.why_not_among(one, people) is None]
 
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        return self.definition.why_not_among(action, self.people)
+        return self.definition.turns.why_not_among(action, self.people)
 
     @property
     def people(self) -> frozenset[int]:
@@ -304,7 +306,7 @@ class LoadedMatch:
 
         It is "" if there is no such step.
         """
-        label_of = self.definition.step_back
+        label_of = self.definition.texts.step_back
         if label_of is None or seat not in self.waiting:
             return ""
         return label_of(self.definition.game.view(self.match.state, seat))

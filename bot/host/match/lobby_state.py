@@ -78,7 +78,7 @@ class Lobby:
     @property
     def is_live(self) -> bool:
         """Whether the match has a real-time clock, with which turns are live."""
-        return self.definition.is_live(self.definition.load_options(self.options))
+        return self.definition.turns.is_live(self.definition.load_options(self.options))
 
     @property
     def terms(self) -> TimeControl:

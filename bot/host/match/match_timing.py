@@ -88,7 +88,7 @@ def set_bell(loaded: LoadedMatch, now: int) -> None:
 
 def passing(loaded: LoadedMatch) -> dict[int, Action]:
     """Return, by seat, the actions that are played for players who have chosen to let pass."""
-    find = loaded.definition.lets_pass
+    find = loaded.definition.turns.lets_pass
     if find is None or not loaded.is_played:
         return {}
     found = find(loaded.definition.game.view(loaded.match.state, None))

@@ -132,7 +132,7 @@ class MoveHandler:
         loaded = await self.matches.load(interaction.custom_id.match)
         seat = own_seat(loaded, interaction)
         menus = match_card.screen_of(loaded, seat, _words(loaded, interaction)).menus
-        path = loaded.definition.penalty_menu
+        path = loaded.definition.turns.penalty_menu
         if not path or opened(menus, path) is None:
             raise Refusal(N_("You can't ask for a penalty in this match now. Just play on."))
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
@@ -282,7 +282,7 @@ class MoveHandler:
 def undo_obstacle(loaded: LoadedMatch, refused: IllegalAction, words: Translator) -> str:
     """Return why a move cannot be undone, with the game's note about undoing."""
     why = words.fill(refused.text, refused.facts)
-    note = loaded.definition.undo_note(loaded.match.options)
+    note = loaded.definition.texts.undo_note(loaded.match.options)
     return f"{why} {words(note)}" if note else why
 
 

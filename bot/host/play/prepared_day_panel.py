@@ -57,7 +57,7 @@ def prepared_day_panel(
 def _ways_out(loaded: LoadedMatch, words: Translator, *, is_chosen: bool) -> Row:
     """Return the buttons that delete the choices, and that lead to the plan and the panel."""
     week = Button(words("Whole week"), loaded.custom_id("/week"))
-    home = Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"))
+    home = Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"))
     if not is_chosen:
         return (week, home)
     return (Button(words("Clear"), loaded.custom_id("/week-ahead-drop"), "danger"), week, home)

@@ -38,7 +38,7 @@ class Watching:
     async def _watchable(self, loaded: LoadedMatch, round_: int) -> WatchableRounds:
         """Return what can be watched; a past round comes from the state after its last move."""
         now = WatchableRounds(loaded.match.state)
-        if loaded.definition.broadcast is None:
+        if loaded.definition.pictures.broadcast is None:
             return now
         began, blob = await self.matches.database.read(
             lambda conn: (

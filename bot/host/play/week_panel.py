@@ -105,7 +105,7 @@ class WeekPanel:
     def _content(
         self, lines: Sequence[str], rows: Sequence[Row], more: tuple[Button, ...]
     ) -> MessageContent:
-        label = self.words(self.loaded.definition.hand_label)
+        label = self.words(self.loaded.definition.texts.hand_label)
         home = Button(label, self._id("/hand"))
         title = self.words("Plan the week")
         return MessageContent(title, tuple(lines), (*rows, (*more, home)), mood="live")

@@ -144,7 +144,11 @@ def _puzzles(games: Iterable[GameDefinition]) -> list[tuple[GameDefinition, list
     """Return the games that have puzzles, with these in the order in which they come."""
     found = []
     for definition in games:
-        puzzles = puzzles_in(definition.puzzle_file) if definition.puzzle_file is not None else ()
+        puzzles = (
+            puzzles_in(definition.analysis.puzzle_file)
+            if definition.analysis.puzzle_file is not None
+            else ()
+        )
         if puzzles:
             in_order = sorted(puzzles, key=lambda one: blake2b(one.seed.encode()).digest())
             found.append((definition, in_order))
@@ -162,8 +166,8 @@ def shown(daily: DailyPuzzle, solver: str, locale: str) -> ShownPuzzle:
     if len(set(labels.values())) < len(labels):
         labels = _labels(screen, daily.lines, has_prompts=True)
     drawn = words.for_pictures()
-    if definition.close_up is not None:
-        picture = definition.close_up(view, screen, drawn, ())
+    if definition.pictures.close_up is not None:
+        picture = definition.pictures.close_up(view, screen, drawn, ())
     else:
         picture = definition.picture(view, drawn)
     happened = (screen.happened,) if screen.happened else ()

@@ -178,7 +178,7 @@ def _heading(asked: HtmlReplayInput, words: Translator) -> dict[str, str]:
     definition = GAMES[asked.game]
     title = "Fulltime · " + as_text(words(definition.title))
     names = [as_text(words.name(row.seat)) for row in asked.seats]
-    teams = [words(team) for team in definition.seat_names]
+    teams = [words(team) for team in definition.texts.seat_names]
     players = [f"{name} ({team})" for name, team in zip(names, teams, strict=False)] or names
     return {
         "lang": asked.locale,

@@ -54,7 +54,7 @@ def with_team_words(
     A page is read where fonts may lack the marks, or show them all alike.
     """
     found = [*lines]
-    for mark, team in zip(definition.seat_marks, definition.seat_names, strict=False):
+    for mark, team in zip(definition.texts.seat_marks, definition.texts.seat_names, strict=False):
         found = [_with_word(line, mark, words(team)) for line in found]
     return found
 

@@ -32,9 +32,11 @@ def host_buttons(loaded: LoadedMatch, words: Translator, open_seats: Collection[
         replay = Button(words("Replay"), loaded.custom_id("/replay 0"))
         return (result_button(loaded, words), *row[:2], replay)
     is_hidden = any(seat not in open_seats for seat in loaded.waiting)
-    if is_hidden or (loaded.waiting and loaded.definition.close_up):
+    if is_hidden or (loaded.waiting and loaded.definition.pictures.close_up):
         style: Literal["main", "plain"] = "main" if is_hidden else "plain"
-        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), style))
+        row.insert(
+            0, Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), style)
+        )
     return tuple(row)
 
 

@@ -33,7 +33,7 @@ def event_sentences(
         event = _parsed(definition, stored)
         if event is None:
             lines.append(_unknown(stored))
-        elif not definition.is_told(event, before):
+        elif not definition.texts.is_told(event, before):
             lines.append(definition.story(event, words))
         before += [event] if event is not None else []
     return runs(filter(None, lines))

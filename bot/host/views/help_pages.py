@@ -99,7 +99,8 @@ def ways_in(
     if here is not None and here.is_running and here.seat_of(user_id) is not None:
         mine.insert(0, here)
     buttons = [
-        Button(words(one.definition.hand_label), one.custom_id("/hand"), "main") for one in mine
+        Button(words(one.definition.texts.hand_label), one.custom_id("/hand"), "main")
+        for one in mine
     ]
     if here is not None and here not in mine:
         buttons.insert(0, Button(words("Open this match"), here.custom_id("/show")))

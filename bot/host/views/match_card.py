@@ -131,7 +131,7 @@ def _public_rows(
         *request_rows(loaded, words),
         *go_on_rows(loaded, words),
         *time_rows(loaded, words),
-        *(watch_rows(loaded, view, words) if loaded.definition.broadcast else ()),
+        *(watch_rows(loaded, view, words) if loaded.definition.pictures.broadcast else ()),
         *season_row(loaded, words),
         host_buttons(loaded, words, open_screens),
     )
@@ -178,7 +178,7 @@ def _details(loaded: LoadedMatch, screen: Screen, words: Translator) -> tuple[st
 
 def _open_screens(loaded: LoadedMatch, words: Translator) -> dict[int, Screen]:
     """Return the screens of the seats that must act, if the public message may show them."""
-    if not loaded.definition.has_open_screens:
+    if not loaded.definition.turns.has_open_screens:
         return {}
     screens = {seat: screen_of(loaded, seat, words) for seat in loaded.waiting}
     return {seat: screen for seat, screen in screens.items() if screen.open}
@@ -220,7 +220,7 @@ def _panel(
 ) -> MessageContent:
     with span("view"):
         view = loaded.definition.game.view(loaded.match.state, seat)
-    recap = recap_of(loaded, view, seat, path, words) if loaded.definition.recap else None
+    recap = recap_of(loaded, view, seat, path, words) if loaded.definition.pictures.recap else None
     if recap is not None:
         return recap_sheet(loaded, seat, recap, words)
     with span("screen"):
@@ -283,7 +283,7 @@ def _picture(
     path: tuple[str, ...],
 ) -> Picture | None:
     """Return the panel's picture, a close-up if the game draws one for the open menu."""
-    close_up, drawn = loaded.definition.close_up, words.for_pictures()
+    close_up, drawn = loaded.definition.pictures.close_up, words.for_pictures()
     with span("picture"):
         if close_up and loaded.is_running:
             return close_up(view, screen, drawn, path)
@@ -312,13 +312,13 @@ def _information_buttons(
 
 def seat_line(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     """Return the line that names the seats in order and marks those who have to act."""
-    if loaded.definition.names_seats or not loaded.is_running:
+    if loaded.definition.texts.names_seats or not loaded.is_running:
         return ()
     names = [
         f"▶ **{words.name(seat.seat)}**" if seat.seat in loaded.waiting else words.name(seat.seat)
         for seat in loaded.row.seats
     ]
-    if loaded.definition.seat_names:
-        colours = [words(colour) for colour in loaded.definition.seat_names]
+    if loaded.definition.texts.seat_names:
+        colours = [words(colour) for colour in loaded.definition.texts.seat_names]
         names = [f"{name} ({colour})" for name, colour in zip(names, colours, strict=False)]
     return (" · ".join(names),)

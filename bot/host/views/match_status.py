@@ -217,7 +217,7 @@ def season_row(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
         return ()
     row = [Button(words("Season table"), loaded.custom_id("/season-table"))]
     if loaded.awaits_day:
-        row.insert(0, Button(words(loaded.definition.hand_label), loaded.custom_id("/hand")))
+        row.insert(0, Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand")))
     if loaded.is_running and any(
         seat.bot and seat.user_id is not None for seat in loaded.row.seats
     ):

@@ -39,7 +39,7 @@ def recap_of(
     Without a path it is the first page, or the last one if the player has seen that before. One of
     a single page is shown until then, and only while the match goes on.
     """
-    told = loaded.definition.recap
+    told = loaded.definition.pictures.recap
     if told is None or loaded.seat(seat).bot:
         return None
     if path[:1] == (RECAP,):
@@ -62,7 +62,7 @@ def seen_to_the_end(loaded: LoadedMatch, seat: int, path: tuple[str, ...]) -> in
 
     The path leads to its last page, or away from its only one.
     """
-    if loaded.definition.recap is None or (path != FIRST_LEVEL and path[:1] != (RECAP,)):
+    if loaded.definition.pictures.recap is None or (path != FIRST_LEVEL and path[:1] != (RECAP,)):
         return None
     view = loaded.definition.game.view(loaded.match.state, seat)
     found = recap_of(loaded, view, seat, path, Translator())
@@ -147,7 +147,7 @@ def watch_rows(
     With `of_round` only the matches of that round are offered; without it, a button to earlier
     rounds if the view has no match to watch.
     """
-    broadcast = loaded.definition.broadcast
+    broadcast = loaded.definition.pictures.broadcast
     found = [
         one
         for one in (broadcast.showings(view, words) if broadcast else ())
@@ -189,7 +189,7 @@ def watched_page(
 
     Raises `Refusal` if that match cannot be watched.
     """
-    broadcast = loaded.definition.broadcast
+    broadcast = loaded.definition.pictures.broadcast
     if broadcast is not None:
         # an onlooker's views, so that a viewer learns no secrets
         game = loaded.definition.game

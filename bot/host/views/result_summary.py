@@ -74,7 +74,7 @@ def _change(row: ResultRow) -> tuple[int, int] | None:
 def _memorable(loaded: LoadedMatch, move: MoveRow) -> Iterator[Event]:
     """Yield a move's events of the game's memorable kinds; only events of these are parsed."""
     definition = loaded.definition
-    kinds = {kind.__dataclass_fields__["kind"].default for kind in definition.moments}
+    kinds = {kind.__dataclass_fields__["kind"].default for kind in definition.texts.moments}
     for event in json.loads(move.events) if kinds else ():
         if event["kind"] in kinds:
             yield definition.event_adapter.validate_python(event)
@@ -88,7 +88,7 @@ def longest_lead(definition: GameDefinition, told: Iterable[Sequence[Event]]) ->
     leaders, leader = list[Seat | None](), None
     for events in told:
         leaders.append(leader)  # a lead begins with the next move
-        scores = [score for event in events if (score := definition.score_after(event))]
+        scores = [score for event in events if (score := definition.texts.score_after(event))]
         for score in scores:
             best = max(score)
             leader = score.index(best) if score.count(best) == 1 else None

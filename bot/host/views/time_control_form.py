@@ -97,7 +97,7 @@ def _propose(lobby: Lobby, terms: TimeControl) -> None:
     definition = lobby.definition
     before = definition.proposed_options(is_slow=lobby.settings.clock.is_slow)
     after = definition.proposed_options(is_slow=terms.is_slow)
-    for name in definition.slow_options:
+    for name in definition.turns.slow_options:
         if lobby.options[name] == before[name]:
             lobby.options[name] = after[name]
 

@@ -48,8 +48,8 @@ def chances(
     seats, outcome = seats_of(state), definition.game.outcome(state)
     if outcome is not None:
         return shares(outcome, seats)
-    if definition.prospects is not None:
-        return definition.prospects.chances(state, seats)
+    if definition.analysis.prospects is not None:
+        return definition.analysis.prospects.chances(state, seats)
     found: list[tuple[float, ...]] = []
     while not found or goes_on(len(found)):
         chance = RandomSource(match_key(key, str(len(found))))

@@ -63,7 +63,7 @@ def play_on(
 
     They play to the end of the match, or for the `horizon` of the game's formula.
     """
-    game, bot, formula = definition.game, usual_bot(definition), definition.prospects
+    game, bot, formula = definition.game, usual_bot(definition), definition.analysis.prospects
     played, seats = 0, seats_of(state)
     while (outcome := game.outcome(state)) is None:
         if formula is not None and played == formula.horizon:

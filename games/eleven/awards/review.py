@@ -6,8 +6,8 @@ from games.core.translation import N_
 from games.eleven.awards.best_buy import best_buy
 from games.eleven.broadcast.pages import story
 from games.eleven.drawing.full_time import match_picture
-from games.eleven.events import NEWS, Told
-from games.eleven.log.news import Built, Employed, Joined, OfficeRaised, Signed, Sold
+from games.eleven.events import Told
+from games.eleven.log.news import Built, Employed, Joined, News, OfficeRaised, Signed, Sold
 from games.eleven.log.titles import card_name
 from games.eleven.view import View
 
@@ -34,9 +34,9 @@ def is_transfer(event: Event) -> bool:
     return isinstance(_news_of(event), TRANSFERS)
 
 
-def _news_of(event: Event) -> NEWS | None:
+def _news_of(event: Event) -> News | None:
     news = event.news if isinstance(event, Told) else event
-    return news if isinstance(news, NEWS) else None
+    return news if isinstance(news, News) else None
 
 
 REVIEW = SeasonReview(

@@ -10,13 +10,13 @@ from typing import Literal, TypeAlias
 
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.club.club import NOBODY
-from games.eleven.events import NEWS
 from games.eleven.log.news import (
     Acted,
     Banned,
     Gained,
     Hurt,
     LevelMoved,
+    News,
     Recovered,
     Spared,
     Strengthened,
@@ -34,7 +34,7 @@ from games.eleven.log.report import (
     TacticPlayed,
 )
 from games.eleven.log.titles import card_name
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 from games.eleven.wording.names import signed, stat_symbol, symbol
 
 Group: TypeAlias = Literal["money", "training", "other"]
@@ -54,7 +54,7 @@ WEEKS_BANNED = ngettext_noop(
 )
 WEEKS_LEFT = ngettext_noop("{card} misses {n} more week", "{card} misses {n} more weeks")
 
-DEVELOPED: dict[type[NEWS], str] = {
+DEVELOPED: dict[type[News], str] = {
     Trained: N_("{card} is trained"),
     Grew: N_("{card} gains experience by playing"),
     Spared: N_("{card} gets away unhurt"),
@@ -81,7 +81,7 @@ class Item:
     text: str
 
 
-def consequence_lines(news: Sequence[NEWS], words: Translator) -> list[str]:
+def consequence_lines(news: Sequence[News], words: Translator) -> list[str]:
     """Return a line of money and a line of training, without empty ones, then other sentences."""
     items = [*_ItemReader(news, words).items()]
     lines: list[str] = []
@@ -111,7 +111,7 @@ def _said(cause: Cause, items: Sequence[Item], words: Translator) -> str:
 class _ItemReader:
     """Reads the news of a match and yields the items among them, each with its cause."""
 
-    news: Sequence[NEWS]
+    news: Sequence[News]
     words: Translator
     cause: Cause = field(default_factory=Cause)
     is_over: bool = False
@@ -147,7 +147,7 @@ class _ItemReader:
         if roll.source == NOBODY and len(self.cause.faces) > 1 and not is_hit:
             yield Item("training", self.cause, self.words("nobody is hurt"))
 
-    def _item(self, at: int, one: NEWS) -> Iterator[Item]:
+    def _item(self, at: int, one: News) -> Iterator[Item]:
         cause = self.cause
         if isinstance(one, Means):
             text = _means(one, self.words)

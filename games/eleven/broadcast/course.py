@@ -13,8 +13,7 @@ from games.eleven.cards.ids import JERSEY, Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Pitch
 from games.eleven.club.zones import ARENAS, opposite
-from games.eleven.events import NEWS
-from games.eleven.log.news import Acted, Strengthened
+from games.eleven.log.news import Acted, News, Strengthened
 from games.eleven.log.report import (
     Attacked,
     GoalCancelled,
@@ -141,7 +140,7 @@ def rival_of(front: PublicClub) -> int | None:
     return None if pitch is None or _news_of(front) is None else league_club(pitch.card)
 
 
-def _news_of(front: PublicClub) -> Sequence[NEWS] | None:
+def _news_of(front: PublicClub) -> Sequence[News] | None:
     """Return the news of the club's last match up to its end, or None if it is not stored."""
     news = front.report.news if front.report is not None else ()
     ended = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
@@ -168,7 +167,7 @@ class _Telling:
     lifts: dict[int, tuple[int, int]] = field(default_factory=dict)
     pending: list[Turn] = field(default_factory=list)
 
-    def hear(self, news: NEWS) -> None:
+    def hear(self, news: News) -> None:
         """Process one piece of news."""
         match news:
             case LinedUp():

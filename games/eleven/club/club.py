@@ -5,11 +5,9 @@ Cards are card ids. Levels and resources are lists of four: EUR, FAN, OPS, FIT. 
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
-from pydantic import Field
-
-from games.eleven.events import NEWS
+from games.eleven.events import StoredNews
 from games.eleven.log.news import Contract
 
 NOBODY = -1
@@ -201,7 +199,7 @@ class MatchReport:
     Each line-up begins a new one. It ends with the maintenance of the week, if one follows.
     """
 
-    news: tuple[Annotated[NEWS, Field(discriminator="kind")], ...]
+    news: tuple[StoredNews, ...]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Return itself: it never changes, so copies of states share it."""
@@ -266,8 +264,8 @@ class Club(RosterCache):
     todo: list[Task] = field(default_factory=list)
     batch: list[int] = field(default_factory=list)
     owed: list[Task] = field(default_factory=list)
-    journal: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
-    news: list[Annotated[NEWS, Field(discriminator="kind")]] = field(default_factory=list)
+    journal: list[StoredNews] = field(default_factory=list)
+    news: list[StoredNews] = field(default_factory=list)
     match: Fixture = field(default_factory=Fixture)
     full_time: Pitch | None = None
     report: MatchReport | None = None

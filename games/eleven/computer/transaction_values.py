@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from games.core.game import Action
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.cards import INFRASTRUCTURE, TABLES
 from games.eleven.cards.effect_index import BONUS, MAN_FACE, MEGAPHONE, POST_FACE
 from games.eleven.cards.ids import MEN, NUMBER, SOURCES, STAFF, YOUNGSTERS
@@ -30,12 +30,12 @@ from games.eleven.view import View
 from games.eleven.week.objectives import PERFECT, printed
 
 SERVES: Mapping[type[Action], frozenset[Measure]] = {
-    do.HireYoungster: frozenset({"trained-youngsters"}),
-    do.Sell: frozenset({"sales"}),
-    do.Employ: frozenset({"professions", "largest-set"}),
-    do.Sign: frozenset({"sponsors"}),
-    do.Build: frozenset({"infrastructure"}),
-    do.Raise: frozenset({"office"}),
+    actions.HireYoungster: frozenset({"trained-youngsters"}),
+    actions.Sell: frozenset({"sales"}),
+    actions.Employ: frozenset({"professions", "largest-set"}),
+    actions.Sign: frozenset({"sponsors"}),
+    actions.Build: frozenset({"infrastructure"}),
+    actions.Raise: frozenset({"office"}),
 }
 """By transaction: the objectives it serves."""
 
@@ -69,7 +69,7 @@ def value_of(view: View, action: Action) -> float:
     return judge(Situation(view, front), action) + (WEIGHTS["objective"] if serves else 0.0)
 
 
-def _hire(now: Situation, action: do.Hire) -> float:
+def _hire(now: Situation, action: actions.Hire) -> float:
     return man_value(now, action.man) - action.cost * now.euro
 
 
@@ -86,12 +86,12 @@ def man_value(now: Situation, man: int) -> float:
     return gain + WEIGHTS["ability"] * deeds - WEIGHTS["upkeep"] * left
 
 
-def _youngster(now: Situation, action: do.HireYoungster) -> float:
+def _youngster(now: Situation, action: actions.HireYoungster) -> float:
     value = man_value(now, YOUNGSTERS[0])
     return value + WEIGHTS["youngster"] - action.cost * now.euro
 
 
-def _sell(now: Situation, action: do.Sell) -> float:
+def _sell(now: Situation, action: actions.Sell) -> float:
     left = now.left
     man = next(man for man in now.front.men if man.man == action.man)
     strong = sorted((lasting_strength(own) for own in now.front.men), reverse=True)
@@ -107,7 +107,7 @@ def staff_face_value(source: int, left: int) -> float:
     return side_value(POST_FACE[source][""], left)
 
 
-def _employ(now: Situation, action: do.Employ) -> float:
+def _employ(now: Situation, action: actions.Employ) -> float:
     left = now.left
     owned = [SET[post.source] for post in now.front.posts if post.source in STAFF]
     same = owned.count(SET[action.who])
@@ -117,9 +117,9 @@ def _employ(now: Situation, action: do.Employ) -> float:
     return vp + uses - action.cost * now.euro
 
 
-def _sign(now: Situation, action: do.Sign) -> float:
+def _sign(now: Situation, action: actions.Sign) -> float:
     left = now.left
-    kind = do.CONTRACTS[action.contract]
+    kind = actions.CONTRACTS[action.contract]
     value = WEIGHTS[kind] * contract_value(action.sponsor, action.contract, left)
     place = WEIGHTS[f"place of {kind}"] * (left - 1) if action.contract else 0.0
     return value - place
@@ -138,7 +138,7 @@ def contract_value(sponsor: int, contract: int, left: int) -> float:
     return side_value(POST_FACE[sponsor]["shirt"], left) + bonus
 
 
-def _build(now: Situation, action: do.Build) -> float:
+def _build(now: Situation, action: actions.Build) -> float:
     left = now.left
     owned = sum(1 for post in now.front.posts if SOURCES[post.source] in INFRASTRUCTURE)
     upkeep = WEIGHTS["upkeep"] * (left - 1) if owned else 0.0
@@ -169,18 +169,18 @@ _USES: Mapping[int, Callable[[PublicClub], float]] = {
 """By token: its VP per week."""
 
 
-def _office(now: Situation, action: do.Raise) -> float:
+def _office(now: Situation, action: actions.Raise) -> float:
     return TABLES.office.vp[now.front.office] - action.cost * now.euro
 
 
-def _improve(now: Situation, action: do.Improve) -> float:
+def _improve(now: Situation, action: actions.Improve) -> float:
     level = now.front.stats[action.track]
     later = now.left - 1
     brings = level_value(action.track) * later + (WEIGHTS["attempt"] if later else 0.0)
     return (6 - level) / 6 * brings
 
 
-def _use(now: Situation, action: do.Use | do.UseFree) -> float:
+def _use(now: Situation, action: actions.Use | actions.UseFree) -> float:
     return WEIGHTS["use"] * use_value(now, action.source)
 
 
@@ -201,15 +201,15 @@ def use_value(now: Situation, source: int) -> float:
 
 
 TRANSACTION_VALUES: Mapping[type[Action], Callable[[Situation, Any], float]] = {
-    do.Hire: _hire,
-    do.HireYoungster: _youngster,
-    do.Sell: _sell,
-    do.Employ: _employ,
-    do.Sign: _sign,
-    do.Build: _build,
-    do.Raise: _office,
-    do.Improve: _improve,
-    do.Use: _use,
-    do.UseFree: lambda now, action: _use(now, action) - WEIGHTS["free action"],
+    actions.Hire: _hire,
+    actions.HireYoungster: _youngster,
+    actions.Sell: _sell,
+    actions.Employ: _employ,
+    actions.Sign: _sign,
+    actions.Build: _build,
+    actions.Raise: _office,
+    actions.Improve: _improve,
+    actions.Use: _use,
+    actions.UseFree: lambda now, action: _use(now, action) - WEIGHTS["free action"],
 }
 """By transaction: the function that values it."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from games.core.game import Seat
 from games.core.screen import Picture
 from games.core.translation import Translator
+from games.eleven.alt_text import match_alt
 from games.eleven.cards.ids import Side, league_club
 from games.eleven.cards.terms import BALL, SHIELD
 from games.eleven.club.club import NOBODY, Club, Pitch
 from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import ARENAS, opposite, unblocked
-from games.eleven.drawing.describe import match_alt
 from games.eleven.drawing.drawing import HIGH, WIDE
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from games.eleven.state import OPPONENTS, PublicClub

@@ -4,10 +4,11 @@ Cards are numbered as in `cards.ids.SOURCES`; tracks and resources are 0 to 3: E
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Literal, ParamSpec, Self, TypeAlias, TypeVar, cast
+from typing import Any, Literal, ParamSpec, Self, TypeAlias, TypeVar, cast
 
+from games.core.declaring import event
 from games.core.game import Event, Seat
 
 P = ParamSpec("P")
@@ -34,183 +35,157 @@ def interned(kind: Callable[P, E]) -> Callable[P, E]:
     return cast("Callable[P, E]", cache(kind))
 
 
-@dataclass(frozen=True, slots=True)
+@event("gained")
 class Gained(News):
     """A club gained `n` of a resource, or lost them if `n` is negative."""
 
     resource: int
     n: int
-    kind: Literal["gained"] = field(default="gained", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("level-moved")
 class LevelMoved(News):
     """A stat level moved by `n` to `level` (E-R13)."""
 
     track: int
     n: int
     level: int
-    kind: Literal["level-moved"] = field(default="level-moved", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("tokens-won")
 class TokensWon(News):
     """A club got victory-point tokens."""
 
     n: int
-    kind: Literal["tokens-won"] = field(default="tokens-won", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("acted")
 class Acted(News):
     """A card's effect started."""
 
     source: int
-    kind: Literal["acted"] = field(default="acted", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("trained")
 class Trained(News):
     """A player was turned to the trained side (E-R3)."""
 
     man: int
-    kind: Literal["trained"] = field(default="trained", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("strengthened")
 class Strengthened(News):
     """A card got strength tokens, permanent ones or until after the match."""
 
     man: int
     n: int
     for_good: bool
-    kind: Literal["strengthened"] = field(default="strengthened", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("hurt")
 class Hurt(News):
     """A player was injured for some weeks (E-R77)."""
 
     man: int
     weeks: int
-    kind: Literal["hurt"] = field(default="hurt", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("spared")
 class Spared(News):
     """An injury was prevented."""
 
     man: int
-    kind: Literal["spared"] = field(default="spared", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("banned")
 class Banned(News):
     """A card now has this many suspension tokens (E-R76)."""
 
     source: int
     tokens: int
-    kind: Literal["banned"] = field(default="banned", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("recovered")
 class Recovered(News):
     """A card has `left` weeks of injury or suspension left (E-R53)."""
 
     source: int
     left: int
-    kind: Literal["recovered"] = field(default="recovered", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("readied")
 class Readied(News):
     """An exhausted card is ready again."""
 
     source: int
-    kind: Literal["readied"] = field(default="readied", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("tactic-drawn")
 class TacticDrawn(News):
     """A club drew a tactic card."""
 
-    kind: Literal["tactic-drawn"] = field(default="tactic-drawn", kw_only=True)
 
-
-@dataclass(frozen=True, slots=True)
+@event("joined", reveals=True)
 class Joined(News):
     """A footballer joined a club for a price (E-R31, E-R32)."""
 
-    reveals: ClassVar[bool] = True
-
     man: int
     cost: int
-    kind: Literal["joined"] = field(default="joined", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("sold")
 class Sold(News):
     """A footballer was sold for EUR and the tokens on his card (E-R38)."""
 
     man: int
     eur: int
     vp: int
-    kind: Literal["sold"] = field(default="sold", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("employed")
 class Employed(News):
     """A staff member was hired (E-R39)."""
 
     source: int
     cost: int
-    kind: Literal["employed"] = field(default="employed", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("signed")
 class Signed(News):
     """A sponsor was signed (E-R40)."""
 
     source: int
     contract: Contract
-    kind: Literal["signed"] = field(default="signed", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("built")
 class Built(News):
     """A stadium token was built (E-R42)."""
 
     source: int
     cost: int
-    kind: Literal["built"] = field(default="built", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("office-raised")
 class OfficeRaised(News):
     """The office marker went up (E-R43)."""
 
     space: int
     cost: int
-    kind: Literal["office-raised"] = field(default="office-raised", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("tried")
 class Tried(News):
     """A manager tried to raise a level: a roll above the level succeeds (E-R44)."""
 
     track: int
-    kind: Literal["tried"] = field(default="tried", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@event("freed")
 class Freed(News):
     """Two OPS were spent on a free action (E-R46)."""
 
-    kind: Literal["freed"] = field(default="freed", kw_only=True)
 
-
-@dataclass(frozen=True, slots=True)
+@event("passed")
 class Passed(News):
     """A manager passed."""
-
-    kind: Literal["passed"] = field(default="passed", kw_only=True)

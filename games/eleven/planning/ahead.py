@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from games.core.game import Action, Game, IllegalAction, Seat
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.club.club import EUR
 from games.eleven.club.context import NO_DICE
 from games.eleven.planning.steps import money_note
@@ -41,7 +41,7 @@ def asks(state: State, seat: Seat) -> bool:
 
 def is_answer(action: Action) -> bool:
     """Return whether an action answers a question."""
-    return isinstance(action, do.Answer)
+    return isinstance(action, actions.Answer)
 
 
 def question(
@@ -90,4 +90,4 @@ def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Translator
 
 def comes_on_top(action: Action) -> bool:
     """Return whether an action comes besides the action of the day (E-R46)."""
-    return isinstance(action, do.UseFree)
+    return isinstance(action, actions.UseFree)

@@ -3,7 +3,7 @@
 import copy
 
 from games.core.game import Action, Seat
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.effect_lookup import MEN_WITH
 from games.eleven.club.club import EUR, Club
 from games.eleven.club.roster import NO_CARDS, roster_of
@@ -86,7 +86,7 @@ def offers(view: View) -> list[Action]:
     found += terms.office[front.office : front.office + 1]
     found += [improve for improve in IMPROVES if front.stats[improve.track] < HIGHEST]
     ready = _ready(club)
-    return [*found, *map(do.Use, ready), *map(do.UseFree, ready), PASS]
+    return [*found, *map(actions.Use, ready), *map(actions.UseFree, ready), PASS]
 
 
 def _ready(club: Club) -> list[int]:

@@ -7,7 +7,7 @@ from games.core.game import Action, Game, IllegalAction, Seat
 from games.core.notation import Notation
 from games.core.planning import order_line
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import BALL_SIDE, MAN, SHIELD_SIDE, jersey_answer
 from games.eleven.cards.terms import SHIELD
 from games.eleven.club.assets import man_of
@@ -25,9 +25,9 @@ KEY, PART = "by-hand", "line-up"
 """The key of the standing order, and the value of its result for all choices but the tactic."""
 PREPARING: frozenset[Step] = frozenset({"squad", "spare", "deploy", "sheet"})
 """The steps of a Matchday until the team is sent out."""
-NOTATION = Notation(do.ACTIONS)
+NOTATION = Notation(actions.ACTIONS)
 LINE_OF, READ = NOTATION.write, NOTATION.read
-NO_TACTIC = LINE_OF(do.Whistle())
+NO_TACTIC = LINE_OF(actions.Whistle())
 ON_THE_DAY = N_("The team is sent out on Matchday. Until then you can change its line-up.")
 SOLD = N_("{name} is not in your squad any more.")
 OUT = N_("{name} is injured or suspended.")
@@ -73,21 +73,21 @@ def lines_of(state: State, seat: Seat) -> list[str]:
     """
     club = state.clubs[seat]
     match, used = club.match, sorted(man.man for man in club.men if man.used)
-    found: list[Action] = [do.Field(man) for man in used]
-    found += [do.Assign(man) for man in used if man_of(club, man).paid]
+    found: list[Action] = [actions.Field(man) for man in used]
+    found += [actions.Assign(man) for man in used if man_of(club, man).paid]
     if club.step == "squad":
         return [*map(LINE_OF, found)]
-    found.append(do.Settle())
-    found += [do.Answer(jersey_answer(at)) for at in match.gone]
+    found.append(actions.Settle())
+    found += [actions.Answer(jersey_answer(at)) for at in match.gone]
     if state.options.blank == "owner":
         found += [_side(match.icons[at]) for at in _chosen_blanks(club)]
     placed = [at for at in placing_order(club) if match.zones[at] != NOBODY]
-    found += [do.Place(at, match.zones[at]) for at in placed]
+    found += [actions.Place(at, match.zones[at]) for at in placed]
     return [*map(LINE_OF, found)]
 
 
 def _side(icon: int) -> Action:
-    return do.Answer(SHIELD_SIDE if icon == SHIELD else BALL_SIDE)
+    return actions.Answer(SHIELD_SIDE if icon == SHIELD else BALL_SIDE)
 
 
 def _chosen_blanks(club: Club) -> list[int]:
@@ -102,7 +102,7 @@ def on_matchday(state: State, seat: Seat) -> State:
     scene = scene_of(state, seat, NO_DICE, [])
     club = scene.club
     if state.phase == "matchday":
-        begin_again(scene, do.Again())
+        begin_again(scene, actions.Again())
         return state
     state.phase = "matchday"
     club.ask, club.todo, club.batch, club.step = None, [], [], "squad"
@@ -144,7 +144,7 @@ def refusal_of(
 
 def _why_not(club: Club, action: Action | None) -> IllegalAction:
     """Return the reason for the report; it names the footballer concerned, if there is one."""
-    if not isinstance(action, do.Field | do.Assign):
+    if not isinstance(action, actions.Field | actions.Assign):
         return IllegalAction("plan", UNFIT)
     found, name = next((one for one in club.men if one.man == action.man), None), MAN[action.man]
     text = SOLD if found is None else OUT if found.is_out else TOO_FEW
@@ -178,14 +178,14 @@ def choose(
 
 
 def _play(game: Game[Options, State, View], state: State, seat: Seat, action: Action) -> None:
-    if isinstance(action, do.Ready):
+    if isinstance(action, actions.Ready):
         raise IllegalAction("E-R51", ON_THE_DAY)
     game.apply(state, seat, action, NO_DICE)
 
 
 def _tactic(club: Club, line: str) -> str:
     """Return the line; raises `IllegalAction` if its tactic is not the club's (E-R55)."""
-    if line != NO_TACTIC and action_of(line) not in [*map(do.PlayTactic, club.tactics)]:
+    if line != NO_TACTIC and action_of(line) not in [*map(actions.PlayTactic, club.tactics)]:
         raise IllegalAction("E-R55", N_("Play one of your tactics, or none."))
     return line
 
@@ -203,6 +203,6 @@ def part_name(part: str, words: Translator) -> str:
     if part == NO_TACTIC:
         return words("Tactic: none")
     action = action_of(part)
-    if isinstance(action, do.PlayTactic):
+    if isinstance(action, actions.PlayTactic):
         return words("Tactic: {card}", card=card_name(action.tactic, words))
     return ""

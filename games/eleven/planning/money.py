@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.core.game import Action
 from games.core.planning import Forecast
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import STAFF, TOKENS, YOUNGSTERS
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import EUR, AssetCard, Club, Player
@@ -57,7 +57,7 @@ def _day(
     notes: list[str] = []
     after, is_done = money, False
     for step in steps:
-        is_free = isinstance(step, do.UseFree)
+        is_free = isinstance(step, actions.UseFree)
         notes.append(money_note(after if is_free else money, step, words))
         left = money + money_of(step)
         if left >= 0 and not is_free and not is_done:
@@ -71,13 +71,13 @@ def _add(club: Club, step: Action) -> None:
 
     A plan may name a card of a wrong kind; it is ignored here, and the rules refuse it on its day.
     """
-    if isinstance(step, do.Hire):
+    if isinstance(step, actions.Hire):
         club.men.append(Player(step.man))
-    elif isinstance(step, do.HireYoungster):
+    elif isinstance(step, actions.HireYoungster):
         club.men.append(Player(YOUNGSTERS.start))
-    elif isinstance(step, do.Employ) and step.who in STAFF:
+    elif isinstance(step, actions.Employ) and step.who in STAFF:
         club.posts.append(AssetCard(step.who))
-    elif isinstance(step, do.Build) and step.token in TOKENS:
+    elif isinstance(step, actions.Build) and step.token in TOKENS:
         club.posts.append(AssetCard(step.token))
-    elif isinstance(step, do.Sell):
+    elif isinstance(step, actions.Sell):
         club.men = [man for man in club.men if man.man != step.man]

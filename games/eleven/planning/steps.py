@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Action, IllegalAction, Seat
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import NUMBER, SOURCES
 from games.eleven.club.assets import man_of
 from games.eleven.club.club import EUR, Club
@@ -38,9 +38,12 @@ NAMES = {
 
 def money_of(action: Action) -> int:
     """Return by how many EUR an action changes the budget by its printed price."""
-    if isinstance(action, do.Hire | do.HireYoungster | do.Employ | do.Build | do.Raise):
+    if isinstance(
+        action,
+        actions.Hire | actions.HireYoungster | actions.Employ | actions.Build | actions.Raise,
+    ):
         return -action.cost
-    return action.eur if isinstance(action, do.Sell) else 0
+    return action.eur if isinstance(action, actions.Sell) else 0
 
 
 def money_note(money: int, action: Action, words: Translator) -> str:
@@ -71,7 +74,7 @@ def resolve(state: State, seat: Seat, wish: Action, conditions: Sequence[str]) -
     action = find(state, seat, wish) if find else wish
     for condition in conditions:
         _require(state, seat, action, *condition.split(" "))
-    if state.has_acted and not isinstance(action, do.UseFree | do.Pass):
+    if state.has_acted and not isinstance(action, actions.UseFree | actions.Pass):
         raise IllegalAction("E-R29", ACTED)
     money = state.clubs[seat].res[EUR]
     if money + min(money_of(action), 0) < 0:
@@ -116,45 +119,45 @@ def _on_display(state: State, seat: Seat, row: Row, card: int, rule: str) -> Ter
     return terms
 
 
-def _hire(state: State, seat: Seat, wish: do.Hire) -> Action:
+def _hire(state: State, seat: Seat, wish: actions.Hire) -> Action:
     return _on_display(state, seat, "players", wish.man, "E-R31").hires[wish.man]
 
 
-def _employ(state: State, seat: Seat, wish: do.Employ) -> Action:
+def _employ(state: State, seat: Seat, wish: actions.Employ) -> Action:
     return _on_display(state, seat, "staff", wish.who, "E-R39").employs[wish.who]
 
 
-def _sign(state: State, seat: Seat, wish: do.Sign) -> Action:
+def _sign(state: State, seat: Seat, wish: actions.Sign) -> Action:
     _on_display(state, seat, "sponsors", wish.sponsor, "E-R40")
     return wish
 
 
-def _sell(state: State, seat: Seat, wish: do.Sell) -> Action:
+def _sell(state: State, seat: Seat, wish: actions.Sell) -> Action:
     club = state.clubs[seat]
     if wish.man not in [man.man for man in club.men]:
         raise IllegalAction("E-R38", NOT_YOURS, term_card=TITLES[wish.man])
     return terms_of(club).sells[wish.man][man_of(club, wish.man).is_out]
 
 
-def _build(state: State, seat: Seat, wish: do.Build) -> Action:
+def _build(state: State, seat: Seat, wish: actions.Build) -> Action:
     """Return the build at today's price; for a card that is no token, the wish itself."""
     return terms_of(state.clubs[seat]).builds.get(wish.token, wish)
 
 
-def _raise(state: State, seat: Seat, wish: do.Raise) -> Action:
+def _raise(state: State, seat: Seat, wish: actions.Raise) -> Action:
     """Return the next step of the office; at its top, the wish, which the rules refuse."""
     club = state.clubs[seat]
     return next(iter(terms_of(club).office[club.office : club.office + 1]), wish)
 
 
 TODAY: Mapping[type[Action], Callable[[State, Seat, Any], Action]] = {
-    do.Hire: _hire,
-    do.HireYoungster: lambda state, seat, _wish: terms_of(state.clubs[seat]).youngster,
-    do.Employ: _employ,
-    do.Sign: _sign,
-    do.Sell: _sell,
-    do.Build: _build,
-    do.Raise: _raise,
+    actions.Hire: _hire,
+    actions.HireYoungster: lambda state, seat, _wish: terms_of(state.clubs[seat]).youngster,
+    actions.Employ: _employ,
+    actions.Sign: _sign,
+    actions.Sell: _sell,
+    actions.Build: _build,
+    actions.Raise: _raise,
 }
 """By kind of action: the function that returns it at today's price; others have no price."""
 

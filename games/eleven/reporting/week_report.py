@@ -5,14 +5,13 @@ the week is one of a member, unless computers run all clubs.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import cast
 
 from games.core.game import Event, Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.eleven.broadcast.course import course_of
 from games.eleven.cards.ids import JERSEY
 from games.eleven.club.league import DRAW, LOSS, WIN
-from games.eleven.events import NEWS, Told
+from games.eleven.events import Told
 from games.eleven.log.news import Joined, News
 from games.eleven.reporting.played_match import PlayedMatch, played_match
 from games.eleven.reporting.runs import is_clean, is_loss, is_unbeaten, is_win, is_winless, run_of
@@ -56,10 +55,10 @@ def report(
     return WeekReport(in_week(told, week), None if best is None else best.seat)
 
 
-def published(events: Iterable[Event]) -> list[NEWS]:
+def published(events: Iterable[Event]) -> list[News]:
     """Return the clubs' news among public events, including news that was secret before."""
     found = [event.news if isinstance(event, Told) else event for event in events]
-    return [cast("NEWS", one) for one in found if isinstance(one, News)]
+    return [one for one in found if isinstance(one, News)]
 
 
 def match_worth(match: PlayedMatch) -> int:

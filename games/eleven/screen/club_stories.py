@@ -1,12 +1,9 @@
 """Sentences about a club's events from day to day."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from games.core.game import Event
+from games.core.sentences import Sentences, name_facts
 from games.core.translation import N_, Translator, ngettext_noop
-from games.eleven.log import news as it
-from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven.log import news
+from games.eleven.log.event_facts import facts_of
 from games.eleven.log.titles import card_name
 from games.eleven.wording.names import (
     signed,
@@ -20,9 +17,11 @@ CONTRACTS = {
     "bonus": N_("{name} signs {card}: adboard, for the bonus."),
     "shirt": N_("{name} signs {card}: shirt."),
 }
+story = Sentences()
 
 
-def _gained(event: it.Gained, words: Translator) -> str:
+@story.register
+def _(event: news.Gained, words: Translator) -> str:
     return words(
         "{name}: {n} {symbol}.",
         n=signed(event.n),
@@ -31,7 +30,8 @@ def _gained(event: it.Gained, words: Translator) -> str:
     )
 
 
-def _level(event: it.LevelMoved, words: Translator) -> str:
+@story.register
+def _(event: news.LevelMoved, words: Translator) -> str:
     text = N_("{name}: {symbol} level up to {level}.")
     if event.n < 0:
         text = N_("{name}: {symbol} level down to {level}.")
@@ -40,7 +40,8 @@ def _level(event: it.LevelMoved, words: Translator) -> str:
     )
 
 
-def _strengthened(event: it.Strengthened, words: Translator) -> str:
+@story.register
+def _(event: news.Strengthened, words: Translator) -> str:
     text = N_("{name}: {card} {n} strength until after the match.")
     if event.for_good:
         text = N_("{name}: {card} {n} strength for good.")
@@ -48,7 +49,8 @@ def _strengthened(event: it.Strengthened, words: Translator) -> str:
     return words(text, **facts, **name_facts(event, words))
 
 
-def _hurt(event: it.Hurt, words: Translator) -> str:
+@story.register
+def _(event: news.Hurt, words: Translator) -> str:
     one, many = ngettext_noop(
         "{name}: {card} is injured for {n} week.", "{name}: {card} is injured for {n} weeks."
     )
@@ -57,7 +59,8 @@ def _hurt(event: it.Hurt, words: Translator) -> str:
     )
 
 
-def _banned(event: it.Banned, words: Translator) -> str:
+@story.register
+def _(event: news.Banned, words: Translator) -> str:
     one, many = ngettext_noop(
         "{name}: {card} is suspended for {n} week.", "{name}: {card} is suspended for {n} weeks."
     )
@@ -66,60 +69,50 @@ def _banned(event: it.Banned, words: Translator) -> str:
     )
 
 
-def _recovered(event: it.Recovered, words: Translator) -> str:
+@story.register
+def _(event: news.Recovered, words: Translator) -> str:
     text = N_("{name}: {card} may be used again.")
     if event.left:
         text = N_("{name}: {card} is out for one week less.")
     return words(text, card=card_name(event.source, words), **name_facts(event, words))
 
 
-def _joined(event: it.Joined, words: Translator) -> str:
+@story.register
+def _(event: news.Joined, words: Translator) -> str:
     return words("{name} hires {card} for {cost} €.", **facts_of("man", "cost")(event, words))
 
 
-def _sold(event: it.Sold, words: Translator) -> str:
+@story.register
+def _(event: news.Sold, words: Translator) -> str:
     text = N_("{name} sells {card} for {eur} €.")
     if event.vp:
         text = N_("{name} sells {card} for {eur} € and {vp} VP.")
     return words(text, **facts_of("man", "eur", "vp")(event, words))
 
 
-def _signed_on(event: it.Signed, words: Translator) -> str:
+@story.register
+def _(event: news.Signed, words: Translator) -> str:
     return words(CONTRACTS[event.contract], **facts_of("source")(event, words))
 
 
-def _tried(event: it.Tried, words: Translator) -> str:
+@story.register
+def _(event: news.Tried, words: Translator) -> str:
     facts = {"symbol": stat_symbol(event.track), **name_facts(event, words)}
     return words("{name} works on the {symbol} level.", **facts)
 
 
-SAY: Mapping[type[Event], tuple[str, Facts]] = {
-    it.TokensWon: (N_("{name}: +{n} VP."), facts_of("n")),
-    it.Acted: (N_("{name}: {card}."), facts_of("source")),
-    it.Trained: (N_("{name}: {card} is trained."), facts_of("man")),
-    it.Spared: (N_("{name}: {card} escapes an injury."), facts_of("man")),
-    it.Readied: (N_("{name}: {card} is ready again."), facts_of("source")),
-    it.TacticDrawn: (N_("{name} draws a tactic card."), name_facts),
-    it.Employed: (N_("{name} employs {card} for {cost} €."), facts_of("source", "cost")),
-    it.Built: (N_("{name} builds {card} for {cost} €."), facts_of("source", "cost")),
-    it.OfficeRaised: (
-        N_("{name} moves the office up to space {space} for {cost} €."),
-        facts_of("space", "cost"),
-    ),
-    it.Freed: (N_("{name} spends 2 ⚙ on a free action."), name_facts),
-    it.Passed: (N_("{name} passes."), name_facts),
-}
-"""By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
-    it.Gained: _gained,
-    it.LevelMoved: _level,
-    it.Strengthened: _strengthened,
-    it.Hurt: _hurt,
-    it.Banned: _banned,
-    it.Recovered: _recovered,
-    it.Joined: _joined,
-    it.Sold: _sold,
-    it.Signed: _signed_on,
-    it.Tried: _tried,
-}
-"""By event: the function that renders it."""
+story.says(news.TokensWon, N_("{name}: +{n} VP."), facts_of("n"))
+story.says(news.Acted, N_("{name}: {card}."), facts_of("source"))
+story.says(news.Trained, N_("{name}: {card} is trained."), facts_of("man"))
+story.says(news.Spared, N_("{name}: {card} escapes an injury."), facts_of("man"))
+story.says(news.Readied, N_("{name}: {card} is ready again."), facts_of("source"))
+story.says(news.TacticDrawn, N_("{name} draws a tactic card."))
+story.says(news.Employed, N_("{name} employs {card} for {cost} €."), facts_of("source", "cost"))
+story.says(news.Built, N_("{name} builds {card} for {cost} €."), facts_of("source", "cost"))
+story.says(
+    news.OfficeRaised,
+    N_("{name} moves the office up to space {space} for {cost} €."),
+    facts_of("space", "cost"),
+)
+story.says(news.Freed, N_("{name} spends 2 ⚙ on a free action."))
+story.says(news.Passed, N_("{name} passes."))

@@ -7,7 +7,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.notation import Notation
 from games.core.translation import Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.cards import TABLES
 from games.eleven.cards.effect_index import DEEDS, MEGAPHONE
 from games.eleven.cards.ids import MEN, YOUNGSTERS
@@ -25,7 +25,7 @@ from games.eleven.wording.cardtext import hint, player_text, printed_text, secti
 from games.eleven.wording.names import CONTRACT_NAMES, stat_symbol, symbol
 from games.eleven.wording.training import only_weaker, pupils_of, training_text
 
-LINE_OF = Notation(do.ACTIONS).write
+LINE_OF = Notation(actions.ACTIONS).write
 """Returns the line of notation of an action."""
 
 HIGHEST = 6
@@ -91,27 +91,27 @@ def _deal(
     )
 
 
-def _hire(act: do.Hire, view: View, words: Translator) -> ChoiceTexts:
+def _hire(act: actions.Hire, view: View, words: Translator) -> ChoiceTexts:
     name = f"{player_text(act.man)} · {sections_text(act.man, words)}"
     return _deal(name, act.cost, printed_text(act.man, words), view, words, act.man)
 
 
-def _youngster(act: do.HireYoungster, view: View, words: Translator) -> ChoiceTexts:
+def _youngster(act: actions.HireYoungster, view: View, words: Translator) -> ChoiceTexts:
     text = words("The top one of {n}; you see him when he is yours.", n=view.left[3])
     return _deal(words("A youngster"), act.cost, text, view, words, YOUNGSTERS.start)
 
 
-def _employ(act: do.Employ, view: View, words: Translator) -> ChoiceTexts:
+def _employ(act: actions.Employ, view: View, words: Translator) -> ChoiceTexts:
     name, text = card_name(act.who, words), printed_text(act.who, words)
     return _deal(name, act.cost, text, view, words, act.who)
 
 
-def _build(act: do.Build, view: View, words: Translator) -> ChoiceTexts:
+def _build(act: actions.Build, view: View, words: Translator) -> ChoiceTexts:
     name, text = card_name(act.token, words), printed_text(act.token, words)
     return _deal(name, act.cost, text, view, words, act.token)
 
 
-def _raise(act: do.Raise, view: View, words: Translator) -> ChoiceTexts:
+def _raise(act: actions.Raise, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     at = view.front.office
     text = words("{n} VP at the end instead of {old}.", n=TABLES.office.vp[at], old=_office_now(at))
@@ -122,7 +122,7 @@ def _office_now(space: int) -> int:
     return TABLES.office.vp[space - 1] if space else 0
 
 
-def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
+def _sell(act: actions.Sell, view: View, words: Translator) -> ChoiceTexts:
     man = own_players(view)[act.man]
     _, tokens = sale_of(man, terms_of(club_of(view)).sale)
     name, brings = player_text(act.man, man), words("brings {n} €", n=act.eur)
@@ -139,8 +139,8 @@ def _sell(act: do.Sell, view: View, words: Translator) -> ChoiceTexts:
     )
 
 
-def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
-    contract = do.CONTRACTS[act.contract]
+def _sign(act: actions.Sign, view: View, words: Translator) -> ChoiceTexts:
+    contract = actions.CONTRACTS[act.contract]
     text = printed_text(act.sponsor, words, contract=contract)
     name, kind = card_name(act.sponsor, words), words(CONTRACT_NAMES[contract])
     ask = words("{name} as {kind}? {text}", name=name, kind=kind, text=text)
@@ -151,7 +151,7 @@ def _sign(act: do.Sign, view: View, words: Translator) -> ChoiceTexts:
     return ChoiceTexts(label, hint(text), ask, gives_up=bool(weaker))
 
 
-def _improve(act: do.Improve, view: View, words: Translator) -> ChoiceTexts:
+def _improve(act: actions.Improve, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     level = view.front.stats[act.track]
     facts = {"symbol": stat_symbol(act.track), "level": level, "n": level + 1}
@@ -181,11 +181,11 @@ def own_text(source: int, view: View, words: Translator) -> str:
     return printed_text(source, words, contract=card.contract)
 
 
-def _use(act: do.Use | do.Act, view: View, words: Translator) -> ChoiceTexts:
+def _use(act: actions.Use | actions.Act, view: View, words: Translator) -> ChoiceTexts:
     when = MOMENTS[view.step]
     price, text = _action_text(act.source, view, words, when)
     name = card_text(act.source, view, words)
-    if isinstance(act, do.Act):
+    if isinstance(act, actions.Act):
         return ChoiceTexts(name, hint(score_text(act, view, words), text))
     if when != "action":
         return ChoiceTexts(name, hint(text))
@@ -193,7 +193,7 @@ def _use(act: do.Use | do.Act, view: View, words: Translator) -> ChoiceTexts:
     return _with_training(label, act.source, text, view, words)
 
 
-def _free(act: do.UseFree, view: View, words: Translator) -> ChoiceTexts:
+def _free(act: actions.UseFree, view: View, words: Translator) -> ChoiceTexts:
     price, text = _action_text(act.source, view, words, "action")
     name = card_text(act.source, view, words)
     price = ", ".join(part for part in (f"{FREE_OPS} {symbol(OPS)}", price) if part)
@@ -212,7 +212,7 @@ def _with_training(
     return ChoiceTexts(label, hint(shown, text), only_weaker(pupils, words), gives_up=True)
 
 
-def _field(act: do.Field, view: View, words: Translator) -> ChoiceTexts:
+def _field(act: actions.Field, view: View, words: Translator) -> ChoiceTexts:
     man = own_players(view)[act.man]
     name, n = card_text(act.man, view, words), fit_cost(man)
     text = printed_text(act.man, words, trained=man.trained)
@@ -220,7 +220,7 @@ def _field(act: do.Field, view: View, words: Translator) -> ChoiceTexts:
     return ChoiceTexts(label, hint(sections_text(act.man, words), text))
 
 
-def _assign(act: do.Assign, view: View, words: Translator) -> ChoiceTexts:
+def _assign(act: actions.Assign, view: View, words: Translator) -> ChoiceTexts:
     man = own_players(view)[act.man]
     price = symbols(ACTION_PRICE[act.man][man.trained])
     text = printed_text(act.man, words, trained=man.trained)
@@ -229,7 +229,7 @@ def _assign(act: do.Assign, view: View, words: Translator) -> ChoiceTexts:
     )
 
 
-def _stands(act: do.FillStands, view: View, words: Translator) -> ChoiceTexts:
+def _stands(act: actions.FillStands, view: View, words: Translator) -> ChoiceTexts:
     assert view.front is not None
     if not act.fans:
         return ChoiceTexts(words("Nobody"))
@@ -241,27 +241,27 @@ def _card(source: int, view: View, words: Translator) -> ChoiceTexts:
     return ChoiceTexts(card_text(source, view, words), hint(printed_text(source, words)))
 
 
-def _tactic(act: do.PlayTactic, view: View, words: Translator) -> ChoiceTexts:
+def _tactic(act: actions.PlayTactic, view: View, words: Translator) -> ChoiceTexts:
     text = hint(score_text(act, view, words), printed_text(act.tactic, words))
     return ChoiceTexts(card_name(act.tactic, words), text)
 
 
 LABELS: Mapping[type[Action], Callable[[Any, View, Translator], ChoiceTexts]] = {
-    do.Hire: _hire,
-    do.HireYoungster: _youngster,
-    do.Sell: _sell,
-    do.Employ: _employ,
-    do.Sign: _sign,
-    do.Build: _build,
-    do.Raise: _raise,
-    do.Improve: _improve,
-    do.Use: _use,
-    do.UseFree: _free,
-    do.Field: _field,
-    do.Assign: _assign,
-    do.FillStands: _stands,
-    do.Act: _use,
-    do.Keep: lambda act, view, words: _card(act.director, view, words),
-    do.PlayTactic: _tactic,
+    actions.Hire: _hire,
+    actions.HireYoungster: _youngster,
+    actions.Sell: _sell,
+    actions.Employ: _employ,
+    actions.Sign: _sign,
+    actions.Build: _build,
+    actions.Raise: _raise,
+    actions.Improve: _improve,
+    actions.Use: _use,
+    actions.UseFree: _free,
+    actions.Field: _field,
+    actions.Assign: _assign,
+    actions.FillStands: _stands,
+    actions.Act: _use,
+    actions.Keep: lambda act, view, words: _card(act.director, view, words),
+    actions.PlayTactic: _tactic,
 }
 """By kind of action: the function that returns its texts."""

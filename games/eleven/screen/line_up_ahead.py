@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.core.game import Action, Game, Seat
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.planning.line_up import NO_TACTIC, part_name, tactic_of
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.screen.menus import menus_of
@@ -20,7 +20,7 @@ PLAYED = N_(
     "assistant fills in."
 )
 COMPLETE = N_("Your line-up is complete. You can still move somebody.")
-LATER = (do.Ready, do.Again)
+LATER = (actions.Ready, actions.Again)
 """The actions not offered for a line-up made ahead: sending it out, and starting over."""
 
 
@@ -35,7 +35,7 @@ def line_up_screen(
     view = game.view(state, seat)
     legal = [act for act in game.legal_actions(state, seat) if not isinstance(act, LATER)]
     assert view.own is not None
-    tactics: list[Action] = [do.PlayTactic(card) for card in view.own.tactics]
+    tactics: list[Action] = [actions.PlayTactic(card) for card in view.own.tactics]
     offered = menus_of(view, [*legal, *tactics], words)
     menus = tuple(_with_none(_without_sending(menu), words) for menu in offered)
     assert view.front is not None
@@ -46,7 +46,7 @@ def line_up_screen(
 
 def _without_sending(menu: Menu) -> Menu:
     """Return the menu without the choice that also sends the team out."""
-    sending = LINE_OF(do.Ready())
+    sending = LINE_OF(actions.Ready())
     kept = [
         one for one in menu.entries if isinstance(one, Menu) or sending not in one.action.split(",")
     ]

@@ -1,12 +1,9 @@
 """Sentences about board meetings and matches."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from games.core.game import Event
+from games.core.sentences import Sentences, name_facts
 from games.core.translation import N_, Translator, ngettext_noop
-from games.eleven.log import report as it
-from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven.log import report
+from games.eleven.log.event_facts import facts_of
 from games.eleven.log.titles import card_name
 from games.eleven.wording.names import (
     club_name,
@@ -19,33 +16,39 @@ from games.eleven.wording.names import (
 
 COLOUR_NAMES = (N_("yellow"), N_("blue"), N_("red"))
 SILENT = ""
+story = Sentences()
 
 
-def _produced(event: it.Produced, words: Translator) -> str:
+@story.register
+def _(event: report.Produced, words: Translator) -> str:
     parts = ", ".join(f"{n} {symbol(at)}" for at, n in enumerate(event.amounts))
     return words("{name} gets {parts}.", parts=parts, **name_facts(event, words))
 
 
-def _met(event: it.Met, words: Translator) -> str:
+@story.register
+def _(event: report.Met, words: Translator) -> str:
     yellow, blue, red = event.votes
     text = N_("{name}, {card}: the die shows {face}. 🟡 {yellow}, 🔵 {blue}, 🔴 {red}.")
     facts = {"card": card_name(event.meeting, words), "face": event.face}
     return words(text, yellow=yellow, blue=blue, red=red, **facts, **name_facts(event, words))
 
 
-def _decided(event: it.Decided, words: Translator) -> str:
+@story.register
+def _(event: report.Decided, words: Translator) -> str:
     colour = words(COLOUR_NAMES[event.colour])
     return words(
         "{name}: the board decides for {colour}.", colour=colour, **name_facts(event, words)
     )
 
 
-def _voted(event: it.Voted, words: Translator) -> str:
+@story.register
+def _(event: report.Voted, words: Translator) -> str:
     facts = {"card": card_name(event.director, words), "colour": words(COLOUR_NAMES[event.colour])}
     return words("{name}: {card} votes {colour} now.", **facts, **name_facts(event, words))
 
 
-def _rolled(event: it.Rolled, words: Translator) -> str:
+@story.register
+def _(event: report.Rolled, words: Translator) -> str:
     facts = {"sides": event.sides, "face": event.face, **name_facts(event, words)}
     if event.source < 0:
         return words("{name} rolls a d{sides}: {face}.", **facts)
@@ -53,13 +56,15 @@ def _rolled(event: it.Rolled, words: Translator) -> str:
     return words(text, card=card_name(event.source, words), **facts)
 
 
-def _rerolled(event: it.Rerolled, words: Translator) -> str:
+@story.register
+def _(event: report.Rerolled, words: Translator) -> str:
     if event.is_free:
         return words("{name} rolls again for nothing.", **name_facts(event, words))
     return words("{name} spends a 👥 to roll again.", **name_facts(event, words))
 
 
-def _lined_up(event: it.LinedUp, words: Translator) -> str:
+@story.register
+def _(event: report.LinedUp, words: Translator) -> str:
     zones: dict[int, list[str]] = {}
     for jersey, zone in enumerate(event.zones):
         if zone >= 0:
@@ -73,7 +78,8 @@ def _lined_up(event: it.LinedUp, words: Translator) -> str:
     return words(text, **facts)
 
 
-def _seated(event: it.FansSeated, words: Translator) -> str:
+@story.register
+def _(event: report.FansSeated, words: Translator) -> str:
     if not event.n:
         return words("{name} leaves the stands empty.", **name_facts(event, words))
     one, many = ngettext_noop(
@@ -82,27 +88,32 @@ def _seated(event: it.FansSeated, words: Translator) -> str:
     return words.plural(one, many, event.n, **name_facts(event, words))
 
 
-def _shown(event: it.OpponentShown, words: Translator) -> str:
+@story.register
+def _(event: report.OpponentShown, words: Translator) -> str:
     text = N_("{name}'s opponent comes out: {club}.")
     return words(text, club=club_name(event.rival, words), **name_facts(event, words))
 
 
-def _shifted(event: it.Shifted, words: Translator) -> str:
+@story.register
+def _(event: report.Shifted, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "zone": zone_name(event.zone)}
     return words("{name}: {jersey} stands in {zone} now.", **facts, **name_facts(event, words))
 
 
-def _marked(event: it.Marked, words: Translator) -> str:
+@story.register
+def _(event: report.Marked, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), **name_facts(event, words)}
     return words("{name}: {jersey} marks the strongest ball of the zone.", **facts)
 
 
-def _flipped(event: it.Flipped, words: Translator) -> str:
+@story.register
+def _(event: report.Flipped, words: Translator) -> str:
     facts = {"jersey": jersey_name(event.jersey), "icon": "🛡" if event.icon else "⚽"}
     return words("{name}: {jersey} shows the {icon} now.", **facts, **name_facts(event, words))
 
 
-def _attacked(event: it.Attacked, words: Translator) -> str:
+@story.register
+def _(event: report.Attacked, words: Translator) -> str:
     """Return one attack: the balls, the shields against them, and the goals."""
     balls = " ".join(f"⚽{n}" for n in event.balls)
     shields = " ".join(f"🛡{n}" for n in event.shields) or words("nobody")
@@ -116,68 +127,49 @@ def _attacked(event: it.Attacked, words: Translator) -> str:
     return words(text, zone=zone_name(event.zone), **facts)
 
 
-def _goal(event: it.GoalScored, words: Translator) -> str:
+@story.register
+def _(event: report.GoalScored, words: Translator) -> str:
     if event.zone >= 0:
         return SILENT
     text = N_("⚽ A goal for {name}.") if event.is_mine else N_("A goal against {name}.")
     return words(text, **name_facts(event, words))
 
 
-def _ended(event: it.MatchEnded, words: Translator) -> str:
+@story.register
+def _(event: report.MatchEnded, words: Translator) -> str:
     facts = {"club": club_name(event.rival, words), "mine": event.mine, "theirs": event.theirs}
     return words("**{name} {mine} : {theirs} {club}**", **facts, **name_facts(event, words))
 
 
-def _others(event: it.OthersCards, words: Translator) -> str:
+@story.register
+def _(event: report.OthersCards, words: Translator) -> str:
     """Return how the other's cards moved the score, with the signs of the changes."""
     facts = {"mine": signed(event.mine), "theirs": signed(event.theirs)}
     text = N_("{name}: the other manager's cards change the goals, {mine} for, {theirs} against.")
     return words(text, **facts, **name_facts(event, words))
 
 
-def _grew(event: it.Grew, words: Translator) -> str:
+@story.register
+def _(event: report.Grew, words: Translator) -> str:
     text = N_("{name}: {card} gains experience by playing.")
     if event.by_goal:
         text = N_("{name}: {card} gains experience by scoring.")
     return words(text, **facts_of("man")(event, words))
 
 
-def _maintained(event: it.Maintained, words: Translator) -> str:
+@story.register
+def _(event: report.Maintained, words: Translator) -> str:
     text = N_("{name} pays {paid} € of upkeep.")
     if event.paid < event.due:
         text = N_("{name} owes {due} € of upkeep and can pay {paid} €.")
     return words(text, **facts_of("due", "paid")(event, words)) if event.due else SILENT
 
 
-def _kit(event: it.KitChosen, words: Translator) -> str:
+@story.register
+def _(event: report.KitChosen, words: Translator) -> str:
     balls = " ".join(str(at + 2) for at, icon in enumerate(event.icons) if icon == 0)
     return words("{name}'s jerseys with the ⚽: {balls}.", balls=balls, **name_facts(event, words))
 
 
-SAY: Mapping[type[Event], tuple[str, Facts]] = {
-    it.TacticPlayed: (N_("{name} plays {card}."), facts_of("tactic")),
-    it.GoalCancelled: (N_("{name}: a goal of the opponent's is taken back."), name_facts),
-}
-"""By event: its sentence, and the function that returns its facts."""
-TELL: Mapping[type[Event], Callable[[Any, Translator], str]] = {
-    it.Produced: _produced,
-    it.Met: _met,
-    it.Decided: _decided,
-    it.Voted: _voted,
-    it.Rolled: _rolled,
-    it.Rerolled: _rerolled,
-    it.LinedUp: _lined_up,
-    it.FansSeated: _seated,
-    it.OpponentShown: _shown,
-    it.OthersCards: _others,
-    it.Shifted: _shifted,
-    it.Marked: _marked,
-    it.Flipped: _flipped,
-    it.GoalScored: _goal,
-    it.Attacked: _attacked,
-    it.MatchEnded: _ended,
-    it.Grew: _grew,
-    it.Maintained: _maintained,
-    it.KitChosen: _kit,
-}
-"""By event: the function that renders it."""
+story.says(report.TacticPlayed, N_("{name} plays {card}."), facts_of("tactic"))
+story.says(report.GoalCancelled, N_("{name}: a goal of the opponent's is taken back."))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from games.core.game import Action
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.club.club import FIT
 from games.eleven.log.titles import card_name
 from games.eleven.screen.labels import LABELS, LINE_OF
@@ -29,20 +29,20 @@ class Kind:
 
 
 KINDS = (
-    Kind("keep", (do.Keep,), N_("Which director do you keep?"), "buttons"),
-    Kind("hire", (do.Hire, do.HireYoungster), N_("Hire a player…")),
-    Kind("employ", (do.Employ,), N_("Hire staff…")),
-    Kind("sign", (do.Sign,), N_("Sign a sponsor…")),
-    Kind("build", (do.Build, do.Raise), N_("Build…")),
-    Kind("improve", (do.Improve,), N_("Raise a level…")),
-    Kind("sell", (do.Sell,), N_("Sell a player…")),
-    Kind("use", (do.Use,), N_("Use a card…")),
-    Kind("free", (do.UseFree,), N_("Free action for 2 ⚙…")),
-    Kind("field", (do.Field,), N_("Choose who plays…")),
-    Kind("assign", (do.Assign,), N_("Pay for an action…")),
-    Kind("stands", (do.FillStands,), N_("How many 👥 go on the stands?"), "buttons"),
-    Kind("tactic", (do.PlayTactic,), N_("Play a tactic…")),
-    Kind("act", (do.Act,), N_("Use an action…")),
+    Kind("keep", (actions.Keep,), N_("Which director do you keep?"), "buttons"),
+    Kind("hire", (actions.Hire, actions.HireYoungster), N_("Hire a player…")),
+    Kind("employ", (actions.Employ,), N_("Hire staff…")),
+    Kind("sign", (actions.Sign,), N_("Sign a sponsor…")),
+    Kind("build", (actions.Build, actions.Raise), N_("Build…")),
+    Kind("improve", (actions.Improve,), N_("Raise a level…")),
+    Kind("sell", (actions.Sell,), N_("Sell a player…")),
+    Kind("use", (actions.Use,), N_("Use a card…")),
+    Kind("free", (actions.UseFree,), N_("Free action for 2 ⚙…")),
+    Kind("field", (actions.Field,), N_("Choose who plays…")),
+    Kind("assign", (actions.Assign,), N_("Pay for an action…")),
+    Kind("stands", (actions.FillStands,), N_("How many 👥 go on the stands?"), "buttons"),
+    Kind("tactic", (actions.PlayTactic,), N_("Play a tactic…")),
+    Kind("act", (actions.Act,), N_("Use an action…")),
 )
 """The menus of actions of the same kind."""
 FREE = "free"
@@ -109,6 +109,6 @@ def _choice(act: Any, view: View, words: Translator) -> Choice:  # noqa: ANN401 
 
 def _agreed(act: Action, words: Translator) -> str:
     """Return the label of the button that confirms an action: a verb, and what it is about."""
-    if isinstance(act, do.Sign):
+    if isinstance(act, actions.Sign):
         return words("Sign {card}", card=card_name(act.sponsor, words))
-    return wish_name(do.Use(act.source) if isinstance(act, do.UseFree) else act, words)
+    return wish_name(actions.Use(act.source) if isinstance(act, actions.UseFree) else act, words)

@@ -9,8 +9,7 @@ from itertools import groupby
 
 from games.core.translation import N_, Translator
 from games.eleven.club.club import EUR, FAN
-from games.eleven.events import NEWS
-from games.eleven.log.news import Acted, Built, Employed, Gained, Joined, OfficeRaised, Sold
+from games.eleven.log.news import Acted, Built, Employed, Gained, Joined, News, OfficeRaised, Sold
 from games.eleven.log.report import (
     Attacked,
     GoalScored,
@@ -22,7 +21,7 @@ from games.eleven.log.report import (
     TacticPlayed,
 )
 from games.eleven.log.titles import card_name
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 from games.eleven.view import View
 from games.eleven.wording.names import signed, symbol, zone_name
 
@@ -32,7 +31,7 @@ SECTIONS = (N_("Defence"), N_("Midfield"), N_("Attack"))
 FOLDED = Attacked | GoalScored
 
 
-def news_digest(news: Sequence[NEWS], words: Translator, *, is_asked: bool) -> list[str]:
+def news_digest(news: Sequence[News], words: Translator, *, is_asked: bool) -> list[str]:
     """Return one line per event, at most the latest `MOST_NEWS` of them.
 
     If `is_asked`, a question is pending that names the face of the last roll, so the roll is
@@ -59,7 +58,7 @@ def is_result_new(view: View) -> bool:
     return any(isinstance(one, MatchEnded | Maintained) for one in news)
 
 
-def news_of_match(view: View) -> Sequence[NEWS]:
+def news_of_match(view: View) -> Sequence[News]:
     """Return the part of the seat's news that the report of its match covers; empty without one."""
     if view.own is None or not is_match_told(view):
         return ()
@@ -68,7 +67,7 @@ def news_of_match(view: View) -> Sequence[NEWS]:
     return news[:end]
 
 
-def _without_implied(news: list[NEWS]) -> list[NEWS]:
+def _without_implied(news: list[News]) -> list[News]:
     """Return the news without those that an adjacent one implies, such as a purchase its price."""
     return [
         one
@@ -79,7 +78,7 @@ def _without_implied(news: list[NEWS]) -> list[NEWS]:
     ]
 
 
-def _implies(news: NEWS, other: NEWS) -> bool:
+def _implies(news: News, other: News) -> bool:
     """Return whether one piece of news implies another one."""
     if isinstance(other, Acted):
         return isinstance(news, TacticPlayed) and news.tactic == other.source
@@ -94,7 +93,7 @@ def _implies(news: NEWS, other: NEWS) -> bool:
     return isinstance(news, Rerolled) and other.resource == FAN and other.n < 0
 
 
-def _headline_first(news: list[NEWS]) -> list[NEWS]:
+def _headline_first(news: list[News]) -> list[News]:
     """Move the result of a match before its details."""
     end = next((at for at, one in enumerate(news) if isinstance(one, MatchEnded)), None)
     start = next((at for at, one in enumerate(news) if isinstance(one, FOLDED)), None)
@@ -103,7 +102,7 @@ def _headline_first(news: list[NEWS]) -> list[NEWS]:
     return [*news[:start], news[end], *news[start:end], *news[end + 1 :]]
 
 
-def _lines(news: list[NEWS], words: Translator) -> Iterable[str]:
+def _lines(news: list[News], words: Translator) -> Iterable[str]:
     for kind, group in groupby(news, _kind):
         some = list(group)
         if kind == "match":
@@ -115,7 +114,7 @@ def _lines(news: list[NEWS], words: Translator) -> Iterable[str]:
             yield from (story(one, words) for one in some)
 
 
-def _kind(news: NEWS) -> str:
+def _kind(news: News) -> str:
     if isinstance(news, FOLDED):
         return "match"
     return "means" if isinstance(news, Gained | Acted) else "other"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import ZONES
 from games.eleven.computer.preview import possible_sides
@@ -26,7 +26,7 @@ def wear_menu(legal: Sequence[Action], words: Translator) -> Menu:
     entries = tuple(
         Choice(f"{jersey_name(act.number)} {SIDES[act.icon]}", LINE_OF(act))
         for act in legal
-        if isinstance(act, do.Wear)
+        if isinstance(act, actions.Wear)
     )
     return Menu("wear", words("Which side does the next jersey show?"), entries)
 
@@ -40,7 +40,7 @@ def jersey_text(jersey: int, view: View) -> str:
 
 def place_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return the zones of the next jersey in three rows, as on the pitch."""
-    places = [act for act in legal if isinstance(act, do.Place)]
+    places = [act for act in legal if isinstance(act, actions.Place)]
     if not places:
         return Menu("place", words("Place"), ())
     jersey = places[0].number
@@ -87,7 +87,7 @@ def move_menu(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return a select of jerseys, each opening the zones it can move to."""
     moves: dict[int, dict[int, str]] = {}
     for act in legal:
-        if isinstance(act, do.Move):
+        if isinstance(act, actions.Move):
             moves.setdefault(act.number, {})[act.zone] = LINE_OF(act)
     inner = tuple(
         Menu(

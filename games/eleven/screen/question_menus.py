@@ -6,7 +6,7 @@ from typing import Literal
 from games.core.game import Action
 from games.core.screen import MAX_ENTRIES, Choice, Menu
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.effect_index import OPS
 from games.eleven.cards.effect_types import Choose, Roll, Train
 from games.eleven.cards.ids import (
@@ -107,7 +107,7 @@ def _number(view: View, ask: Ask, what: str, words: Translator) -> str:
 
 def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the answers to the question: a few as buttons, many as selects."""
-    found = [act for act in legal if isinstance(act, do.Answer)]
+    found = [act for act in legal if isinstance(act, actions.Answer)]
     choices = [_choice(act, view, words) for act in found]
     if len(choices) <= FEW and all(len(choice.label) <= SHORT for choice in choices):
         yield Menu("answers", words("Your answer"), tuple(choices))
@@ -117,7 +117,7 @@ def answer_menus(view: View, legal: Sequence[Action], words: Translator) -> Iter
         yield Menu(f"answers-{at}", words("Your answer…"), entries, shape="select")
 
 
-def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
+def _choice(act: actions.Answer, view: View, words: Translator) -> Choice:
     if view.ask and view.ask.about == "target" and isinstance(OPS[view.ask.task[0]], Train):
         return _training(act, view, words)
     label, small = answer_text(act.what, view, words), score_text(act, view, words)
@@ -133,7 +133,7 @@ def _choice(act: do.Answer, view: View, words: Translator) -> Choice:
     return Choice(label, LINE_OF(act), style, hint=small)
 
 
-def _training(act: do.Answer, view: View, words: Translator) -> Choice:
+def _training(act: actions.Answer, view: View, words: Translator) -> Choice:
     """Return the choice of a footballer to train, with his strength and effects once trained."""
     man = own_players(view)[act.what]
     text = printed_text(act.what, words, trained=True)

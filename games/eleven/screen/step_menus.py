@@ -6,7 +6,7 @@ from typing import Any
 from games.core.game import Action
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.club.context import TurnContext
 from games.eleven.computer.line_up_suggestions import lined_up
 from games.eleven.screen.labels import LINE_OF
@@ -36,7 +36,7 @@ def _place(act: Action) -> int:
     return [*FINISHING].index(type(act))
 
 
-def _suggest(view: View, act: do.Suggest, words: Translator) -> Iterable[Choice]:
+def _suggest(view: View, act: actions.Suggest, words: Translator) -> Iterable[Choice]:
     """Yield the assistant's buttons; before the squad is begun, first the one that does it all."""
     if view.step == "squad" and not _is_begun(view):
         yield _sent_out(view, act, words)
@@ -48,15 +48,15 @@ def _suggest(view: View, act: do.Suggest, words: Translator) -> Iterable[Choice]
         yield Choice(label, LINE_OF(act), "main")
 
 
-def _sent_out(view: View, act: do.Suggest, words: Translator) -> Choice:
+def _sent_out(view: View, act: actions.Suggest, words: Translator) -> Choice:
     """Return the button that sends the suggested line-up out.
 
     It also fills the stands (E-R54), unless a card of the line-up asks something before that.
     """
-    lines = [LINE_OF(act), LINE_OF(do.Ready())]
+    lines = [LINE_OF(act), LINE_OF(actions.Ready())]
     label, club = words("Suggest and send out"), lined_up(view, _send_out_suggested)
     if club.ask is None and (fans := most_fans(club)):
-        lines.append(LINE_OF(do.FillStands(fans)))
+        lines.append(LINE_OF(actions.FillStands(fans)))
         label = words("Suggest and send out, {n} 👥 on stands", n=fans)
     return Choice(label, ",".join(lines), "main")
 
@@ -74,13 +74,13 @@ def _is_begun(view: View) -> bool:
     return view.front is not None and any(man.used for man in view.front.men)
 
 
-def _last(view: View, act: do.Last, words: Translator) -> Iterable[Choice]:
+def _last(view: View, act: actions.Last, words: Translator) -> Iterable[Choice]:
     """Yield the button that repeats the last line-up."""
     is_first = view.front is not None and not view.front.results
     yield Choice(words("As at the start") if is_first else words("Last line-up"), LINE_OF(act))
 
 
-def _settle(view: View, act: do.Settle, words: Translator) -> Iterable[Choice]:
+def _settle(view: View, act: actions.Settle, words: Translator) -> Iterable[Choice]:
     """Yield the button that closes the squad, the main one if a player was chosen."""
     used = sum(1 for man in view.front.men if man.used) if view.front else 0
     if not used:
@@ -90,27 +90,27 @@ def _settle(view: View, act: do.Settle, words: Translator) -> Iterable[Choice]:
     yield Choice(label, LINE_OF(act), "main")
 
 
-def _ready(_view: View, act: do.Ready, words: Translator) -> Iterable[Choice]:
+def _ready(_view: View, act: actions.Ready, words: Translator) -> Iterable[Choice]:
     yield Choice(words("Send the team out"), LINE_OF(act), "main")
 
 
-def _finish(_view: View, act: do.Finish, words: Translator) -> Iterable[Choice]:
+def _finish(_view: View, act: actions.Finish, words: Translator) -> Iterable[Choice]:
     yield Choice(words("Done"), LINE_OF(act), "main")
 
 
-def _whistle(view: View, act: do.Whistle, words: Translator) -> Iterable[Choice]:
+def _whistle(view: View, act: actions.Whistle, words: Translator) -> Iterable[Choice]:
     """Yield the button that goes on, except the one that plays no tactic."""
     if view.step != "tactic":
         yield Choice(words(GO_ON[view.step]), LINE_OF(act), "main")
 
 
 FINISHING: Mapping[type[Action], Callable[[View, Any, Translator], Iterable[Choice]]] = {
-    do.Suggest: _suggest,
-    do.Last: _last,
-    do.Settle: _settle,
-    do.Ready: _ready,
-    do.Finish: _finish,
-    do.Whistle: _whistle,
+    actions.Suggest: _suggest,
+    actions.Last: _last,
+    actions.Settle: _settle,
+    actions.Ready: _ready,
+    actions.Finish: _finish,
+    actions.Whistle: _whistle,
 }
 """By kind of action that finishes a step, in order: the function that yields its buttons."""
 
@@ -118,16 +118,16 @@ FINISHING: Mapping[type[Action], Callable[[View, Any, Translator], Iterable[Choi
 def last_choices(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Choice]:
     """Yield the buttons that give something up: the day, a tactic, the line-up."""
     for act in legal:
-        if isinstance(act, do.Pass):
+        if isinstance(act, actions.Pass):
             yield from _passes(view, act, legal, words)
-        elif isinstance(act, do.Whistle) and view.step == "tactic":
+        elif isinstance(act, actions.Whistle) and view.step == "tactic":
             yield Choice(words(GO_ON["tactic"]), LINE_OF(act))
-        elif isinstance(act, do.Again):
+        elif isinstance(act, actions.Again):
             yield Choice(words("Clear"), LINE_OF(act), "danger")
 
 
 def _passes(
-    view: View, act: do.Pass, legal: Sequence[Action], words: Translator
+    view: View, act: actions.Pass, legal: Sequence[Action], words: Translator
 ) -> Iterable[Choice]:
     """Yield the button that ends the day, and alone one that ends all days before Matchday."""
     if view.has_acted:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core.game import Event, Seat
 from games.core.simulate import ChoiceCount
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import COLOURS, OBJECTIVES
 from games.eleven.cards.terms import TRACKS
 from games.eleven.events import Laid
@@ -28,14 +28,14 @@ DAYS = "What a day is used for, of the days on which a manager could"
 Key = tuple[str, str, Seat, int]
 """An opportunity: heading, possible choice, seat, and a number that makes it unique."""
 DEEDS: dict[type, str] = {
-    do.Hire: "Hire a player",
-    do.HireYoungster: "Hire a youngster",
-    do.Sell: "Sell a player",
-    do.Employ: "Hire staff",
-    do.Sign: "Sign a sponsor",
-    do.Build: "Build a token",
-    do.Raise: "Raise the office",
-    do.Use: "Use a card",
+    actions.Hire: "Hire a player",
+    actions.HireYoungster: "Hire a youngster",
+    actions.Sell: "Sell a player",
+    actions.Employ: "Hire staff",
+    actions.Sign: "Sign a sponsor",
+    actions.Build: "Build a token",
+    actions.Raise: "Raise the office",
+    actions.Use: "Use a card",
 }
 
 
@@ -76,28 +76,28 @@ class ChoiceCounts:
                 self._count((*found[:2], seat, found[2]), is_taken=action == chosen)
             if name := _action_name(action):
                 self._count((DAYS, name, seat, self._asked), is_taken=name == _action_name(chosen))
-        if isinstance(chosen, do.Sign):
+        if isinstance(chosen, actions.Sign):
             self._sign(asked, chosen)
-        elif isinstance(chosen, do.Build):
+        elif isinstance(chosen, actions.Build):
             self._built[seat, chosen.token] = self._built.get((seat, chosen.token), 0) + 1
 
     def _kind_of(self, action: object, asked: ChoiceCount) -> tuple[str, str, int] | None:
         """Return heading, name and number of the opportunity that an action is, or None."""
         found: tuple[str, int, int] | None = None
         match action:
-            case do.Hire(man=card):
+            case actions.Hire(man=card):
                 found = HIRED, card, self._stays.get(card, 0)
-            case do.Employ(who=card):
+            case actions.Employ(who=card):
                 found = EMPLOYED, card, self._stays.get(card, 0)
-            case do.Sign(sponsor=card):
+            case actions.Sign(sponsor=card):
                 found = SIGNED, card, self._stays.get(card, 0)
-            case do.Build(token=card):
+            case actions.Build(token=card):
                 found = BUILT, card, self._built.get((asked.seat, card), 0)
-            case do.Keep(director=card):
+            case actions.Keep(director=card):
                 found = KEPT, card, self._asked
-            case do.Answer(what=card) if card in OBJECTIVES:
+            case actions.Answer(what=card) if card in OBJECTIVES:
                 found = AIMS, card, self._asked
-            case do.PlayTactic(tactic=card) if _tactics(asked.offered) > 1:
+            case actions.PlayTactic(tactic=card) if _tactics(asked.offered) > 1:
                 found = TACTICS, card, self._asked
         if found is None:
             return None
@@ -105,20 +105,20 @@ class ChoiceCounts:
         is_second = heading == BUILT and number > 0
         return heading, f"{TITLES[card]}, the second" if is_second else TITLES[card], number
 
-    def _sign(self, asked: ChoiceCount, chosen: do.Sign) -> None:
+    def _sign(self, asked: ChoiceCount, chosen: actions.Sign) -> None:
         for action in asked.offered:
-            if isinstance(action, do.Sign) and action.sponsor == chosen.sponsor:
-                key = (CONTRACTS, do.CONTRACTS[action.contract], asked.seat, self._asked)
+            if isinstance(action, actions.Sign) and action.sponsor == chosen.sponsor:
+                key = (CONTRACTS, actions.CONTRACTS[action.contract], asked.seat, self._asked)
                 self._count(key, is_taken=action == chosen)
 
 
 def _tactics(offered: Sequence[object]) -> int:
-    return sum(isinstance(action, do.PlayTactic) for action in offered)
+    return sum(isinstance(action, actions.PlayTactic) for action in offered)
 
 
 def _action_name(action: object) -> str:
     """Return the name of an action of the day, or ""."""
-    if isinstance(action, do.Improve):
+    if isinstance(action, actions.Improve):
         return f"Raise {TRACKS[action.track]}"
     return DEEDS.get(type(action), "")
 

@@ -18,7 +18,7 @@ from games.eleven.club.league import result_of
 from games.eleven.club.team import pitch_of
 from games.eleven.club.wallet import gain
 from games.eleven.effects.triggers import trigger
-from games.eleven.events import NEWS, Whispered
+from games.eleven.events import Whispered
 from games.eleven.log.news import News, interned
 from games.eleven.log.report import (
     Attacked,
@@ -92,7 +92,7 @@ def consequence(scene: TurnContext) -> None:
     club.todo.append((CONSEQUENCE[club.match.result], -1, 0))
 
 
-def news_by_seat(events: Iterable[Event]) -> Mapping[Seat, list[NEWS]]:
+def news_by_seat(events: Iterable[Event]) -> Mapping[Seat, list[News]]:
     """Return the news among these events by the seat they are about, also those whispered."""
     found: defaultdict[Seat, list[Any]] = defaultdict(list)
     for event in events:
@@ -102,7 +102,7 @@ def news_by_seat(events: Iterable[Event]) -> Mapping[Seat, list[NEWS]]:
     return found
 
 
-def keep_report(state: State, told: Mapping[Seat, Sequence[NEWS]]) -> None:
+def keep_report(state: State, told: Mapping[Seat, Sequence[News]]) -> None:
     """Add the news of a move on Matchday to the reports of the clubs they are about.
 
     News published when the phase ends (`Told`) are in the report already. What happened in the
@@ -121,7 +121,7 @@ def keep_report(state: State, told: Mapping[Seat, Sequence[NEWS]]) -> None:
             club.report = MatchReport(tuple(kept))
 
 
-def _is_left_out(news: NEWS, last: NEWS) -> bool:
+def _is_left_out(news: News, last: News) -> bool:
     """Return whether a report whose latest news is `last` does not tell this one."""
     if isinstance(last, Attacked):
         return isinstance(news, Attacked) or (isinstance(news, GoalScored) and news.zone != NOBODY)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.game import Action
 from games.core.translation import N_, Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import SOURCES, jersey_of, zone_answer
 from games.eleven.log.titles import card_name
 from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
@@ -21,12 +21,12 @@ def _bought(card: int, cost: int, words: Translator) -> str:
     return words("Hire {card} for {n} €", card=card_name(card, words), n=cost)
 
 
-def _sign(act: do.Sign, words: Translator) -> str:
-    kind = words(CONTRACT_NAMES[do.CONTRACTS[act.contract]])
+def _sign(act: actions.Sign, words: Translator) -> str:
+    kind = words(CONTRACT_NAMES[actions.CONTRACTS[act.contract]])
     return words("Sign {card} as {kind}", card=card_name(act.sponsor, words), kind=kind)
 
 
-def _answer(act: do.Answer, words: Translator) -> str:
+def _answer(act: actions.Answer, words: Translator) -> str:
     if act.what < len(SOURCES):
         return card_name(act.what, words)
     return jersey_name(jersey_of(act.what)) if act.what < zone_answer(0) else ""
@@ -34,21 +34,23 @@ def _answer(act: do.Answer, words: Translator) -> str:
 
 FREE = N_("Free action: {card}")
 NAMES: Mapping[type[Action], Callable[[Any, Translator], str]] = {
-    do.Hire: lambda act, words: _bought(act.man, act.cost, words),
-    do.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
-    do.Employ: lambda act, words: _bought(act.who, act.cost, words),
-    do.Sell: lambda act, words: words(
+    actions.Hire: lambda act, words: _bought(act.man, act.cost, words),
+    actions.HireYoungster: lambda act, words: words("Hire a youngster for {n} €", n=act.cost),
+    actions.Employ: lambda act, words: _bought(act.who, act.cost, words),
+    actions.Sell: lambda act, words: words(
         "Sell {card} for {n} €", card=card_name(act.man, words), n=act.eur
     ),
-    do.Sign: _sign,
-    do.Build: lambda act, words: words(
+    actions.Sign: _sign,
+    actions.Build: lambda act, words: words(
         "Build {card} for {n} €", card=card_name(act.token, words), n=act.cost
     ),
-    do.Raise: lambda act, words: words("Raise the office for {n} €", n=act.cost),
-    do.Improve: lambda act, words: words("Try to raise {symbol}", symbol=stat_symbol(act.track)),
-    do.Use: lambda act, words: words("Use {card}", card=card_name(act.source, words)),
-    do.UseFree: lambda act, words: words(FREE, card=card_name(act.source, words)),
-    do.Pass: lambda _act, words: words("End the day"),
-    do.Answer: _answer,
+    actions.Raise: lambda act, words: words("Raise the office for {n} €", n=act.cost),
+    actions.Improve: lambda act, words: words(
+        "Try to raise {symbol}", symbol=stat_symbol(act.track)
+    ),
+    actions.Use: lambda act, words: words("Use {card}", card=card_name(act.source, words)),
+    actions.UseFree: lambda act, words: words(FREE, card=card_name(act.source, words)),
+    actions.Pass: lambda _act, words: words("End the day"),
+    actions.Answer: _answer,
 }
 """By kind of action: the function that returns its label."""

@@ -1,92 +1,56 @@
-"""Estimates of an attack: the strongest possible footballers, and the probability of success."""
+"""A seat's chance to win: the goals, the time that is left, its footballers and its cards."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from math import sqrt
 
+from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.finale_cards.cards.cards import ARROW, DIE, LISTS
-from games.finale_cards.places import able
-from games.finale_cards.state import NOBODY, RESULT, SET_UP
-from games.finale_cards.view import View
+from games.finale_cards.cards.cards import COMBAT, STRENGTH
+from games.finale_cards.computer.odds import ODDS
+from games.finale_cards.state import EXTRA, PERIODS, State
 
-DIFFERENCES = {
-    more: sum(own - other == more for own in DIE for other in DIE) / len(DIE) ** 2
-    for more in range(-max(DIE), max(DIE) + 1)
-}
-"""The probability of each difference of two dice."""
-AT_LEAST = {
-    margin: sum(chance for more, chance in DIFFERENCES.items() if margin + more >= 0)
-    for margin in range(-25, 26)
-}
-"""By margin of the strengths: the probability that the total with dice is at least 0."""
+_SOON = 0.03
+"""The least share of the time assumed to be left, so that no lead is certain."""
+_TEN = 10.0
+_LEGS = 2
+_SHOTS = frozenset({"shots", "shot"})
+_SHOOT_OUT = _SHOTS | {"shooters"}
+_UNPLAYED = frozenset({"changes", "tactics"})
+"""The phases in which a period has begun and nothing of it was played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """Total strengths of an attack: (attacker, defender) of the set-up and of the result."""
-
-    set_up: tuple[int, int]
-    result: tuple[int, int]
-    has_set_up: bool
-
-    def passes(self, bonus: int = 0) -> float:
-        """Return the probability that the set-up succeeds; a tie is enough (F-R31)."""
-        if not self.has_set_up:
-            return 1.0
-        return AT_LEAST[self.set_up[0] + bonus - self.set_up[1]]
-
-    def scores(self) -> float:
-        """Return the probability of a goal after a successful set-up (F-R39)."""
-        return AT_LEAST[self.result[0] - self.result[1] - 1]
-
-    def goal(self, bonus: int = 0) -> float:
-        """Return the probability that the attack ends in a goal."""
-        return self.passes(bonus) * self.scores()
-
-
-def strongest(view: View, seat: Seat, slots: Iterable[int], used: Sequence[int]) -> list[int]:
-    """Return the strongest footballer for each place; NOBODY if none is left."""
-    sent: list[int] = []
-    for wanted in slots:
-        free = [man for man in view.sides[seat].pitch if man not in used and man not in sent]
-        men = able(free, view.lines, wanted)
-        sent.append(max(men, key=view.strength) if men else NOBODY)
-    return sent
-
-
-def total(view: View, men: Iterable[int], turned: Sequence[int] = ()) -> int:
-    """Return the sum of some footballers' strengths; those `turned` count their next one."""
-    return sum(view.strength(man, man in turned) for man in men if man != NOBODY)
-
-
-def prospect_of(
-    view: View, card: int, seat: Seat, picks: Sequence[Sequence[int]] | None = None
-) -> Prospect:
-    """Return the strengths of the seat's attack with a card if both send their strongest.
-
-    It continues from `picks`, those of the running attack, if given.
-    """
-    lists, arrow = LISTS[card], ARROW[card]
-    begun = picks or ((), (), (), ())
-    is_fought = picks is not None and view.step >= RESULT
-    first = [_filled(view, side ^ seat, lists[side], begun[side], ()) for side in (0, 1)]
-    last: list[list[int]] = []
-    for side in (0, 1):
-        sent = begun[RESULT + side]
-        if not sent and side == 0 and arrow is not None and first[0]:
-            sent = [first[0][arrow[0]]]
-        slots = lists[RESULT + side]
-        last.append(_filled(view, side ^ seat, slots, sent, first[side]))
-    turned = ([], []) if is_fought else first
-    return Prospect(
-        (total(view, first[0]), total(view, first[1])),
-        (total(view, last[0], turned[0]), total(view, last[1], turned[1])),
-        bool(lists[SET_UP]),
+def features(state: State, seat: Seat) -> tuple[float, ...]:
+    """Return a seat's goals, plain and by urgency, its attacks, strength, cards and penalties."""
+    if state.shots or state.phase in _SHOOT_OUT:
+        return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, _penalties(state, seat))
+    goals, left, side = state.total[seat], time_left(state), state.sides[seat]
+    due = state.attacks - state.begun + 1 if state.phase not in _UNPLAYED else 0
+    average = sum(sum(STRENGTH[man]) / len(STRENGTH[man]) for man in side.pitch)
+    cards = [*side.hand, *side.deck]
+    return (
+        goals,
+        goals / sqrt(left + _SOON),
+        float(due if state.attacker == seat else 0),
+        average * left / _TEN,
+        len(cards) / _TEN,
+        sum(COMBAT[card] for card in cards) / _TEN,
+        0.0,
     )
 
 
-def _filled(
-    view: View, seat: Seat, slots: Sequence[int], sent: Sequence[int], used: Sequence[int]
-) -> list[int]:
-    """Return the footballers of a list: those already sent, then the strongest unused ones."""
-    return [*sent, *strongest(view, seat, slots[len(sent) :], (*used, *sent))]
+def time_left(state: State) -> float:
+    """Return the share of a match's periods that is left; more than 1 in the first of two."""
+    last = PERIODS + EXTRA if state.period > PERIODS else PERIODS
+    begun = 0.5 if state.period and state.phase not in _UNPLAYED else 0.0
+    left = last - state.period - begun + (1 if state.period else 0)
+    legs = _LEGS - state.leg if state.options.cup == "always" else 0
+    return max(left, 0.0) / PERIODS + max(legs, 0)
+
+
+def _penalties(state: State, seat: Seat) -> float:
+    """Return the goals of the shoot-out, those of the running round included."""
+    running = state.taken[seat ^ state.first :: 2] if state.phase in _SHOTS else ()
+    return float(sum(goals[seat] for goals in state.shots) + sum(running))
+
+
+PROSPECTS = Prospects(features, ODDS, horizon=20)
+"""Twenty actions are about a period."""

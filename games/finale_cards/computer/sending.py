@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.finale_cards.cards.cards import INJURY, RED, YELLOW
-from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.computer.weights import Weights
 from games.finale_cards.state import NOBODY, RESULT
 from games.finale_cards.view import View
@@ -17,7 +17,7 @@ def worth(view: View, men: Sequence[int], weights: Weights) -> float:
     """
     picks = [*view.picks]
     picks[view.step] = (*picks[view.step], *men)
-    found = prospect_of(view, view.card, view.on_ball, picks)
+    found = chances_of(view, view.card, view.on_ball, picks)
     if view.step >= RESULT:
         goals = found.scores()
     else:

@@ -7,7 +7,7 @@ from games.core.svg import document, element, text
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import CLOSING, COLOUR, COMBAT, LISTS
 from games.finale_cards.cards.terms import card_name, line_letter
-from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.drawing.colours import (
     CARD_FILLS,
     GLOW,
@@ -55,7 +55,7 @@ def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
 
 def _card(view: View, seat: Seat, card: int, y: int, words: Translator) -> Iterator[str]:
     chosen = card == view.sides[seat].chosen
-    promise = prospect_of(view, card, seat)
+    promise = chances_of(view, card, seat)
     frame, width = (GLOW, 12) if chosen else (PAPER, 4)
     mark = " ✓" if chosen else ""
     yield (

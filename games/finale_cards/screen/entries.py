@@ -7,12 +7,12 @@ from games.core.game import Action
 from games.core.notation import Notation
 from games.core.screen import Choice
 from games.core.translation import N_, Translator
-from games.finale_cards import actions as do
+from games.finale_cards import actions
 from games.finale_cards.cards.cards import COMBAT, LINE, LISTS, SURNAMES
 from games.finale_cards.cards.terms import SYMBOLS, card_name, edges, line_letter, slot_letters
 from games.finale_cards.view import View
 
-line_of = Notation(do.ACTIONS).write
+line_of = Notation(actions.ACTIONS).write
 
 
 def of(legal: Sequence[Action], kind: type[Any]) -> list[Any]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from games.core.game import Action
 from games.core.screen import Choice, Menu
 from games.core.translation import N_, Translator
-from games.finale_cards import actions as do
+from games.finale_cards import actions
 from games.finale_cards.cards.cards import COLOUR, LINE, LINES, SQUAD, STRENGTH, SURNAMES, VALUE
 from games.finale_cards.cards.cards import NAMES as FULL
 from games.finale_cards.cards.terms import COLOUR_NAMES, PLACES, cards_of_colour, edges, line_letter
@@ -57,9 +57,9 @@ def _plan(view: View) -> Plan:
 def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield the first-game team, one select per position, the bench, and the possible releases."""
     plan = _plan(view)
-    if of(legal, do.TakeFirstTeam):
-        line = line_of(do.TakeFirstTeam())
-        ready = line_of(do.Ready())
+    if of(legal, actions.TakeFirstTeam):
+        line = line_of(actions.TakeFirstTeam())
+        ready = line_of(actions.Ready())
         yield Menu(
             "first-team",
             words("Take the starter squad, or build your own."),
@@ -68,7 +68,7 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
                 Choice(words("Starter squad"), line),
             ),
         )
-    signs = of(legal, do.Sign)
+    signs = of(legal, actions.Sign)
     for line_number, position in enumerate(POSITIONS):
         group = [sign for sign in signs if LINE[sign.man] == line_number]
         entries = choices(
@@ -79,13 +79,13 @@ def _signing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
         key = f"sign-{LINES[line_number].lower()}"
         yield _select(key, words(position), entries, SQUAD - len(plan.signed))
     entries = choices(
-        of(legal, do.Bench),
+        of(legal, actions.Bench),
         lambda act: _priced(act.man, words),
         lambda act: words("strength {strengths}", strengths=edges(act.man)),
     )
     yield _select("bench", words("Who starts on the bench?"), entries, BENCH - len(plan.benched))
     entries = choices(
-        of(legal, do.Release),
+        of(legal, actions.Release),
         lambda act: _priced(act.man, words),
         lambda act: words("strength {strengths}", strengths=edges(act.man)),
     )
@@ -102,18 +102,18 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
     """Yield whole colours, colour exchanges, single cards, and the three starting cards."""
     plan = _plan(view)
     entries = choices(
-        of(legal, do.TakeColour),
+        of(legal, actions.TakeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("deck", words("Your deck: white and which other colour?"), entries)
     exchanges = choices(
-        of(legal, do.ExchangeColour),
+        of(legal, actions.ExchangeColour),
         lambda act: words("White and {colour}", colour=words(COLOUR_NAMES[act.colour])),
     )
     yield Menu("exchange", words("Another colour instead?"), exchanges)
     yield _single_cards(view, legal, words)
     entries = choices(
-        of(legal, do.Hold),
+        of(legal, actions.Hold),
         lambda act: tactic(act.card, words),
         lambda act: slots_line(act.card, words),
     )
@@ -123,7 +123,7 @@ def _decks(view: View, legal: Sequence[Action], words: Translator) -> Iterable[M
 
 def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Menu:
     """Return a menu per colour: its picture shows the cards, its select takes single ones."""
-    plan, takes = _plan(view), of(legal, do.TakeCard)
+    plan, takes = _plan(view), of(legal, actions.TakeCard)
     colours = []
     for colour, tint in enumerate(COLOUR_NAMES):
         entries = choices(
@@ -142,7 +142,7 @@ def _single_cards(view: View, legal: Sequence[Action], words: Translator) -> Men
 
 def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     """Yield a menu per substitute with the players he can replace, and the shifts by line."""
-    swaps = of(legal, do.Swap)
+    swaps = of(legal, actions.Swap)
     newcomers = []
     for on in dict.fromkeys(swap.on for swap in swaps):
         group = [swap for swap in swaps if swap.on == on]
@@ -155,7 +155,7 @@ def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable
         label = words("Bring on {player}", player=player(view, on, words))
         newcomers.append(Menu(f"on-{on}", prompt, entries, label=label, shape="select"))
     yield Menu("swap", words("Who comes on?"), tuple(newcomers))
-    shifts = of(legal, do.Shift)
+    shifts = of(legal, actions.Shift)
     for line in dict.fromkeys(shift.line for shift in shifts):
         group = [shift for shift in shifts if shift.line == line]
         prompt = words("Your {place} is empty: who moves there?", place=words(PLACES[line]))
@@ -164,16 +164,16 @@ def _changes(view: View, legal: Sequence[Action], words: Translator) -> Iterable
 
 
 def _playing(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
-    entries = choices(of(legal, do.Play), lambda act: tactic(act.card, words))
+    entries = choices(of(legal, actions.Play), lambda act: tactic(act.card, words))
     yield Menu("play", words("Which tactics card do you play?"), entries)
     yield from sending_menus(view, legal, words)
-    entries = choices(of(legal, do.BringOn), lambda act: player(view, act.man, words))
+    entries = choices(of(legal, actions.BringOn), lambda act: player(view, act.man, words))
     yield Menu("bring", words("Who comes on?"), entries)
     keep = tuple(
-        Choice(words("Keep all cards"), line_of(act), "main") for act in of(legal, do.Keep)
+        Choice(words("Keep all cards"), line_of(act), "main") for act in of(legal, actions.Keep)
     )
     entries = choices(
-        of(legal, do.Discard),
+        of(legal, actions.Discard),
         lambda act: words("Discard {card}", card=tactic(act.card, words)),
     )
     yield Menu("discard", words("Discard a card and draw another?"), (*keep, *entries))
@@ -181,23 +181,27 @@ def _playing(view: View, legal: Sequence[Action], words: Translator) -> Iterable
 
 def _shooting(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     entries = choices(
-        of(legal, do.Extend),
+        of(legal, actions.Extend),
         lambda act: words("Extra time!") if act.yes else words("Leave it a draw"),
     )
     yield Menu("extra-time", words("Play two more periods?"), entries)
-    if of(legal, do.NameStrongest):
-        line = line_of(do.NameStrongest())
+    if of(legal, actions.NameStrongest):
+        line = line_of(actions.NameStrongest())
         yield Menu(
             "strongest",
             words("Take the strongest, or choose yourself."),
             (
-                Choice(words("Take the strongest, ready"), f"{line},{line_of(do.Ready())}", "main"),
+                Choice(
+                    words("Take the strongest, ready"), f"{line},{line_of(actions.Ready())}", "main"
+                ),
                 Choice(words("Take the strongest"), line),
             ),
         )
-    entries = choices(of(legal, do.NameKeeper), lambda act: f"{SURNAMES[act.man]} {edges(act.man)}")
+    entries = choices(
+        of(legal, actions.NameKeeper), lambda act: f"{SURNAMES[act.man]} {edges(act.man)}"
+    )
     yield Menu("keeper", words("Who is your goalie? The figures are his next strengths."), entries)
-    shooters = sorted(of(legal, do.NameShooter), key=lambda act: -STRENGTH[act.man][0])
+    shooters = sorted(of(legal, actions.NameShooter), key=lambda act: -STRENGTH[act.man][0])
     entries = choices(
         shooters,
         lambda act: f"{SURNAMES[act.man]} {line_letter(LINE[act.man], words)}{edges(act.man)[0]}",
@@ -205,7 +209,7 @@ def _shooting(view: View, legal: Sequence[Action], words: Translator) -> Iterabl
     number = max(len(_plan(view).shooters), 1)
     prompt = words("Shooter {number} of {all}: who?", number=number, all=SHOTS)
     yield Menu("shooter", prompt, entries, shape="select")
-    shot = tuple(Choice(words("Shoot!"), line_of(act), "main") for act in of(legal, do.Shoot))
+    shot = tuple(Choice(words("Shoot!"), line_of(act), "main") for act in of(legal, actions.Shoot))
     yield Menu("shoot", words("Take your shot!"), shot)
 
 
@@ -216,8 +220,8 @@ def _is_unchanged(view: View) -> bool:
 
 def _ending(view: View, legal: Sequence[Action], words: Translator) -> Iterable[Menu]:
     label = words("No changes") if _is_unchanged(view) else words("Ready")
-    ready = tuple(Choice(label, line_of(action), "main") for action in of(legal, do.Ready))
+    ready = tuple(Choice(label, line_of(action), "main") for action in of(legal, actions.Ready))
     is_ready = view.seat is not None and view.sides[view.seat].ready
     back = words("Change it") if is_ready else words("Clear")
-    again = choices(of(legal, do.Again), lambda _act: back)
+    again = choices(of(legal, actions.Again), lambda _act: back)
     yield Menu("ready", words("Ready?"), (*ready, *again))

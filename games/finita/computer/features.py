@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core.game import Action
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import (
     BLACK,
     COPIES,
@@ -28,14 +28,14 @@ from games.finita.state import DREW, HIT, SERVE, SKIPS, TURN
 from games.finita.view import View
 
 KINDS = (
-    act.Play,
-    act.Double,
-    act.Declare,
-    act.Draw,
-    act.Pass,
-    act.Serve,
-    act.Dodge,
-    act.PassOn,
+    actions.Play,
+    actions.Double,
+    actions.Declare,
+    actions.Draw,
+    actions.Pass,
+    actions.Serve,
+    actions.Dodge,
+    actions.PassOn,
 )
 """The actions that are weighed; no other kind is offered beside them."""
 BLACK_FACES = FACES[BLACK:]
@@ -117,7 +117,9 @@ def features(view: View, action: Action) -> list[float]:
     way = getattr(action, "way", NONE)
     hand = list(view.hand)
     if way != NONE:
-        for _ in range(min(2 if isinstance(action, act.Double) else 1, hand.count(FACE_OF[way]))):
+        for _ in range(
+            min(2 if isinstance(action, actions.Double) else 1, hand.count(FACE_OF[way]))
+        ):
             hand.remove(FACE_OF[way])
     after = After(view, action, way, hand)
     return [*_hand(after), *_effect(after), *_kind(action)]
@@ -142,7 +144,7 @@ def _hand(after: After) -> list[float]:
     suits = [sum(SUIT[face] == one for face in hand) for one in SUITS]
     blacks = [hand.count(face) for face in BLACK_FACES]
     points = sum(POINTS[face] for face in hand)
-    actions = sum(face < BLACK and _is_action(face) for face in hand)
+    power_cards = sum(face < BLACK and _is_action(face) for face in hand)
     is_last, is_near = fewest <= LAST, fewest <= NEAR
     return [
         count,
@@ -163,16 +165,16 @@ def _hand(after: After) -> list[float]:
         sum(blacks) * is_last,
         sum(blacks) * is_near,
         0 < len(hand) == sum(blacks),
-        actions,
-        actions * is_last,
+        power_cards,
+        power_cards * is_last,
     ]
 
 
 def _to_draw(view: View, action: Action) -> int:
     """Return how many cards the seat draws by this action."""
     if view.phase == TURN:
-        return int(isinstance(action, act.Draw))
-    is_suffered = view.phase == HIT and isinstance(action, act.Draw | act.Pass)
+        return int(isinstance(action, actions.Draw))
+    is_suffered = view.phase == HIT and isinstance(action, actions.Draw | actions.Pass)
     return view.owed if is_suffered else 0
 
 
@@ -210,5 +212,12 @@ def rarity(view: View, way: int) -> float:
 
 
 def _kind(action: Action) -> list[float]:
-    kinds = (act.Double, act.Draw, act.Pass, act.Serve, act.Dodge, act.PassOn)
+    kinds = (
+        actions.Double,
+        actions.Draw,
+        actions.Pass,
+        actions.Serve,
+        actions.Dodge,
+        actions.PassOn,
+    )
     return [isinstance(action, kind) for kind in kinds]

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from games.core.game import Action
 from games.core.screen import Choice, Entry, Menu
 from games.core.translation import N_, Translator
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import (
     CHOICE,
     DRAW4,
@@ -38,12 +38,12 @@ Groups: TypeAlias = dict[tuple[type[Action], bool], list[Action]]
 """Actions of one card by kind and call; those of a group differ in what is declared."""
 
 VERBS = {
-    act.Play: (N_("Play {card}"), N_("{card}, say Finita!")),
-    act.Double: (N_("Play both"), N_("Both, say Finita!")),
-    act.Throw: (N_("Throw {card}"), N_("Throw {card}, say Finita!")),
-    act.Serve: (N_("Answer with {card}"), N_("{card}, say Finita!")),
-    act.Dodge: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
-    act.Choose: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
+    actions.Play: (N_("Play {card}"), N_("{card}, say Finita!")),
+    actions.Double: (N_("Play both"), N_("Both, say Finita!")),
+    actions.Throw: (N_("Throw {card}"), N_("Throw {card}, say Finita!")),
+    actions.Serve: (N_("Answer with {card}"), N_("{card}, say Finita!")),
+    actions.Dodge: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
+    actions.Choose: (N_("Dodge with {card}"), N_("Dodge, say Finita!")),
 }
 """The label by action, without and with the call."""
 _SUIT_OF = {suit.key: at for at, suit in enumerate(SHEET.suits)}
@@ -58,7 +58,7 @@ def hand_of(view: View, legal: Sequence[Action], words: Translator) -> Hand:
     large = is_large(view, legal)
     for action in legal:
         face = _face(action)
-        is_button = large and isinstance(action, act.Throw)
+        is_button = large and isinstance(action, actions.Throw)
         if face in by_face and not is_button:
             kind = (type(action), getattr(action, "call", False))
             by_face[face].setdefault(kind, []).append(action)
@@ -77,11 +77,11 @@ def is_large(view: View, legal: Sequence[Action]) -> bool:
 
 def _face(action: Action) -> int:
     """Return the card of the hand an action belongs to, or NONE."""
-    if isinstance(action, (act.Play, act.Double, act.Serve)):
+    if isinstance(action, (actions.Play, actions.Double, actions.Serve)):
         return FACE_OF[action.way]
-    if isinstance(action, act.Dodge):
+    if isinstance(action, actions.Dodge):
         return PIA
-    if isinstance(action, (act.Throw, act.Choose, act.Hide, act.Misplay)):
+    if isinstance(action, (actions.Throw, actions.Choose, actions.Hide, actions.Misplay)):
         return action.card
     return NONE
 
@@ -159,7 +159,7 @@ class Card:
     def in_a_row(self) -> tuple[Entry, ...]:
         """Return an entry for each kind of play, first those with the call."""
         groups = sorted(self.groups.items(), key=lambda group: not group[0][1])
-        return tuple(self._entry(kind, actions) for kind, actions in groups)
+        return tuple(self._entry(kind, offered) for kind, offered in groups)
 
     @property
     def _emoji(self) -> str:
@@ -170,13 +170,13 @@ class Card:
         return counted(card_sign(self.face, self.words), self.view.hand.count(self.face))
 
     def _entry(
-        self, kind: tuple[type[Action], bool], actions: list[Action], *, is_inside: bool = False
+        self, kind: tuple[type[Action], bool], offered: list[Action], *, is_inside: bool = False
     ) -> Entry:
         """Return the button of one kind of play, or the menu of what it may declare."""
         verb, has_call = kind
         label, style = self._label(verb, is_inside, call=has_call), self._style(verb, call=has_call)
-        if len(actions) == 1:
-            cost, line = _costs(self.view, actions[0], self.words), line_of(actions[0])
+        if len(offered) == 1:
+            cost, line = _costs(self.view, offered[0], self.words), line_of(offered[0])
             sign = card_sign(self.face, self.words)
             agree = self.words("Play {card}", card=sign) if cost else ""
             return Choice(
@@ -192,31 +192,31 @@ class Card:
         word = verb.LINE.partition(" ")[0]
         name = f"{word}-call" if has_call else word
         key = name if is_inside else f"card-{self.face}-{name}"
-        entries = _declared(self.face, actions, self.words)
+        entries = _declared(self.face, offered, self.words)
         return Menu(key, asked, entries, label, emoji=self._emoji, style=style)
 
     def _label(self, verb: type[Action], is_inside: bool, *, call: bool) -> str:  # noqa: FBT001 - one question
         """Return the label of a kind of play; the plainest one is the card alone."""
         sign = card_sign(self.face, self.words)
-        if verb is act.Double and not is_inside:
+        if verb is actions.Double and not is_inside:
             sign = f"{sign} ×2"
-            return self.words(VERBS[act.Play][1], card=sign) if call else sign
-        is_plain = verb in {act.Play, act.Serve, act.Hide, act.Misplay} or (
-            verb is act.Choose and self.face != PIA
+            return self.words(VERBS[actions.Play][1], card=sign) if call else sign
+        is_plain = verb in {actions.Play, actions.Serve, actions.Hide, actions.Misplay} or (
+            verb is actions.Choose and self.face != PIA
         )
         if is_plain and not call and not is_inside:
-            return sign if (act.Double, call) in self.groups else self._name()
-        return self.words(VERBS.get(verb, VERBS[act.Play])[call], card=sign)
+            return sign if (actions.Double, call) in self.groups else self._name()
+        return self.words(VERBS.get(verb, VERBS[actions.Play])[call], card=sign)
 
     def _style(self, verb: type[Action], *, call: bool) -> Style:
         """Return blue for what is lawful; of two buttons, only for the one with the call."""
         is_silent = not call and (verb, True) in self.groups
-        return "plain" if verb is act.Misplay or is_silent else "main"
+        return "plain" if verb is actions.Misplay or is_silent else "main"
 
 
 def _costs(view: View, action: Action, words: Translator) -> str:
     """Return the confirmation before a move that costs a card under strict rules, or "" (I-R25)."""
-    if not isinstance(action, act.Misplay):
+    if not isinstance(action, actions.Misplay):
         return ""
     card = card_sign(action.card, words)
     if view.seat != view.turn:
@@ -224,9 +224,9 @@ def _costs(view: View, action: Action, words: Translator) -> str:
     return words("{card} can't be played now: trying it costs you a card.", card=card)
 
 
-def _declared(face: int, actions: list[Action], words: Translator) -> tuple[Entry, ...]:
+def _declared(face: int, offered: list[Action], words: Translator) -> tuple[Entry, ...]:
     """Return the ways of one black card; Petra's are split into larger and smaller."""
-    choices = [(SAID[getattr(action, "way", face)], action) for action in actions]
+    choices = [(SAID[getattr(action, "way", face)], action) for action in offered]
     over = [(said, action) for said, action in choices if said.startswith("over-")]
     under = [(said, action) for said, action in choices if said.startswith("under-")]
     if over and under:

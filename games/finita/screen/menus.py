@@ -6,7 +6,7 @@ from functools import partial
 from games.core.game import Action
 from games.core.screen import Choice, Entry, Menu
 from games.core.translation import N_, Translator
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import (
     NONE,
     NUMBER,
@@ -32,14 +32,14 @@ from games.finita.view import View
 
 _PASSES = {DREW: N_("Keep it"), HIT: N_("Be skipped"), STIR: N_("Leave them")}
 _PLAYS = (
-    act.Play,
-    act.Double,
-    act.Run,
-    act.LaySet,
-    act.Serve,
-    act.Dodge,
-    act.Reveal,
-    act.Swap,
+    actions.Play,
+    actions.Double,
+    actions.Run,
+    actions.LaySet,
+    actions.Serve,
+    actions.Dodge,
+    actions.Reveal,
+    actions.Swap,
 )
 """The actions of a turn besides drawing, passing, and passing on."""
 
@@ -66,8 +66,8 @@ def other_menus_of(
 
 def _throws(legal: Sequence[Action], words: Translator) -> tuple[Choice, ...]:
     """Return throws of a large hand as buttons: speed matters, so not in a select (I-R28)."""
-    throws = [action for action in legal if isinstance(action, act.Throw)]
-    label = VERBS[act.Throw][0]
+    throws = [action for action in legal if isinstance(action, actions.Throw)]
+    label = VERBS[actions.Throw][0]
     return tuple(
         Choice(words(label, card=card_sign(one.card, words)), line_of(one)) for one in throws
     )
@@ -87,11 +87,11 @@ def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
     is_all = not any(isinstance(action, _PLAYS) for action in legal)
     make = partial(_turn_choice, view, words=words, style="main" if is_all else "plain")
     entries: list[Entry] = [choice for action in legal if (choice := make(action)) is not None]
-    poker = [action for action in legal if isinstance(action, (act.Run, act.LaySet))]
+    poker = [action for action in legal if isinstance(action, (actions.Run, actions.LaySet))]
     if poker:
         prompt = words("Five in a row, or four of a kind")
         entries.append(Menu("poker", prompt, _poker(poker, words), words("Run or set")))
-    swaps = [action for action in legal if isinstance(action, act.Swap)]
+    swaps = [action for action in legal if isinstance(action, actions.Swap)]
     if swaps:
         label = words("Swap face-down cards")
         entries.append(Menu("swap", words("Whose cards?"), _swaps(swaps, words), label))
@@ -100,23 +100,23 @@ def _turn(view: View, legal: Sequence[Action], words: Translator) -> list[Menu]:
 
 def _turn_choice(view: View, action: Action, words: Translator, style: Style) -> Choice | None:  # noqa: PLR0911 - one return per action
     """Return an action's button, or None; `style` is for actions that lay no card."""
-    if isinstance(action, act.Draw):
+    if isinstance(action, actions.Draw):
         count = view.to_draw if view.phase == HIT else action.count
         label = words.plural("Draw {n} card", "Draw {n} cards", count)
         return Choice(label, line_of(action), style)
-    if isinstance(action, act.Pass):
+    if isinstance(action, actions.Pass):
         return Choice(words(_PASSES.get(view.phase, N_("Pass"))), line_of(action), style)
-    if isinstance(action, act.PassOn):
+    if isinstance(action, actions.PassOn):
         return Choice(words("Pass it on"), line_of(action), style)
-    if isinstance(action, act.Name):
+    if isinstance(action, actions.Name):
         return declaration(SUIT_NAMES[action.suit], action, words)
-    if isinstance(action, act.Rethink):
+    if isinstance(action, actions.Rethink):
         return Choice(words("Choose again"), line_of(action))
-    if isinstance(action, act.Choose) and action.card == act.NOTHING:
+    if isinstance(action, actions.Choose) and action.card == actions.NOTHING:
         return Choice(words("I have no number card"), line_of(action), "main")
-    if isinstance(action, act.Declare):
+    if isinstance(action, actions.Declare):
         return declaration(SAID[action.way], action, words)
-    if isinstance(action, act.Reveal):
+    if isinstance(action, actions.Reveal):
         known = view.places[view.seat or 0][action.place - 1]
         card = (
             words("card {place}", place=action.place) if known == NONE else card_sign(known, words)
@@ -126,11 +126,11 @@ def _turn_choice(view: View, action: Action, words: Translator, style: Style) ->
     return None
 
 
-def _poker(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[Entry, ...]:
+def _poker(offered: Sequence[actions.Run | actions.LaySet], words: Translator) -> tuple[Entry, ...]:
     """Return runs by colour and sets by number, so that no level exceeds its maximum."""
-    groups: dict[str, tuple[str, list[act.Run | act.LaySet]]] = {}
-    for action in actions:
-        if isinstance(action, act.Run):
+    groups: dict[str, tuple[str, list[actions.Run | actions.LaySet]]] = {}
+    for action in offered:
+        if isinstance(action, actions.Run):
             key = f"run-{SUIT_NAMES[SUIT[action.last]]}"
             label = words("Run in {colour}", colour=words(COLOURS[SUIT[action.last]]))
         else:
@@ -143,26 +143,28 @@ def _poker(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[
     )
 
 
-def _ends(actions: Sequence[act.Run | act.LaySet], words: Translator) -> tuple[Entry, ...]:
+def _ends(offered: Sequence[actions.Run | actions.LaySet], words: Translator) -> tuple[Entry, ...]:
     entries = []
-    for action in actions:
+    for action in offered:
         top = card_sign(action.last, words)
-        label = f"{card_sign(action.first, words)} → {top}" if isinstance(action, act.Run) else top
+        label = (
+            f"{card_sign(action.first, words)} → {top}" if isinstance(action, actions.Run) else top
+        )
         if action.call:
             label = words("{card}, say Finita!", card=label)
         entries.append(Choice(label, line_of(action), "main" if action.call else "plain"))
     return tuple(entries)
 
 
-def _swaps(actions: Sequence[act.Swap], words: Translator) -> tuple[Entry, ...]:
-    owners = dict.fromkeys(action.seat for action in actions)
+def _swaps(offered: Sequence[actions.Swap], words: Translator) -> tuple[Entry, ...]:
+    owners = dict.fromkeys(action.seat for action in offered)
     return tuple(
         Menu(
             f"of-{owner}",
             words("Which two?"),
             tuple(
                 Choice(f"{action.first} ⇄ {action.second}", line_of(action))
-                for action in actions
+                for action in offered
                 if action.seat == owner
             ),
             words.name(owner),

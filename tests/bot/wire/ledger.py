@@ -151,8 +151,8 @@ def _may_be_forced(definition, row, move):
     """Whether the bot may have played it itself: for the only member left, or to confirm."""
     members = [one.seat for one in row.seats if one.user_id is not None]
     actions = [definition.notation.read(line) for line in move.lines]
-    is_alone = {*members} <= {move.seat} or definition.forced_confirms
-    return is_alone and definition.forced(actions) is not None
+    is_alone = {*members} <= {move.seat} or definition.turns.forced_confirms
+    return is_alone and definition.turns.forced(actions) is not None
 
 
 def _tried(definition, presses):

@@ -1,61 +1,52 @@
 """The actions of a bidder, and that of the timer."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
+from games.core.declaring import action, actions_in
 from games.core.game import Action
 
 
-@dataclass(frozen=True, slots=True)
+@action("roll")
 class Roll(Action):
-    LINE: ClassVar[str] = "roll"
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@action("bid {pennies}")
 class Bid(Action):
-    LINE: ClassVar[str] = "bid {pennies}"
     pennies: int
 
 
-@dataclass(frozen=True, slots=True)
+@action("again", takes_back=True)
 class Again(Action):
-    LINE: ClassVar[str] = "again"
-    takes_back: ClassVar[bool] = True
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@action("clap {lot}", late_ok=True)
 class Clap(Action):
     """Clap for the lot it names, so that a late clap never counts for the next lot."""
 
-    LINE: ClassVar[str] = "clap {lot}"
-    late_ok: ClassVar[bool] = True
     lot: int
 
 
-@dataclass(frozen=True, slots=True)
+@action("close {lot}")
 class CloseClaps(Action):
     """Close the claps; only the match plays it, when the timer fires."""
 
-    LINE: ClassVar[str] = "close {lot}"
     lot: int
 
 
-@dataclass(frozen=True, slots=True)
+@action("tip {taker}")
 class Tip(Action):
-    LINE: ClassVar[str] = "tip {taker}"
     taker: int
 
 
-@dataclass(frozen=True, slots=True)
+@action("give {card} to {taker}")
 class Give(Action):
-    LINE: ClassVar[str] = "give {card} to {taker}"
     card: int
     taker: int
 
 
-@dataclass(frozen=True, slots=True)
+@action("done")
 class Done(Action):
-    LINE: ClassVar[str] = "done"
+    pass
 
 
-ACTIONS = (Roll, Bid, Again, Clap, CloseClaps, Tip, Give, Done)
+ACTIONS = actions_in(globals())

@@ -4,6 +4,7 @@ from collections import Counter
 
 from games.core.bots import Bot, CarelessBot, RandomBot, without_takebacks
 from games.core.definition import GameDefinition
+from games.core.definition_groups import Texts
 from games.core.options import Option
 from games.core.topics import Topic, TopicMatch, TopicPosition
 from games.core.translation import N_
@@ -86,7 +87,9 @@ DEFINITION = GameDefinition(
             about=N_("Whether a sold lot is applauded."),
         ),
     ),
-    dramatic=(Sold,),
     schema=2,
     upgrades={1: lambda stored: {**stored, "schema": 2, "claps": True}},
+    texts=Texts(
+        dramatic=(Sold,),
+    ),
 )

@@ -1,11 +1,10 @@
 """The texts of the toy: screen and picture of a view, sentence of an event."""
 
-from functools import singledispatch
-
 from games.core.over import over
 from games.core.screen import Choice, Menu, Picture, Screen
+from games.core.sentences import Sentences
 from games.core.translation import N_
-from tests.contract.toy import events as told
+from tests.contract.toy import events
 from tests.contract.toy.actions import Bid, Clap, Give, Tip
 from tests.contract.toy.view import outcome
 
@@ -77,40 +76,43 @@ def picture(view, words):
 
 
 SENTENCES = {
-    told.Drew: N_("{seat} drew {cards}."),
-    told.DrewHidden: N_("{seat} drew {count}."),
-    told.LotTurned: N_("Lot {lot} is a {card}."),
-    told.Passed: N_("{seat} has no penny and passed."),
-    told.Rolled: N_("{seat} rolled {die}."),
-    told.RolledHidden: N_("{seat} rolled a die."),
-    told.BidSet: N_("{seat} bid {pennies}."),
-    told.BidHidden: N_("{seat} has bid."),
-    told.BidTakenBack: N_("{seat} took the bid back."),
-    told.Clapped: N_("{seat} clapped first."),
-    told.Sold: N_("{seat} bought the {card} for {pennies}."),
-    told.PutAway: N_("Nobody wanted the {card}."),
-    told.Tipped: N_("{seat} tipped {seat_taker}."),
-    told.Gave: N_("{seat} gave {seat_taker} a {card}."),
-    told.GaveHidden: N_("{seat} gave {seat_taker} a card."),
-    told.ClapsClosed: "",
-    told.WentHome: "",
+    events.Drew: N_("{seat} drew {cards}."),
+    events.DrewHidden: N_("{seat} drew {count}."),
+    events.LotTurned: N_("Lot {lot} is a {card}."),
+    events.Passed: N_("{seat} has no penny and passed."),
+    events.Rolled: N_("{seat} rolled {die}."),
+    events.RolledHidden: N_("{seat} rolled a die."),
+    events.BidSet: N_("{seat} bid {pennies}."),
+    events.BidHidden: N_("{seat} has bid."),
+    events.BidTakenBack: N_("{seat} took the bid back."),
+    events.Clapped: N_("{seat} clapped first."),
+    events.Sold: N_("{seat} bought the {card} for {pennies}."),
+    events.PutAway: N_("Nobody wanted the {card}."),
+    events.Tipped: N_("{seat} tipped {taker}."),
+    events.Gave: N_("{seat} gave {taker} a {card}."),
+    events.GaveHidden: N_("{seat} gave {taker} a card."),
 }
+story = Sentences()
 
 
-@singledispatch
-def story(event, words):
-    """Return the event's sentence; two events are deliberately silent."""
+def facts_of(event, words):
+    """Return the fields of an event as the facts of its sentence."""
     facts = {name: getattr(event, name) for name in type(event).__match_args__}
     if "cards" in facts:
         facts["cards"] = words.listed(list(map(str, facts["cards"])))
-    if "taker" in facts:
-        facts["seat_taker"] = facts.pop("taker")
-    sentence = SENTENCES[type(event)]
-    return words.fill(sentence, facts) if sentence else ""
+    for name in ("seat", "taker"):
+        if name in facts:
+            facts[name] = words.name(facts[name])
+    return facts
+
+
+for kind, text in SENTENCES.items():
+    story.says(kind, text, facts_of)
+story.silent(events.ClapsClosed, events.WentHome)
 
 
 @story.register
-def _(event: told.BidsShown, words):
+def _(event: events.BidsShown, words):
     bids = [
         words("{name} {pennies}", name=words.name(seat), pennies=pennies)
         for seat, pennies in enumerate(event.bids)
@@ -119,7 +121,7 @@ def _(event: told.BidsShown, words):
 
 
 @story.register
-def _(event: told.HandsShown, words):
+def _(event: events.HandsShown, words):
     hands = [
         words("{name} {points}", name=words.name(seat), points=sum(hand))
         for seat, hand in enumerate(event.hands)

@@ -29,7 +29,12 @@ def test_a_match_brings_the_figures_its_game_counts():
     """From all its events, the opening's too."""
     definition = dataclasses.replace(
         TOY,
-        figures=lambda events: {"lots": (sum(event.kind == "lot-turned" for event in events), 1)},
+        analysis=dataclasses.replace(
+            TOY.analysis,
+            figures=lambda events: {
+                "lots": (sum(event.kind == "lot-turned" for event in events), 1)
+            },
+        ),
     )
     assert simulate(TOY, TOY.options(), ("random", "random"), b"1").figures == {}
     assert simulate(definition, TOY.options(lots=5), ("random", "random"), b"1").figures == {

@@ -43,13 +43,17 @@ def test_a_move_that_the_rules_refuse_is_an_error():
 
 
 def test_an_onlooker_sees_the_public_picture():
-    game = replace(TOY, close_up=close_up)
+    game = replace(TOY, pictures=replace(TOY.pictures, close_up=close_up))
     view = TOY.game.view(state_of(TOY, TopicPosition(SOLD, 2)), None)
     assert topic_picture(game, TopicPosition(SOLD, 2), WORDS) == TOY.picture(view, WORDS)
 
 
 def test_a_seat_sees_the_picture_of_its_panel():
-    shown = topic_picture(replace(TOY, close_up=close_up), TopicPosition(SOLD, 2, 0), WORDS)
+    shown = topic_picture(
+        replace(TOY, pictures=replace(TOY.pictures, close_up=close_up)),
+        TopicPosition(SOLD, 2, 0),
+        WORDS,
+    )
     state = state_of(TOY, TopicPosition(SOLD, 2))
     panel = TOY.screen(TOY.game.view(state, 0), TOY.game.legal_actions(state, 0), WORDS)
     assert shown.alt == panel.title

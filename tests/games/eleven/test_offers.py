@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.core.translation import Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.effect_index import number_of
 from games.eleven.cards.effect_types import Gain, Injure, Outcome, Roll, Target
 from games.eleven.cards.ids import ACCEPT, NUMBER, PLAYERS, REROLL, SOURCES, STRENGTH
@@ -187,7 +187,7 @@ def test_news_stay_until_the_manager_chooses_again():
     table = season("days")
     club = rich(bare(table))
     man(club, "gonzalez", trained=True)
-    sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, do.Sell))
+    sale = next(one for one in GAME.legal_actions(table.state, 0) if isinstance(one, actions.Sell))
     table.play(DEFINITION.notation.write(sale))
     assert shown(table.state).happened == "Ana sells Gonzalez for 5 €."
     table.play("pass")

@@ -18,7 +18,9 @@ def choices_of(plan):
         choices.extend(event for event in events if isinstance(event, ChoiceCount))
         return {}
 
-    players = replace(eleven, bots={"plan": PLANS[plan]}, figures=counted)
+    players = replace(
+        eleven, bots={"plan": PLANS[plan]}, analysis=replace(eleven.analysis, figures=counted)
+    )
     simulate(players, eleven.options(), ("plan",), b"1")
     return choices
 

@@ -6,7 +6,7 @@ from games.core.dice import RandomSource
 from games.core.game import IllegalAction
 from games.core.translation import Translator
 from games.eleven.definition import DEFINITION, audit
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 from games.eleven.view import copy_of_man
 from tests.games.eleven.ground import GAME, Table, kinds, season
 

@@ -6,7 +6,7 @@ from games.core.dice import RandomSource
 from games.core.simulate import SimulationStats, rotated_bots, simulate
 from games.finale_cards.bots import BOTS
 from games.finale_cards.cards.cards import ARROW, COMBAT
-from games.finale_cards.computer.prospects import prospect_of
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.ending.shootout import begin_round
 from games.finale_cards.selection.squads import total_value
@@ -189,23 +189,23 @@ def test_normal_names_its_best_goalie_and_shooters():
     assert chosen(ground, STOLLEN) == "strongest"
 
 
-def test_a_prospect_reads_the_lists_of_a_card():
+def test_the_chances_of_an_attack_read_the_lists_of_a_card():
     """F-R10, F-R21: the strongest of both sides, an arrow's man with his next strength."""
     ground = Ground()
-    solo = prospect_of(ground.view(), card("solo-run"), STOLLEN)
+    solo = chances_of(ground.view(), card("solo-run"), STOLLEN)
     assert ARROW[card("solo-run")] == (0, 0)
     assert solo.set_up == (5, 3)
     assert solo.result == (3, 4)
-    penalty = prospect_of(ground.view(), card("penalty"), STOLLEN)
+    penalty = chances_of(ground.view(), card("penalty"), STOLLEN)
     assert (penalty.has_set_up, penalty.passes()) == (False, 1.0)
     assert penalty.result == (5, 4)
     assert solo.passes(bonus=10) == pytest.approx(1.0)
 
 
-def test_a_prospect_knows_stand_ins_and_empty_places():
+def test_the_chances_of_an_attack_know_stand_ins_and_empty_places():
     """F-A14: a lone goalie fills the first place, and nobody the others."""
     ground = Ground()
     ground.side(STOLLEN).pitch = [0]
-    cross = prospect_of(ground.view(), card("cross"), STOLLEN)
+    cross = chances_of(ground.view(), card("cross"), STOLLEN)
     assert cross.set_up[0] == 4
     assert cross.result[0] == 0

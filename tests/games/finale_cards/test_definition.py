@@ -9,7 +9,7 @@ from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.record import check_record, write_record
 from games.core.simulate import simulate
-from games.finale_cards import events as it
+from games.finale_cards import events
 from games.finale_cards.actions import Ready
 from games.finale_cards.computer.balance import figures
 from games.finale_cards.definition import DEFINITION, audit
@@ -99,14 +99,14 @@ def test_goals_are_counted_by_tactics_card():
     """F-R10: per attack, counters left aside; injuries and cards per match."""
     found = figures(
         [
-            it.AttackBegan(0, 1, 2, 2, 0),
-            it.GoalScored(0, (1, 0), 22, 1, 6, 3),
-            it.AttackBegan(1, 0, 2, 1, 0),
-            it.GoalScored(1, (1, 1), 6, 1, 5, 2),
-            it.AttackBegan(0, 2, 2, 2, 0),
-            it.Checked(0, 22, 2, 2, "hurt"),
-            it.Checked(0, 22, 2, 1, "nothing"),
-            it.Checked(0, 6, 3, 3, "off"),
+            events.AttackBegan(0, 1, 2, 2, 0),
+            events.GoalScored(0, (1, 0), 22, 1, 6, 3),
+            events.AttackBegan(1, 0, 2, 1, 0),
+            events.GoalScored(1, (1, 1), 6, 1, 5, 2),
+            events.AttackBegan(0, 2, 2, 2, 0),
+            events.Checked(0, 22, 2, 2, "hurt"),
+            events.Checked(0, 22, 2, 1, "nothing"),
+            events.Checked(0, 6, 3, 3, "off"),
         ]
     )
     assert found["goals per attack with Corner (2)"] == (1, 2)

@@ -189,11 +189,13 @@ def test_a_deck_is_built_by_pictures():
     ground.play("first-team", seat=STOLLEN)
     assert "Your deck: 11 of 11" in drawn(ground, STOLLEN).svg
     screen = ground.screen(STOLLEN)
-    shown = DEFINITION.close_up(
+    shown = DEFINITION.pictures.close_up(
         ground.view(STOLLEN), screen, Translator(), ("take", "colour-2", "take")
     )
     assert "Through ball" not in shown.svg
-    shown = DEFINITION.close_up(ground.view(STOLLEN), screen, Translator(), ("take", "colour-2"))
+    shown = DEFINITION.pictures.close_up(
+        ground.view(STOLLEN), screen, Translator(), ("take", "colour-2")
+    )
     assert all(name in shown.svg for name in ("Stolen back-pass", "Dive", "Through ball"))
     assert "Your deck" not in shown.svg
     assert ">Tactics cards: red<" in shown.svg, "a colour alone is no heading"

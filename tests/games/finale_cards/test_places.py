@@ -79,7 +79,7 @@ def test_what_is_chosen_fills_the_list_as_foreseen(seed):
 
 
 def offered(ground):
-    return [DEFINITION.step_back(ground.view(seat)) for seat in (STOLLEN, ACKER)]
+    return [DEFINITION.texts.step_back(ground.view(seat)) for seat in (STOLLEN, ACKER)]
 
 
 def test_a_pick_may_be_taken_back_until_another_seat_is_asked():

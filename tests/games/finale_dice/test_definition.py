@@ -70,5 +70,5 @@ def test_the_rules_are_told_in_short_topics():
 
 def test_only_a_match_with_a_line_up_says_that_it_can_be_undone():
     """N-R3, N-R16: placed by chance, nobody has a line-up."""
-    assert "line-up" in DEFINITION.undo_note(Options(placement="fixed"))
-    assert DEFINITION.undo_note(Options(placement="random")) == ""
+    assert "line-up" in DEFINITION.texts.undo_note(Options(placement="fixed"))
+    assert DEFINITION.texts.undo_note(Options(placement="random")) == ""

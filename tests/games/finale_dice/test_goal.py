@@ -26,7 +26,7 @@ def test_reaching_the_opponents_goal_wins():
     assert pitch.play("move d7 blue-goal")[-1] == GoalScored(RED, (3, 0), 5, D7)
     assert pitch.outcome().winners == (RED,)
     assert pitch.outcome().rule == "N-R12"
-    assert pitch.outcome().rule not in DEFINITION.titles
+    assert pitch.outcome().rule not in DEFINITION.texts.titles
     assert pitch.waiting == ()
     assert pitch.legal(RED) == pitch.legal(BLUE) == []
     assert pitch.refused("move c3 c4", seat=RED) == "over"
@@ -119,7 +119,7 @@ def test_at_eleven_to_ten_the_eleven_wins():
     assert pitch.events[-1] == ChampionshipEnded(RED, (11, 10))
     assert pitch.outcome().winners == (RED,)
     assert pitch.outcome().rule == "N-R15"
-    assert pitch.outcome().rule in DEFINITION.titles
+    assert pitch.outcome().rule in DEFINITION.texts.titles
     assert pitch.waiting == ()
 
 

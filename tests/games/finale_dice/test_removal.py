@@ -4,8 +4,8 @@ import pytest
 
 from games.core.game import IllegalAction
 from games.core.translation import Translator
+from games.finale_dice.alt_text import alt_text
 from games.finale_dice.definition import DEFINITION
-from games.finale_dice.describe import describe
 from games.finale_dice.events import (
     KeeperStayed,
     Passed,
@@ -118,9 +118,9 @@ def test_with_the_option_a_turn_may_be_passed_when_the_number_cannot_move():
     pitch = passing(rolls=[5])
     assert pitch.legal() == ["move c2 b3", "move c2 c3", "move c2 d3", "pass"]
     assert "Choose another piece, or pass." in screen_of(pitch, RED).lines[-1]
-    assert "c2 → d3, pass." in describe(pitch.view(RED), Translator())
+    assert "c2 → d3, pass." in alt_text(pitch.view(RED), Translator())
     assert pitch.play("pass", 3)[0] == PassedBlocked(RED, 5)
-    assert "Red rolled 5 and passed." in describe(pitch.view(BLUE), Translator())
+    assert "Red rolled 5 and passed." in alt_text(pitch.view(BLUE), Translator())
     assert pitch.waiting == (BLUE,)
     assert "pass" not in pitch.legal()
     assert pitch.refused("pass") == "N-A10"

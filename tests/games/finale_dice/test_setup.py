@@ -35,7 +35,7 @@ def test_the_keepers_start_on_their_own_goals():
     pitch = Pitch.set_up(first=RED, orders=[IN_ORDER, IN_ORDER], rolls=[2, 4])
     assert pitch.pieces["red-goal"] == (RED, 1)
     assert pitch.pieces["blue-goal"] == (BLUE, 1)
-    assert DEFINITION.seat_names == ("Red", "Blue")
+    assert DEFINITION.texts.seat_names == ("Red", "Blue")
 
 
 def test_the_other_ten_fill_two_rows_and_the_middle_is_empty():

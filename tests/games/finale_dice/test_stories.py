@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.translation import Translator
-from games.finale_dice import events as it
+from games.finale_dice import events
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.definition import DEFINITION
 from games.finale_dice.state import BLUE, RED
@@ -11,57 +11,57 @@ from games.finale_dice.state import BLUE, RED
 WORDS = Translator(names=("Ana", "Ben"))
 ROWS = (2, 3, 4, 5, 6, 6, 5, 4, 3, 2)
 STORIES = [
-    (it.GameBegan(2, BLUE), "Game 2 begins, and Ben (Blue) moves first."),
+    (events.GameBegan(2, BLUE), "Game 2 begins, and Ben (Blue) moves first."),
     (
-        it.LinedUp(ROWS, ROWS[::-1]),
+        events.LinedUp(ROWS, ROWS[::-1]),
         (
             "I shuffled the pieces onto the board. Ana: 2 3 4 5 6 / 6 5 4 3 2."
             " Ben: 2 3 4 5 6 / 6 5 4 3 2."
         ),
     ),
     (
-        it.Revealed(ROWS, ROWS),
+        events.Revealed(ROWS, ROWS),
         "Both line-ups are shown. Ana: 2 3 4 5 6 / 6 5 4 3 2. Ben: 2 3 4 5 6 / 6 5 4 3 2.",
     ),
-    (it.PutDown(RED, (4, 2), only=(RED,)), "You placed 4 2."),
+    (events.PutDown(RED, (4, 2), only=(RED,)), "You placed 4 2."),
     (
-        it.Cleared(RED, only=(RED,)),
+        events.Cleared(RED, only=(RED,)),
         "You cleared your rows. Begin with the front row again.",
     ),
-    (it.Committed(BLUE), "Ben is ready."),
-    (it.Reconsidered(BLUE), "Ben is placing again."),
+    (events.Committed(BLUE), "Ben is ready."),
+    (events.Reconsidered(BLUE), "Ben is placing again."),
     (
-        it.TimeCalled((RED, BLUE)),
+        events.TimeCalled((RED, BLUE)),
         "Time is up: I filled the remaining squares of Ana and Ben at random.",
     ),
-    (it.Rolled(RED, 5), ""),
+    (events.Rolled(RED, 5), ""),
     (
-        it.Moved(RED, 5, 5, SQUARES.index("c3"), SQUARES.index("d4")),
+        events.Moved(RED, 5, 5, SQUARES.index("c3"), SQUARES.index("d4")),
         "Ana rolled 5 and moved c3 → d4.",
     ),
     (
-        it.Moved(BLUE, 5, 2, SQUARES.index("c1"), SQUARES.index("red-goal")),
+        events.Moved(BLUE, 5, 2, SQUARES.index("c1"), SQUARES.index("red-goal")),
         "Ben rolled 5, which was blocked, and moved the 2 c1 → goal.",
     ),
     (
-        it.Removed(RED, 4, SQUARES.index("b2")),
+        events.Removed(RED, 4, SQUARES.index("b2")),
         "Ana rolled 4: no 4 could move, so the one on b2 leaves the board.",
     ),
-    (it.Passed(BLUE, 6), "Ben rolled 6, has no 6 left, and passes."),
-    (it.PassedBlocked(BLUE, 6), "Ben rolled 6, which was blocked, and passes."),
-    (it.KeeperStayed(BLUE), "Ben rolled 1, but the goalie is blocked and stays."),
+    (events.Passed(BLUE, 6), "Ben rolled 6, has no 6 left, and passes."),
+    (events.PassedBlocked(BLUE, 6), "Ben rolled 6, which was blocked, and passes."),
+    (events.KeeperStayed(BLUE), "Ben rolled 1, but the goalie is blocked and stays."),
     (
-        it.GoalScored(RED, (6, 3), 5, SQUARES.index("d7")),
+        events.GoalScored(RED, (6, 3), 5, SQUARES.index("d7")),
         "⚽ Goal! Ana's 5 walks in from d7. Points 6 : 3.",
     ),
     (
-        it.Stuck(RED, (1, 2)),
+        events.Stuck(RED, (1, 2)),
         "Ana can't move any piece: a small win for Ben. Points 1 : 2.",
     ),
-    (it.Emptied(), "No piece is left on the board: the game is a draw."),
-    (it.PassedOut(), "Three passes in a row: the game is a draw."),
-    (it.ChampionshipEnded(BLUE, (3, 12)), "🏆 Ben wins the championship, 3 : 12."),
-    (it.ChampionshipEnded(None, (3, 3)), "The championship is tied, 3 : 3."),
+    (events.Emptied(), "No piece is left on the board: the game is a draw."),
+    (events.PassedOut(), "Three passes in a row: the game is a draw."),
+    (events.ChampionshipEnded(BLUE, (3, 12)), "🏆 Ben wins the championship, 3 : 12."),
+    (events.ChampionshipEnded(None, (3, 3)), "The championship is tied, 3 : 3."),
 ]
 
 

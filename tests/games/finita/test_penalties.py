@@ -304,7 +304,7 @@ def test_the_accuser_alone_decides_nothing():
 )
 def test_computers_are_neither_accused_nor_make_up_a_vote(line, people, rule):
     """I-A30: they say nothing and hear nothing, so three people are needed."""
-    refusal = DEFINITION.why_not_among(DEFINITION.notation.read(line), frozenset(people))
+    refusal = DEFINITION.turns.why_not_among(DEFINITION.notation.read(line), frozenset(people))
     assert (refusal and refusal.rule) == rule
 
 

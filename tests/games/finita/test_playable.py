@@ -4,21 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import FACE_OF, NAMES, PIA, WAY
 from games.finita.playable import awaited, next_seat, playable
 from tests.chance import examples
 from tests.games.finita.table import Table
 from tests.games.finita.test_rules import GAME, a_table, some_options
 
-OF_A_CARD = (act.Throw, act.Choose, act.Hide)
+OF_A_CARD = (actions.Throw, actions.Choose, actions.Hide)
 
 
-def faces_of(actions):
+def faces_of(offered):
     """Return the cards of a hand that these actions lay, show or set aside; mistakes apart."""
-    faces = {FACE_OF[one.way] for one in actions if isinstance(one, (act.Play, act.Serve))}
-    faces |= {one.card for one in actions if isinstance(one, OF_A_CARD)} - {act.NOTHING}
-    return faces | {PIA for one in actions if isinstance(one, act.Dodge)}
+    faces = {FACE_OF[one.way] for one in offered if isinstance(one, (actions.Play, actions.Serve))}
+    faces |= {one.card for one in offered if isinstance(one, OF_A_CARD)} - {actions.NOTHING}
+    return faces | {PIA for one in offered if isinstance(one, actions.Dodge)}
 
 
 @given(options=some_options, seats=st.integers(2, 5), seed=st.binary(min_size=4, max_size=4),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.core.bots import without_takebacks
 from games.core.dice import RandomSource, SeededDice
 from games.core.game import IllegalAction
-from games.finita import actions as act
+from games.finita import actions
 from games.finita.cards.cards import DECK, FACES, SUITS, WAYS
 from games.finita.definition import DEFINITION, audit, bound
 from games.finita.scoring import MAX_ACTS
@@ -23,27 +23,32 @@ SWITCHES = [option.name for option in DEFINITION.choices if option.choices[0][0]
 ALL_ON = dict.fromkeys(SWITCHES, True) | {"memory": 3, "patrick_equal": "any"}
 CALLS = (False, True)
 
-BY_WAY = (act.Play, act.Double, act.Serve)
-BY_FACE = (act.Hide, act.Clap, act.Misclap, act.HandsOff, act.Misplay)
+BY_WAY = (actions.Play, actions.Double, actions.Serve)
+BY_FACE = (actions.Hide, actions.Clap, actions.Misclap, actions.HandsOff, actions.Misplay)
 EVERY_ACTION = [
     *(kind(way, call) for kind in BY_WAY for way in WAYS for call in CALLS),
-    *(act.Declare(way) for way in WAYS),
+    *(actions.Declare(way) for way in WAYS),
     *(kind(face) for kind in BY_FACE for face in FACES),
-    *(act.LaySet(face, call) for face in FACES for call in CALLS),
-    *(act.Throw(face, face, call) for face in FACES for call in CALLS),
-    *(act.Choose(face, call) for face in range(len(FACES) + 1) for call in CALLS),
-    *(act.Run(low, low + 4, call) for low in range(50) for call in CALLS),
-    *(act.Run(low + 4, low, call) for low in range(50) for call in CALLS),
-    *(act.Draw(count) for count in range(20)),
-    *(act.Reveal(place, call) for place in range(5) for call in CALLS),
-    *(act.Swap(seat, *places) for seat in range(4) for places in product(range(4), repeat=2)),
-    *(act.Catch(seat) for seat in range(5)),
-    *(act.Accuse(seat, what) for seat in range(5) for what in (0, 1)),
-    *(act.Vote(seat, yes, number) for seat in range(5) for yes in CALLS for number in range(1, 4)),
-    *(act.Abstain(seat, number) for seat in range(5) for number in range(1, 4)),
-    *(act.Name(suit) for suit in SUITS),
-    *(act.Dodge(call) for call in CALLS),
-    *(act.Pass(), act.PassOn(), act.Rethink(), act.Admit()),
+    *(actions.LaySet(face, call) for face in FACES for call in CALLS),
+    *(actions.Throw(face, face, call) for face in FACES for call in CALLS),
+    *(actions.Choose(face, call) for face in range(len(FACES) + 1) for call in CALLS),
+    *(actions.Run(low, low + 4, call) for low in range(50) for call in CALLS),
+    *(actions.Run(low + 4, low, call) for low in range(50) for call in CALLS),
+    *(actions.Draw(count) for count in range(20)),
+    *(actions.Reveal(place, call) for place in range(5) for call in CALLS),
+    *(actions.Swap(seat, *places) for seat in range(4) for places in product(range(4), repeat=2)),
+    *(actions.Catch(seat) for seat in range(5)),
+    *(actions.Accuse(seat, what) for seat in range(5) for what in (0, 1)),
+    *(
+        actions.Vote(seat, yes, number)
+        for seat in range(5)
+        for yes in CALLS
+        for number in range(1, 4)
+    ),
+    *(actions.Abstain(seat, number) for seat in range(5) for number in range(1, 4)),
+    *(actions.Name(suit) for suit in SUITS),
+    *(actions.Dodge(call) for call in CALLS),
+    *(actions.Pass(), actions.PassOn(), actions.Rethink(), actions.Admit()),
 ]
 
 
@@ -83,7 +88,7 @@ def test_exactly_the_listed_actions_are_accepted(options, seats, seed, moves):
     for seat in range(seats):
         listed = GAME.legal_actions(state, seat)
         assert len(set(listed)) == len(listed)
-        votes = [one for one in listed if isinstance(one, (act.Vote, act.Abstain))]
+        votes = [one for one in listed if isinstance(one, (actions.Vote, actions.Abstain))]
         accepted = {*listed, *(replace(one, number=0) for one in votes)}
         for action in EVERY_ACTION:
             if action in accepted:

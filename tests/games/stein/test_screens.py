@@ -6,8 +6,8 @@ from games.core.screen import Choice, Menu
 from games.core.translation import Translator
 from games.stein.definition import DEFINITION
 from games.stein.events import EVENTS
-from games.stein.screen.stories import story
 from games.stein.state import Options
+from games.stein.stories import story
 from tests.contract.test_taps import taps
 from tests.games.stein.screen.test_presses import counted
 from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
@@ -227,18 +227,18 @@ def test_a_step_of_a_turn_may_be_taken_back_until_it_ends():
     """S-R8: the seat that steps is offered it from its first step on."""
     table = kick_off(rolls=[3, 2])
     table.say("formation", "formation")
-    assert DEFINITION.step_back(GAME.view(table.state, RED)) == ""
+    assert DEFINITION.texts.step_back(GAME.view(table.state, RED)) == ""
     table.say("move e4 f4")
-    assert DEFINITION.step_back(GAME.view(table.state, RED)) == "↩ Undo"
+    assert DEFINITION.texts.step_back(GAME.view(table.state, RED)) == "↩ Undo"
     table.say("end")
-    assert DEFINITION.step_back(GAME.view(table.state, WHITE)) == ""
+    assert DEFINITION.texts.step_back(GAME.view(table.state, WHITE)) == ""
 
 
 def test_a_shooter_may_be_taken_back_by_the_side_that_selects():
     """S-R44: each side from its own first shooter on, until it has its five."""
 
     def offered():
-        return DEFINITION.step_back(GAME.view(table.state, table.state.turn))
+        return DEFINITION.texts.step_back(GAME.view(table.state, table.state.turn))
 
     table = shoot_out(selected=False)
     for side_of in "wr":

@@ -131,7 +131,7 @@ def _has(content: MessageContent, wanted: Button) -> bool:
 
 def club_button(loaded: LoadedMatch, words: Translator) -> Button:
     """Return the button that opens the member's panel."""
-    return Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")
+    return Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), "main")
 
 
 def _away_since(division: Division, before: MemberRow | VisitRow) -> int:

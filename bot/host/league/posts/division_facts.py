@@ -100,7 +100,9 @@ def rows_of(facts: DivisionFacts, *more: str, also: Iterable[Button] = ()) -> tu
     labels = {"/rules": words("How to play"), "/plan": words("Plan ahead")}
     row: list[Button] = []
     if facts.loaded is not None and facts.loaded.is_running and facts.days is not None:
-        row.append(Button(words(facts.loaded.definition.hand_label), custom_id("/hand"), "main"))
+        row.append(
+            Button(words(facts.loaded.definition.texts.hand_label), custom_id("/hand"), "main")
+        )
     if facts.days is not None:
         row += [Button(labels[one], custom_id(one)) for one in more]
     return ((*row, Button(words("Season table"), custom_id("/season-table")), *also),)

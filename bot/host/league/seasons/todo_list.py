@@ -57,7 +57,9 @@ def todo(
         if seat is not None and loaded.seat(seat).bot is not None and loaded.is_running:
             rows.append((Button(words("I'm back"), loaded.custom_id(f"/{BACK}"), "main"),))
             continue
-        mine = [Button(words(loaded.definition.hand_label), loaded.custom_id("/hand"), "main")]
+        mine = [
+            Button(words(loaded.definition.texts.hand_label), loaded.custom_id("/hand"), "main")
+        ]
         if seat is not None and planning_state(loaded, seat) is not None:
             mine.append(Button(words("Plan ahead"), loaded.custom_id("/plan")))
         rows.append(tuple(mine))

@@ -68,7 +68,13 @@ def test_a_person_reads_a_line_per_match_and_the_sums(run):
 def test_what_a_game_counts_is_told_as_shares(run, monkeypatch):
     """How often in all matches, divided by what it is counted of; what never came is left out."""
     counted = {"lots sold": (3, 4), "lots given away": (0, 0)}
-    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    monkeypatch.setitem(
+        GAMES,
+        TOY.name,
+        dataclasses.replace(
+            TOY, analysis=dataclasses.replace(TOY.analysis, figures=lambda _events: counted)
+        ),
+    )
     assert as_json(run("toy", "--games", 2, "--json"))["total"]["figures"] == {"lots sold": 0.75}
     lines = run("toy", "--games", 2).splitlines()
     assert lines[-2:] == ["Figures", "   0.750  lots sold"]
@@ -122,13 +128,19 @@ def test_reasons_are_counted_without_their_facts(run, monkeypatch):
 
 def test_seats_that_have_names_are_counted_by_them(run, monkeypatch):
     """A name says more than "Seat 1"."""
-    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, seat_names=("Red", "Blue")))
+    monkeypatch.setitem(
+        GAMES,
+        TOY.name,
+        dataclasses.replace(TOY, texts=dataclasses.replace(TOY.texts, seat_names=("Red", "Blue"))),
+    )
     assert set(as_json(run("toy", "--json"))["total"]["by_seat"]) == {"Red", "Blue"}
 
 
 def test_spreads_and_even_seats_are_told(run, monkeypatch):
     """Quarters of what each match tells, and p of the seats' first places."""
-    told = dataclasses.replace(TOY, spreads=lambda _events: {"pennies": [1, 3]})
+    told = dataclasses.replace(
+        TOY, analysis=dataclasses.replace(TOY.analysis, spreads=lambda _events: {"pennies": [1, 3]})
+    )
     monkeypatch.setitem(GAMES, TOY.name, told)
     total = as_json(run("toy", "--games", 2, "--json"))["total"]
     assert total["spreads"]["pennies"] == {
@@ -148,7 +160,13 @@ def test_spreads_and_even_seats_are_told(run, monkeypatch):
 def test_shares_of_a_group_stand_together(run, monkeypatch):
     """The least first, and who is least and most of all is named."""
     counted = {"Lots: gold": (3, 4), "goals": (1, 1), "Lots: tin": (0, 4)}
-    monkeypatch.setitem(GAMES, TOY.name, dataclasses.replace(TOY, figures=lambda _events: counted))
+    monkeypatch.setitem(
+        GAMES,
+        TOY.name,
+        dataclasses.replace(
+            TOY, analysis=dataclasses.replace(TOY.analysis, figures=lambda _events: counted)
+        ),
+    )
     lines = run("toy", "--games", 1).splitlines()
     at = lines.index("Lots")
     assert lines[at + 1] == "  from 0.0% (tin) to 75.0% (gold)"

@@ -61,7 +61,9 @@ async def test_a_computer_waits_some_seconds_before_it_claps(front):
 
 async def test_a_computer_on_turn_leaves_time_to_whoever_may_want_to_act(front):
     """As far as everybody can see; it also waits after a restart."""
-    front._made[0]["toy"] = replace(TOY, in_a_hurry=lambda _view: range(2))
+    front._made[0]["toy"] = replace(
+        TOY, turns=replace(TOY.turns, in_a_hurry=lambda _view: range(2))
+    )
     front.restart()
     match = await front.begin(ANA, computers=1)
     while 0 in (table := await front.table(match)).waiting:

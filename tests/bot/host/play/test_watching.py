@@ -50,7 +50,9 @@ def three_pages(_view, page, _words):
 
 
 async def test_a_recap_seen_to_the_end_is_noted_unless_the_match_has_moved_on(database, clock):
-    game = replace(GAMES["finale_dice"], recap=three_pages)
+    game = replace(
+        GAMES["finale_dice"], pictures=replace(GAMES["finale_dice"].pictures, recap=three_pages)
+    )
     front = Front(database, clock, games={"finale_dice": game})
     match = await begun(front, "finale_dice")
     loaded, service = await front.table(match), front.host.services.matches
@@ -70,7 +72,9 @@ def one_page(_view, _page, _words):
 
 async def test_a_recap_of_one_page_is_shown_until_its_button_is_pressed(database, clock):
     """By each player for themselves: who does not press keeps nobody from playing."""
-    game = replace(GAMES["finale_dice"], recap=one_page)
+    game = replace(
+        GAMES["finale_dice"], pictures=replace(GAMES["finale_dice"].pictures, recap=one_page)
+    )
     front = Front(database, clock, games={"finale_dice": game})
     match = await begun(front, "finale_dice")
     for _ in range(2):
@@ -91,7 +95,9 @@ async def test_a_recap_of_one_page_is_shown_until_its_button_is_pressed(database
 
 async def test_a_panel_left_on_its_first_level_shows_the_recap_of_the_next_round(database, clock):
     """Although the last one was pressed away there."""
-    game = replace(GAMES["finale_dice"], recap=one_page)
+    game = replace(
+        GAMES["finale_dice"], pictures=replace(GAMES["finale_dice"].pictures, recap=one_page)
+    )
     front = Front(database, clock, games={"finale_dice": game})
     match = await begun(front, "finale_dice")
     await front.press(ANA, match, "/open on", on=None, private=True)

@@ -39,5 +39,7 @@ async def front(database, clock, tmp_path):
     path = tmp_path / "puzzles.jsonl"
     path.write_text("\n".join(json.dumps(stored_puzzle(str(seed))) for seed in range(5)), "utf-8")
     clock.set_to(NOON)
-    definition = dataclasses.replace(DICE, puzzle_file=path)
+    definition = dataclasses.replace(
+        DICE, analysis=dataclasses.replace(DICE.analysis, puzzle_file=path)
+    )
     return Front(database, clock, games={"finale_dice": definition})

@@ -27,7 +27,9 @@ def update(front, tmp_path):
         path = tmp_path / f"{'-'.join(seeds)}.jsonl"
         path.write_text("\n".join(json.dumps(stored_puzzle(seed)) for seed in seeds), "utf-8")
         games = front.host.services.matches.games
-        games["finale_dice"] = dataclasses.replace(DICE, puzzle_file=path)
+        games["finale_dice"] = dataclasses.replace(
+            DICE, analysis=dataclasses.replace(DICE.analysis, puzzle_file=path)
+        )
 
     return update
 

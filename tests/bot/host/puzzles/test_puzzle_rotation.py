@@ -23,7 +23,12 @@ def games(tmp_path):
             path = tmp_path / f"{name}-{number}.jsonl"
             lines = [json.dumps(stored_puzzle("1") | {"seed": f"1/{n}"}) for n in range(number)]
             path.write_text("\n".join(lines), "utf-8")
-            found.append(dataclasses.replace(GAMES[name], puzzle_file=path))
+            found.append(
+                dataclasses.replace(
+                    GAMES[name],
+                    analysis=dataclasses.replace(GAMES[name].analysis, puzzle_file=path),
+                )
+            )
         return found
 
     return games

@@ -190,7 +190,12 @@ async def test_another_server_counts_on_its_own(front):
 
 
 async def test_a_bot_whose_games_have_no_puzzles_says_so(database, clock):
-    games = {"finale_dice": dataclasses.replace(GAMES["finale_dice"], puzzle_file=None)}
+    games = {
+        "finale_dice": dataclasses.replace(
+            GAMES["finale_dice"],
+            analysis=dataclasses.replace(GAMES["finale_dice"].analysis, puzzle_file=None),
+        )
+    }
     front = Front(database, clock, games=games)
     assert said(await command(front, CEM)) == NO_PUZZLES
 

@@ -116,7 +116,7 @@ def test_a_championship_is_won_by_points_and_neither_given_up_nor_private_nor_ag
         ended(ANA, None, rule="N-R15", computers=1, people=1),
     )
     rows = season(champion, *others)
-    assert titles_of(rows, DICE.titles) == [WonTitle("", ANA, champion[0].ended_at)]
+    assert titles_of(rows, DICE.texts.titles) == [WonTitle("", ANA, champion[0].ended_at)]
     assert titles_of(rows, ()) == []
 
 

@@ -136,7 +136,9 @@ async def test_it_says_how_a_match_ended(front, how):
 
 def test_marks_of_teams_have_their_words():
     lines = ["**3** 🔴: go", "⬜6 h3 → h4", "Ana (Red 🔴)", "🔴🔴G", "🟢 G5"]
-    toy = replace(TOY, seat_names=("Red", "White"), seat_marks=("🔴", "⬜"))
+    toy = replace(
+        TOY, texts=replace(TOY.texts, seat_names=("Red", "White"), seat_marks=("🔴", "⬜"))
+    )
     assert with_team_words(lines, toy, words_for()) == [
         "**3** 🔴 Red: go",
         "⬜ White 6 h3 → h4",

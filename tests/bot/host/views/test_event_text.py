@@ -107,7 +107,7 @@ def test_what_an_earlier_sentence_says_is_left_out():
     """The game knows; an event of older rules is shown by its kind in any case."""
     events = f'{SOLD[:-1]},{{"kind":"gone"}},{SOLD[1:]}'
     assert len(event_sentences(TOY, events, None, WORDS)) == 3
-    once = replace(TOY, is_told=lambda _event, before: bool(before))
+    once = replace(TOY, texts=replace(TOY.texts, is_told=lambda _event, before: bool(before)))
     first, gone = event_sentences(once, events, None, WORDS)
     assert "5" in first
     assert gone == "(gone)"

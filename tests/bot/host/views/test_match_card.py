@@ -105,7 +105,9 @@ async def test_the_card_names_the_seats_and_marks_who_must_act(front):
 
 
 async def test_seats_have_colours_where_the_game_names_them(front):
-    front._made[0]["toy"] = replace(TOY, seat_names=("Red", "Blue", "Green", "Pink"))
+    front._made[0]["toy"] = replace(
+        TOY, texts=replace(TOY.texts, seat_names=("Red", "Blue", "Green", "Pink"))
+    )
     front.restart()
     match = await front.begin(ANA, BEN)
     assert "▶ **Ana** (Red) · ▶ **Ben** (Blue)" in (await front.message(match)).content.details

@@ -40,7 +40,7 @@ async def test_the_ratings_of_three_are_told_in_one_line(front):
 
 
 async def test_the_last_moments_a_match_is_remembered_by_are_told(front):
-    front._made[0]["toy"] = replace(TOY, moments=(LotTurned, BidSet))
+    front._made[0]["toy"] = replace(TOY, texts=replace(TOY.texts, moments=(LotTurned, BidSet)))
     front.restart()
     match = await play_out(front, await front.begin(ANA, BEN))
     table = await front.table(match)
@@ -62,8 +62,8 @@ async def test_what_is_secret_or_has_no_story_is_no_moment(front):
 
 @pytest.mark.parametrize("definition", GAMES.values(), ids=GAMES)
 def test_every_game_is_remembered_by_something_it_tells(definition):
-    assert definition.moments
-    assert set(definition.moments) <= set(definition.events)
+    assert definition.texts.moments
+    assert set(definition.texts.moments) <= set(definition.events)
 
 
 def scored(*score):

@@ -103,7 +103,7 @@ async def test_a_process_that_slept_leaves_every_press_to_the_one_that_took_over
 
 async def test_what_a_fleet_needs_once_is_done_once(home, fleet, output):
     """Both open an empty database, send the commands and upload the emoji at the same time."""
-    faces = {name for definition in GAMES.values() for name in definition.emoji()}
+    faces = {name for definition in GAMES.values() for name in definition.pictures.emoji()}
     for shards in TWO:
         await fleet.bear(shards)
     await fleet.until_served(*TWO)

@@ -29,7 +29,9 @@ def test_a_match_is_played_to_its_end():
 
 def test_a_match_with_a_formula_is_played_on_for_its_horizon():
     even = Prospects(lambda _state, _seat: (0.0,), (1.0,), horizon=2)
-    definition = dataclasses.replace(TOY, prospects=even)
+    definition = dataclasses.replace(
+        TOY, analysis=dataclasses.replace(TOY.analysis, prospects=even)
+    )
     state, dice = opened()
     assert play_on(definition, state, dice, RandomSource(b"1")) == (1 / 3,) * 3
     assert TOY.game.outcome(state) is None

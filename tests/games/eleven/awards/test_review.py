@@ -11,7 +11,7 @@ from games.eleven.awards.review import REVIEW
 from games.eleven.broadcast.pages import LAST, page_of
 from games.eleven.cards.ids import OBJECTIVES, TOKENS
 from games.eleven.events import DayCame, Told, Whispered
-from games.eleven.log import news as it
+from games.eleven.log import news
 from games.eleven.state import Score
 from tests.games.eleven.ground import GAME, season
 
@@ -42,11 +42,11 @@ def test_the_objectives_that_paid_most(vp, found):
 
 
 def test_transfers_are_what_changes_a_club():
-    assert REVIEW.is_transfer(it.Joined(0, 3, 2))
-    assert REVIEW.is_transfer(Told(it.Built(0, TOKENS.start, 3)))
-    assert not REVIEW.is_transfer(it.Gained(0, 0, 2))
+    assert REVIEW.is_transfer(news.Joined(0, 3, 2))
+    assert REVIEW.is_transfer(Told(news.Built(0, TOKENS.start, 3)))
+    assert not REVIEW.is_transfer(news.Gained(0, 0, 2))
     assert not REVIEW.is_transfer(DayCame(0))
-    assert not REVIEW.is_transfer(Whispered(0, it.Joined(0, 3, 2), only=(0,)))
+    assert not REVIEW.is_transfer(Whispered(0, news.Joined(0, 3, 2), only=(0,)))
 
 
 def test_a_match_is_told_with_its_goals_and_the_report():

@@ -28,7 +28,7 @@ def state(stored):
 
 
 def chances(state):
-    return ELEVEN.prospects.chances(state, 2)
+    return ELEVEN.analysis.prospects.chances(state, 2)
 
 
 def test_an_even_start_is_even():

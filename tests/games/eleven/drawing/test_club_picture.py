@@ -5,13 +5,14 @@ import re
 import pytest
 
 from games.core.clubs.identity import FILLS, Kit
+from games.core.screen import MAX_ALT
 from games.core.svg import size_of
 from games.core.translation import Translator
+from games.eleven.alt_text import club_alt
 from games.eleven.cards.ids import DIRECTORS, MEN, NUMBER, SPONSORS, STAFF, TOKENS
 from games.eleven.club.assets import strength_of
 from games.eleven.club.club import AssetCard, Player
 from games.eleven.drawing.club_picture import Board, club_svg
-from games.eleven.drawing.describe import LONGEST, club_alt
 from tests.drawn_text import flaws
 from tests.games.eleven.drawing.clubs import CREST, KIT
 from tests.pseudo import PseudoLocale
@@ -228,7 +229,7 @@ def test_a_rich_club_is_legible_and_told_within_the_limit(words):
     )
     assert [*flaws(club_svg(full, words), may_cut=True)] == []
     alt = club_alt(full, words)
-    assert len(alt) <= LONGEST
+    assert len(alt) <= MAX_ALT
     assert alt.endswith("…")
 
 

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from games.core.translation import Translator
-from games.eleven.drawing.describe import match_alt
+from games.eleven.alt_text import match_alt
 from games.eleven.drawing.match_picture import Jersey, Match, match_svg
 from tests.drawn_text import flaws
 from tests.games.eleven.drawing.clubs import CREST, KIT

@@ -3,7 +3,7 @@
 import re
 
 from games.core.translation import Translator
-from games.eleven.drawing.describe import season_alt
+from games.eleven.alt_text import season_alt
 from games.eleven.drawing.season_picture import Row, Table, season_svg
 from tests.drawn_text import flaws
 from tests.games.eleven.drawing.clubs import CREST

@@ -5,7 +5,7 @@ import pytest
 from games.core.dice import RandomSource, SeededDice
 from games.core.game import IllegalAction
 from games.core.translation import Translator
-from games.eleven import actions as do
+from games.eleven import actions
 from games.eleven.cards.ids import NUMBER, SPONSORS, jersey_answer, zone_answer
 from games.eleven.club.club import Ask
 from games.eleven.definition import DEFINITION
@@ -86,7 +86,12 @@ def test_each_wish_says_what_it_leaves():
     state = season(2, lambda one: one.phase == "days")
     state.clubs[0].res[0] = 5
     man = NUMBER["marsh"]
-    wishes = [do.Hire(man, 4), do.Pass(), do.Build(NUMBER["stand"], 6), do.Sell(man, 5)]
+    wishes = [
+        actions.Hire(man, 4),
+        actions.Pass(),
+        actions.Build(NUMBER["stand"], 6),
+        actions.Sell(man, 5),
+    ]
     assert leaves(state, 0, wishes, Translator()) == [
         "leaves 1 €",
         "",
@@ -98,8 +103,8 @@ def test_each_wish_says_what_it_leaves():
 def test_a_free_action_is_no_alternative_to_the_action_of_the_day():
     """E-R46: it comes on top."""
     trainer = NUMBER["first-trainer"]
-    assert comes_on_top(do.UseFree(trainer))
-    assert not any(map(comes_on_top, (do.Use(trainer), do.Pass())))
+    assert comes_on_top(actions.UseFree(trainer))
+    assert not any(map(comes_on_top, (actions.Use(trainer), actions.Pass())))
 
 
 def test_who_waits_for_the_day_to_open_may_plan_it_though_they_begin_it():
@@ -171,7 +176,7 @@ def test_questions_and_answers_are_told_apart(planned):
     assert not planning.asks(planned, seat)
     assert planning.asks(asked(planned, "use grumbleton"), seat)
     assert planning.is_answer(DEFINITION.notation.read("choose marsh"))
-    assert not planning.is_answer(do.Pass())
+    assert not planning.is_answer(actions.Pass())
 
 
 @pytest.mark.parametrize(
@@ -196,16 +201,16 @@ def test_a_wish_has_a_name_that_needs_no_screen(line, name):
 
 def test_staff_sponsors_and_jerseys_have_names_too():
     planning, words = DEFINITION.planning, Translator()
-    assert planning.name(do.Employ(NUMBER["binoculars"], 1), words).startswith("Hire ")
+    assert planning.name(actions.Employ(NUMBER["binoculars"], 1), words).startswith("Hire ")
     sponsor = next(key for key in NUMBER if NUMBER[key] in SPONSORS)
-    assert planning.name(do.Sign(NUMBER[sponsor], 0), words).startswith("Sign ")
-    assert planning.name(do.Answer(jersey_answer(3)), words)
-    assert planning.name(do.Answer(zone_answer(0)), words) == ""
-    assert planning.name(do.Ready(), words) == ""
+    assert planning.name(actions.Sign(NUMBER[sponsor], 0), words).startswith("Sign ")
+    assert planning.name(actions.Answer(jersey_answer(3)), words)
+    assert planning.name(actions.Answer(zone_answer(0)), words) == ""
+    assert planning.name(actions.Ready(), words) == ""
 
 
 def test_a_turn_is_told_from_the_next_one(planned):
     """E-R22: a plan is for one."""
     turn, first = DEFINITION.planning.turn, DEFINITION.planning.turn(planned)
-    GAME.apply(planned, planned.turn, do.Pass(), SeededDice(b"-"))
+    GAME.apply(planned, planned.turn, actions.Pass(), SeededDice(b"-"))
     assert turn(planned) != first

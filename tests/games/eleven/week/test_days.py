@@ -11,8 +11,8 @@ from games.eleven.cards.ids import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.club.club import NOBODY
 from games.eleven.club.context import scene_of
 from games.eleven.club.display import row_of
-from games.eleven.screen.stories import story
 from games.eleven.state import Options
+from games.eleven.stories import story
 from games.eleven.week.weekday_actions import DAY
 from tests.games.eleven.ground import GAME, bare, kinds, man, post, rich, season, show, told
 

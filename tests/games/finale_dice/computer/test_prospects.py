@@ -15,7 +15,7 @@ def state():
 
 
 def chances(state):
-    return DICE.prospects.chances(state, 2)
+    return DICE.analysis.prospects.chances(state, 2)
 
 
 def test_the_sum_of_both_is_one(state):

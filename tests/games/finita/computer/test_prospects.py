@@ -14,7 +14,7 @@ def state():
 
 
 def chances(state):
-    return FINITA.prospects.chances(state, 3)
+    return FINITA.analysis.prospects.chances(state, 3)
 
 
 def test_fewest_points_have_the_best_chances(state):

@@ -10,7 +10,7 @@ WORDS = Translator(names=["Ana", "Ben", "Cem"])
 
 
 def recap(table, seat):
-    return DEFINITION.recap(table.view(seat), 0, WORDS)
+    return DEFINITION.pictures.recap(table.view(seat), 0, WORDS)
 
 
 @pytest.mark.parametrize(

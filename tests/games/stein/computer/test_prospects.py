@@ -19,7 +19,7 @@ def state():
 
 
 def chances(state):
-    return STEIN.prospects.chances(state, 2)
+    return STEIN.analysis.prospects.chances(state, 2)
 
 
 def test_the_time_left_counts_the_turns_of_both_halves(state):

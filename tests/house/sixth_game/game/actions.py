@@ -1,17 +1,15 @@
 """What a player may do: take one, two or three sticks."""
 
-from dataclasses import dataclass
-from typing import ClassVar
 
+from games.core.declaring import action, actions_in
 from games.core.game import Action
 
 
-@dataclass(frozen=True, slots=True)
+@action("take {sticks}")
 class Take(Action):
     """Take this many sticks from the row."""
 
-    LINE: ClassVar[str] = "take {sticks}"
     sticks: int
 
 
-ACTIONS = (Take,)
+ACTIONS = actions_in(globals())

@@ -1,18 +1,19 @@
 """The definition of the game: everything a host needs."""
 
 from games.core.definition import GameDefinition
-from games.core.options import Option
 from games.core.topics import topics_of
 from games.core.translation import N_
 from games.nim.actions import ACTIONS
 from games.nim.bots import BOTS
 from games.nim.events import EVENTS
 from games.nim.lesson import LESSON
+from games.nim.options import OPTIONS
 from games.nim.picture import picture
 from games.nim.rules import Matchsticks
-from games.nim.screens import TITLE, screen, standing, story
+from games.nim.screens import TITLE, screen, standing
 from games.nim.setup import SCHEMA
 from games.nim.state import Options, State
+from games.nim.stories import story
 
 DEFINITION = GameDefinition(
     name="nim",
@@ -33,14 +34,7 @@ DEFINITION = GameDefinition(
     topic_of=lambda _view: "sticks",
     audit=lambda state: state.left + sum(state.taken),
     bound=lambda options: int(options.sticks),
-    choices=(
-        Option(
-            "sticks",
-            N_("How many sticks?"),
-            ((9, N_("Nine")), (13, N_("Thirteen"))),
-            about=N_("How many sticks lie on the table."),
-        ),
-    ),
+    choices=OPTIONS,
     schema=SCHEMA,
     lesson=LESSON,
 )

@@ -3,6 +3,7 @@
 from games.core.screen import Picture
 from games.core.svg import document, element, text
 from games.core.translation import Translator
+from games.nim.alt_text import alt_text
 from games.nim.view import View
 
 WIDE, HIGH = 720, 360
@@ -17,5 +18,5 @@ def picture(view: View, words: Translator) -> Picture:
     ground = element("rect", width=WIDE, height=HIGH, fill="#10202e")
     name = words.name(view.turn)
     said = text(name, x=40, y=80, font_size=48, fill="#ffffff")
-    alt = words("{left} sticks are left, and it is {name}’s turn.", left=view.left, name=name)
-    return Picture(document(WIDE, HIGH, ground, said, *sticks), alt, WIDE, HIGH)
+    svg = document(WIDE, HIGH, ground, said, *sticks)
+    return Picture(svg, alt_text(view, words), WIDE, HIGH)

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.core.game import Action, Event
+from games.core.game import Action
 from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
 from games.nim.actions import Take
-from games.nim.events import RowLaid, Taken
 from games.nim.view import View, outcome_of
 
 TITLE = N_("Matchsticks")
@@ -31,13 +30,3 @@ def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
 def standing(view: View, words: Translator) -> tuple[str, ...]:
     """Return how many sticks are left."""
     return (words.plural("{n} stick is left.", "{n} sticks are left.", view.left),)
-
-
-def story(event: Event, words: Translator) -> str:
-    """Return an event as a sentence."""
-    if isinstance(event, RowLaid):
-        return words("{sticks} sticks lie in a row.", sticks=event.sticks)
-    if isinstance(event, Taken):
-        text = N_("{name}: {sticks} taken, {left} left.")
-        return words(text, name=words.name(event.seat), sticks=event.sticks, left=event.left)
-    raise TypeError(event)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
 from games.finita.cards.cards import NONE
 from games.finita.playable import awaited, last_player, next_seat, playable
@@ -10,21 +11,18 @@ from games.finita.screen.wording import counted, spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS, RoundResult
 from games.finita.view import View
 
-LONGEST = 1024
-"""Maximum length of an alt text, in characters."""
 
-
-def describe(view: View, words: Translator) -> str:
+def alt_text(view: View, words: Translator) -> str:
     """Return a view as text, the most important first: the top card, one's hand, the table."""
     said = [_top(view, words), *_effect(view, words)]
     if view.seat is not None and view.phase != OVER:
         said += _hand(view, words)
     pile = words.plural("{n} card in the draw pile.", "{n} cards in the draw pile.", view.pile)
     said += [*_players(view, words), pile]
-    return " ".join(said)[:LONGEST]
+    return " ".join(said)[:MAX_ALT]
 
 
-def describe_result(view: View, ended: RoundResult, words: Translator) -> str:
+def result_alt(view: View, ended: RoundResult, words: Translator) -> str:
     """Return the end of a round as text: first all points, then the last cards of each hand."""
     said = words("Round {number} is over.", number=ended.number)
     if ended.winner is not None:
@@ -45,7 +43,7 @@ def describe_result(view: View, ended: RoundResult, words: Translator) -> str:
         if cards
     )
     told = words("Points against: {points}. Last cards: {cards}.", points=points, cards=left)
-    return f"{said} {told}"[:LONGEST]
+    return f"{said} {told}"[:MAX_ALT]
 
 
 def _top(view: View, words: Translator) -> str:

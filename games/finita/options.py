@@ -8,7 +8,7 @@ def _switch(name: str, label: str, on: str) -> Option:
     return Option(name, label, ((False, N_("No")), (True, on)))
 
 
-CHOICES = (
+OPTIONS = (
     Option(
         "limit",
         N_("Ends at"),

@@ -1,12 +1,9 @@
 """Each event as a sentence of the log."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from games.core.game import Event
+from games.core.sentences import Sentences, name_facts
 from games.core.translation import N_, Translator
-from games.eleven import events as it
-from games.eleven.log.event_facts import Facts, facts_of, name_facts
+from games.eleven import events
+from games.eleven.log.event_facts import facts_of
 from games.eleven.log.titles import card_name
 from games.eleven.screen import club_stories, match_stories
 from games.eleven.wording.names import days_of, league_name, signed, titles
@@ -34,51 +31,62 @@ PLANS = {
 }
 
 
-def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence; empty if the next event covers it."""
-    if isinstance(event, it.Whispered | it.Told):
-        return story(event.news, words)
-    tell = _ALL_TELL.get(type(event))
-    if tell is not None:
-        return tell(event, words)
-    text, facts = _ALL_SAY[type(event)]
-    return words(text, **facts(event, words))
+story = Sentences(club_stories.story, match_stories.story)
+"""The sentences of the log."""
 
 
-def _week(event: it.WeekCame, words: Translator) -> str:
+@story.register
+def _(event: events.Whispered, words: Translator) -> str:
+    return story(event.news, words)
+
+
+@story.register
+def _(event: events.Told, words: Translator) -> str:
+    return story(event.news, words)
+
+
+@story.register
+def _(event: events.WeekCame, words: Translator) -> str:
     facts = {"week": event.week, "name": words.name(event.first)}
     return words("**Week {week}.** {name} plays first.", **facts)
 
 
-def _day(event: it.DayCame, words: Translator) -> str:
+@story.register
+def _(event: events.DayCame, words: Translator) -> str:
     return words("**{day}**", day=words(days_of(event.day)))
 
 
-def _board(event: it.BoardFormed, words: Translator) -> str:
+@story.register
+def _(event: events.BoardFormed, words: Translator) -> str:
     cards = words.listed(titles(event.directors, words))
     return words("{name}'s board: {cards}.", cards=cards, **name_facts(event, words))
 
 
-def _squad(event: it.SquadBegan, words: Translator) -> str:
+@story.register
+def _(event: events.SquadBegan, words: Translator) -> str:
     cards = words.listed(titles(event.men, words))
     return words("{name} begins with {cards}.", cards=cards, **name_facts(event, words))
 
 
-def _laid(event: it.Laid, words: Translator) -> str:
+@story.register
+def _(event: events.Laid, words: Translator) -> str:
     return words("New on display: {cards}.", cards=words.listed(titles(event.cards, words)))
 
 
-def _swept(event: it.Swept, words: Translator) -> str:
+@story.register
+def _(event: events.Swept, words: Translator) -> str:
     if not event.cards:
         return words("The youngster on top goes below the deck.")
     return words("{cards} left the display.", cards=words.listed(titles(event.cards, words)))
 
 
-def _hand(event: it.HandDealt, words: Translator) -> str:
+@story.register
+def _(event: events.HandDealt, words: Translator) -> str:
     return words("You may keep one of {cards}.", cards=words.listed(titles(event.directors, words)))
 
 
-def _points(event: it.PointsMoved, words: Translator) -> str:
+@story.register
+def _(event: events.PointsMoved, words: Translator) -> str:
     club = league_name(event.club, words)
     return words.plural(
         "{club}: {steps} point, {points} now.",
@@ -90,7 +98,8 @@ def _points(event: it.PointsMoved, words: Translator) -> str:
     )
 
 
-def _rival(event: it.RivalRolled, words: Translator) -> str:
+@story.register
+def _(event: events.RivalRolled, words: Translator) -> str:
     club = league_name(event.club, words)
     return words(
         "{club}, not met this week: {steps}, {points} now.",
@@ -100,14 +109,16 @@ def _rival(event: it.RivalRolled, words: Translator) -> str:
     )
 
 
-def _turned(event: it.Turned, words: Translator) -> str:
+@story.register
+def _(event: events.Turned, words: Translator) -> str:
     text = N_("{club} is turned back.")
     if event.is_inactive:
         text = N_("{club} was met by several and is turned to its inactive side.")
     return words(text, club=league_name(event.club, words))
 
 
-def _scored(event: it.Scored, words: Translator) -> str:
+@story.register
+def _(event: events.Scored, words: Translator) -> str:
     items = zip(ITEMS, event.items, strict=True)
     parts = ", ".join(words(text, n=n) for text, n in items if n)
     facts = {"vp": sum(event.items), "parts": parts, "card": card_name(event.objective, words)}
@@ -116,34 +127,19 @@ def _scored(event: it.Scored, words: Translator) -> str:
     )
 
 
-def _planned(event: it.Planned, words: Translator) -> str:
+@story.register
+def _(event: events.Planned, words: Translator) -> str:
     if event.what not in PLANS:
         return SILENT
     card = card_name(event.about, words) if event.about >= 0 else ""
     return words(PLANS[event.what], card=card)
 
 
-SENTENCES: Mapping[type[Event], tuple[str, Facts]] = {
-    it.MatchdayCame: (N_("**Matchday of week {week}**"), lambda event, _: {"week": event.week}),
-    it.Chosen: (N_("{name} has chosen."), name_facts),
-    it.Finished: (N_("{name} is done."), name_facts),
-    it.TacticRead: (N_("You draw {card}."), facts_of("tactic")),
-}
-"""By event: its sentence, and the function that returns its facts."""
-RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = {
-    it.WeekCame: _week,
-    it.DayCame: _day,
-    it.BoardFormed: _board,
-    it.SquadBegan: _squad,
-    it.Laid: _laid,
-    it.Swept: _swept,
-    it.HandDealt: _hand,
-    it.PointsMoved: _points,
-    it.RivalRolled: _rival,
-    it.Turned: _turned,
-    it.Scored: _scored,
-    it.Planned: _planned,
-}
-"""By event: the function that renders it."""
-_ALL_SAY = {**SENTENCES, **club_stories.SAY, **match_stories.SAY}
-_ALL_TELL = {**RENDERERS, **club_stories.TELL, **match_stories.TELL}
+@story.register
+def _(event: events.MatchdayCame, words: Translator) -> str:
+    return words("**Matchday of week {week}**", week=event.week)
+
+
+story.says(events.Chosen, N_("{name} has chosen."))
+story.says(events.Finished, N_("{name} is done."))
+story.says(events.TacticRead, N_("You draw {card}."), facts_of("tactic"))

@@ -1,10 +1,8 @@
 """Each event as one sentence of the log."""
 
-from functools import singledispatch
-
-from games.core.game import Event
+from games.core.sentences import Sentences
 from games.core.translation import N_, Translator, ngettext_noop
-from games.stein import events as told
+from games.stein import events
 from games.stein.board.board import NAMES, TEAM
 from games.stein.screen.labels import half_label, piece_label
 
@@ -12,14 +10,12 @@ CALLS = (N_("low (1–2)"), N_("mid (3–4)"), N_("high (5–6)"))
 """What a goalie may guess."""
 
 
-@singledispatch
-def story(event: Event, words: Translator) -> str:
-    """Return the event's sentence; raises TypeError for an event of another game."""
-    raise TypeError(type(event), words)
+story = Sentences()
+"""The sentences of the log."""
 
 
 @story.register
-def _(event: told.HalfStarted, words: Translator) -> str:
+def _(event: events.HalfStarted, words: Translator) -> str:
     half = half_label(event.half, words)
     return words(
         "{half}: {name} kicks off. {west} defends gw, {east} defends ge.",
@@ -31,38 +27,38 @@ def _(event: told.HalfStarted, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.KickedOff, words: Translator) -> str:
+def _(event: events.KickedOff, words: Translator) -> str:
     return words(
         "{name}: {piece} is on the kick-off space with the ball.", **_who(event.piece, words)
     )
 
 
 @story.register
-def _(event: told.FormationTaken, words: Translator) -> str:
+def _(event: events.FormationTaken, words: Translator) -> str:
     return words("{name} takes the suggested formation.", name=words.name(event.seat))
 
 
 @story.register
-def _(event: told.Placed, words: Translator) -> str:
+def _(event: events.Placed, words: Translator) -> str:
     who = _who(event.piece, words)
     return words("{name}: {piece} goes to {space}.", **who, space=NAMES[event.space])
 
 
 @story.register
-def _(event: told.Rolled, words: Translator) -> str:
+def _(event: events.Rolled, words: Translator) -> str:
     name = words.name(event.seat)
     one, many = ngettext_noop("🎲 {name} rolled 1: one point.", "🎲 {name} rolled {n}: {n} points.")
     return words.plural(one, many, event.points, name=name)
 
 
 @story.register
-def _(event: told.TimeRanOut, words: Translator) -> str:
+def _(event: events.TimeRanOut, words: Translator) -> str:
     half = half_label(event.half, words)
     return words("⏱ Time is up ({half}). Play on until someone rolls a 1.", half=half)
 
 
 @story.register
-def _(event: told.HalfEnded, words: Translator) -> str:
+def _(event: events.HalfEnded, words: Translator) -> str:
     return words(
         "🎲 {name} rolled a 1: that ends the {half}. Score {red}:{white}.",
         name=words.name(event.seat),
@@ -73,7 +69,7 @@ def _(event: told.HalfEnded, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.Moved, words: Translator) -> str:
+def _(event: events.Moved, words: Translator) -> str:
     text = (
         N_("{name}: {piece} {start} → {to} and takes the loose ball.")
         if event.picked
@@ -84,7 +80,7 @@ def _(event: told.Moved, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.Attacked, words: Translator) -> str:
+def _(event: events.Attacked, words: Translator) -> str:
     text = (
         N_("{name}: {piece} takes the ball from {victim} on {to} and pushes {victim} to {push}.")
         if event.won
@@ -100,7 +96,7 @@ def _(event: told.Attacked, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.Shot, words: Translator) -> str:
+def _(event: events.Shot, words: Translator) -> str:
     text = N_("{name}: {piece} passes to {to}, where nobody is.")
     taker = ""
     if event.taker is not None:
@@ -115,7 +111,7 @@ def _(event: told.Shot, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.Aimed, words: Translator) -> str:
+def _(event: events.Aimed, words: Translator) -> str:
     who = _who(event.piece, words)
     return words(
         "{name}: {piece} shoots at goal; your secret number is {number}.",
@@ -125,14 +121,14 @@ def _(event: told.Aimed, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.AimHidden, words: Translator) -> str:
+def _(event: events.AimHidden, words: Translator) -> str:
     return words(
         "{name}: {piece} shoots at goal; the number is hidden.", **_who(event.piece, words)
     )
 
 
 @story.register
-def _(event: told.Guessed, words: Translator) -> str:
+def _(event: events.Guessed, words: Translator) -> str:
     text = (
         N_("🧤 Saved! {piece} shot a {number}, and {name} guessed {call}.")
         if event.parried
@@ -144,7 +140,7 @@ def _(event: told.Guessed, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.GoalScored, words: Translator) -> str:
+def _(event: events.GoalScored, words: Translator) -> str:
     red, white = event.score
     return words(
         "⚽ Goal! {piece} scores for {name}: {red}:{white}.",
@@ -155,28 +151,28 @@ def _(event: told.GoalScored, words: Translator) -> str:
 
 
 @story.register
-def _(event: told.TakenOff, words: Translator) -> str:
+def _(event: events.TakenOff, words: Translator) -> str:
     pieces = words.listed([piece_label(piece) for piece in event.pieces])
     return words("Taken off for the new kick-off: {pieces}.", pieces=pieces)
 
 
 @story.register
-def _(event: told.ShootOutStarted, words: Translator) -> str:
+def _(event: events.ShootOutStarted, words: Translator) -> str:
     return words("Shoot-out: five shots a side, {name} shoots first.", name=words.name(event.seat))
 
 
 @story.register
-def _(event: told.Selected, words: Translator) -> str:
+def _(event: events.Selected, words: Translator) -> str:
     return words("{name} chooses {piece}.", **_who(event.piece, words))
 
 
 @story.register
-def _(event: told.SteppedUp, words: Translator) -> str:
+def _(event: events.SteppedUp, words: Translator) -> str:
     return words("{name}: {piece} steps up to the ball.", **_who(event.piece, words))
 
 
 @story.register
-def _(event: told.PenaltyTaken, words: Translator) -> str:
+def _(event: events.PenaltyTaken, words: Translator) -> str:
     text = (
         N_("⚽ In! {name} scores: {red}:{white} in the shoot-out.")
         if event.scored

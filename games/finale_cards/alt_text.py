@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from games.core.game import Seat
+from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
 from games.finale_cards.cards.cards import CLOSING, LINE, STRENGTH, SURNAMES, SYMBOL
 from games.finale_cards.cards.terms import TEAMS, line_letter
@@ -11,8 +12,6 @@ from games.finale_cards.screen.entries import tactic
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN
 from games.finale_cards.view import View
 
-LONGEST = 1024
-"""Maximum length of an alt text, in characters."""
 CORNERS = ("", "y", "x", "r")
 """A possible caution, injury or sending-off, written after the strength it belongs to."""
 
@@ -21,7 +20,7 @@ MARKS = ("✗", "⚽")
 """A shot that was saved, and a goal."""
 
 
-def describe(view: View, words: Translator) -> str:
+def alt_text(view: View, words: Translator) -> str:
     """Return the score, the cards, both teams line by line, and a legend."""
     said = [_score(view, words), *_tactics(view, words)]
     said += [_team(view, seat, words) for seat in SEATS]
@@ -32,18 +31,18 @@ def describe(view: View, words: Translator) -> str:
                 "injury risk, r = red card risk, ! = just used, + = already booked."
             )
         )
-    return " ".join(said)[:LONGEST]
+    return " ".join(said)[:MAX_ALT]
 
 
-def describe_hand(view: View, seat: Seat, words: Translator) -> str:
+def hand_alt(view: View, seat: Seat, words: Translator) -> str:
     """Return the score and the seat's cards with the sums that both could send at best."""
     side = view.sides[seat]
     cards = (CLOSING,) if side.is_closing else side.hand
     said = [card_line(view, seat, card, words).replace("**", "") + "." for card in cards]
-    return " ".join([_score(view, words), *_tactics(view, words), *said])[:LONGEST]
+    return " ".join([_score(view, words), *_tactics(view, words), *said])[:MAX_ALT]
 
 
-def describe_shots(view: View, words: Translator) -> str:
+def shots_alt(view: View, words: Translator) -> str:
     """Return the shoot-out: each side's goalie and shooters with the results of their shots."""
     said = [_score(view, words)]
     for seat, named in enumerate(view.shooters):
@@ -57,7 +56,7 @@ def describe_shots(view: View, words: Translator) -> str:
         text = N_("{team}: {shooters}; {keeper} in goal.")
         facts = {"team": words(TEAMS[seat]), "keeper": SURNAMES[named[0]]}
         said.append(words(text, shooters=", ".join(shots), **facts))
-    return " ".join(said)[:LONGEST]
+    return " ".join(said)[:MAX_ALT]
 
 
 def _score(view: View, words: Translator) -> str:

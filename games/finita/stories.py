@@ -1,12 +1,13 @@
 """Each event as one sentence of the log."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from games.core.game import Event, Seat
+from games.core.sentences import Sentences
 from games.core.translation import N_, Translator
-from games.finita import events as told
+from games.finita import events
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import NUMBER, PIA, SUIT
 from games.finita.cards.signs import card_sign, way_sign
@@ -15,26 +16,31 @@ from games.finita.screen.wording import COLOURS
 COMPARED = 3
 """Cards drawn by whoever loses Patrick's comparison, as its sentence says."""
 _CALLED = N_("{sentence} “Finita!”")
+story = Sentences()
+"""The sentences of the log."""
 
 
 def _called(event: Any, sentence: str, words: Translator) -> str:  # noqa: ANN401 - any event with a call
     return words(_CALLED, sentence=sentence) if event.call else sentence
 
 
-def _laid(event: told.Laid, words: Translator) -> str:
+@story.register
+def _(event: events.Laid, words: Translator) -> str:
     text = N_("{name} plays {card}.") if event.copies == 1 else N_("{name} plays {card} twice.")
     name = words.name(event.seat)
     return _called(event, words(text, name=name, card=way_sign(event.way, words)), words)
 
 
-def _laid_many(event: told.LaidMany, words: Translator) -> str:
+@story.register
+def _(event: events.LaidMany, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     is_run = len({SUIT[face] for face in event.cards}) == 1
     text = N_("{name} plays a run: {cards}.") if is_run else N_("{name} plays all four: {cards}.")
     return _called(event, words(text, name=words.name(event.seat), cards=cards), words)
 
 
-def _thrown(event: told.Thrown, words: Translator) -> str:
+@story.register
+def _(event: events.Thrown, words: Translator) -> str:
     said = words(
         "{name} throws {card} out of turn!",
         name=words.name(event.seat),
@@ -43,23 +49,27 @@ def _thrown(event: told.Thrown, words: Translator) -> str:
     return _called(event, said, words)
 
 
-def _served(event: told.Served, words: Translator) -> str:
+@story.register
+def _(event: events.Served, words: Translator) -> str:
     name = words.name(event.seat)
     said = words("{name} answers with {card}.", name=name, card=way_sign(event.way, words))
     return _called(event, said, words)
 
 
-def _dodged(event: told.Dodged, words: Translator) -> str:
+@story.register
+def _(event: events.Dodged, words: Translator) -> str:
     return _called(event, words("{name} dodges with Pia.", name=words.name(event.seat)), words)
 
 
-def _drew(event: told.Drew, words: Translator) -> str:
+@story.register
+def _(event: events.Drew, words: Translator) -> str:
     cards = " ".join(card_sign(face, words) for face in event.cards)
     told_so = words("{name} draws {cards}.", name=words.name(event.seat), cards=cards)
     return _short(event, told_so, words)
 
 
-def _drew_hidden(event: told.DrewHidden, words: Translator) -> str:
+@story.register
+def _(event: events.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     draws = words.plural(
         "{name} draws {n} card.", "{name} draws {n} cards.", event.count, name=name
@@ -67,7 +77,7 @@ def _drew_hidden(event: told.DrewHidden, words: Translator) -> str:
     return _short(event, draws, words)
 
 
-def _short(event: told.Drew | told.DrewHidden, sentence: str, words: Translator) -> str:
+def _short(event: events.Drew | events.DrewHidden, sentence: str, words: Translator) -> str:
     """Return the sentence of a draw; if it took the last card, with what is not owed any more."""
     if not event.short:
         return sentence
@@ -79,13 +89,15 @@ def _short(event: told.Drew | told.DrewHidden, sentence: str, words: Translator)
     )
 
 
-def _dealt(event: told.Dealt, words: Translator) -> str:
+@story.register
+def _(event: events.Dealt, words: Translator) -> str:
     return words(
         "Your hand: {cards}", cards=" ".join(card_sign(face, words) for face in event.cards)
     )
 
 
-def _turned(event: told.Turned, words: Translator) -> str:
+@story.register
+def _(event: events.Turned, words: Translator) -> str:
     if event.buried:
         text = N_("{card} is turned up and goes back into the draw pile.")
     else:
@@ -93,24 +105,28 @@ def _turned(event: told.Turned, words: Translator) -> str:
     return words(text, card=card_sign(event.card, words))
 
 
-def _named(event: told.Named, words: Translator) -> str:
+@story.register
+def _(event: events.Named, words: Translator) -> str:
     colour = words(COLOURS[event.suit])
     return words("{name} starts with {colour}.", name=words.name(event.seat), colour=colour)
 
 
-def _passed_on(event: told.PassedOn, words: Translator) -> str:
+@story.register
+def _(event: events.PassedOn, words: Translator) -> str:
     name, to = words.name(event.seat), words.name(event.to)
     return words("{name} passes it on to {to}.", name=name, to=to)
 
 
-def _chose(event: told.Chose, words: Translator) -> str:
+@story.register
+def _(event: events.Chose, words: Translator) -> str:
     name = words.name(event.seat)
     if event.card == NOTHING:
         return words("{name} has nothing to show.", name=name)
     return words("{name} chooses {card}.", name=name, card=card_sign(event.card, words))
 
 
-def _compared(event: told.Compared, words: Translator) -> str:
+@story.register
+def _(event: events.Compared, words: Translator) -> str:
     shown = [(seat, card) for seat, card in enumerate(event.cards) if card not in {NOTHING, PIA}]
     shown.sort(key=lambda one: -NUMBER[one[1]])
     cards = [f"{words.name(seat)} {card_sign(card, words)}" for seat, card in shown]
@@ -125,7 +141,8 @@ def _compared(event: told.Compared, words: Translator) -> str:
     )
 
 
-def _turned_up(event: told.TurnedUp, words: Translator) -> str:
+@story.register
+def _(event: events.TurnedUp, words: Translator) -> str:
     name = words.name(event.seat)
     text = (
         N_("{name} turns up {card}: it fits.")
@@ -135,7 +152,8 @@ def _turned_up(event: told.TurnedUp, words: Translator) -> str:
     return _called(event, words(text, name=name, card=card_sign(event.card, words)), words)
 
 
-def _swapped(event: told.Swapped, words: Translator) -> str:
+@story.register
+def _(event: events.Swapped, words: Translator) -> str:
     return words(
         "{name} swaps the face-down cards {first} and {second} of {owner}.",
         name=words.name(event.seat),
@@ -145,23 +163,27 @@ def _swapped(event: told.Swapped, words: Translator) -> str:
     )
 
 
-def _swapped_hidden(event: told.SwappedHidden, words: Translator) -> str:
+@story.register
+def _(event: events.SwappedHidden, words: Translator) -> str:
     name, owner = words.name(event.seat), words.name(event.owner)
     return words("{name} swaps two face-down cards of {owner}.", name=name, owner=owner)
 
 
-def _caught(event: told.Caught, words: Translator) -> str:
+@story.register
+def _(event: events.Caught, words: Translator) -> str:
     if event.seat == event.culprit:
         return words("{name} owns up: no Finita!", name=words.name(event.seat))
     name, culprit = words.name(event.seat), words.name(event.culprit)
     return words("{name} calls out {culprit}: no Finita!", name=name, culprit=culprit)
 
 
-def _clap_opened(event: told.ClapOpened, words: Translator) -> str:
+@story.register
+def _(event: events.ClapOpened, words: Translator) -> str:
     return words("{card}: everybody clap!", card=card_sign(event.card, words))
 
 
-def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
+@story.register
+def _(event: events.ClapClosed, words: Translator) -> str:
     return words.plural(
         "Too slow to clap: {names} draws 1.",
         "Too slow to clap: {names} draw 1 each.",
@@ -170,14 +192,16 @@ def _clap_closed(event: told.ClapClosed, words: Translator) -> str:
     )
 
 
-def _misclapped(event: told.Misclapped, words: Translator) -> str:
+@story.register
+def _(event: events.Misclapped, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong clap on {card}: {name} draws 1.", name=name, card=card_sign(event.card, words)
     )
 
 
-def _misplayed(event: told.Misplayed, words: Translator) -> str:
+@story.register
+def _(event: events.Misplayed, words: Translator) -> str:
     name = words.name(event.seat)
     return words(
         "Wrong card {card}: {name} takes it back and draws 1.",
@@ -196,26 +220,31 @@ _VERDICTS = (
 )
 
 
-def _accused(event: told.Accused, words: Translator) -> str:
+@story.register
+def _(event: events.Accused, words: Translator) -> str:
     name, accused = words.name(event.seat), words.name(event.accused)
     return words(_CHARGES[event.what], name=name, accused=accused)
 
 
-def _voted(event: told.Voted, words: Translator) -> str:
+@story.register
+def _(event: events.Voted, words: Translator) -> str:
     text = N_("{name} votes yes.") if event.yes else N_("{name} votes no.")
     return words(text, name=words.name(event.seat))
 
 
-def _judged(event: told.Judged, words: Translator) -> str:
+@story.register
+def _(event: events.Judged, words: Translator) -> str:
     return words(_VERDICTS[event.guilty], name=words.name(event.accused))
 
 
-def _round_began(event: told.RoundBegan, words: Translator) -> str:
+@story.register
+def _(event: events.RoundBegan, words: Translator) -> str:
     name = words.name(event.seat)
     return words("Round {number}: {name} starts.", number=event.number, name=name)
 
 
-def _round_ended(event: told.RoundEnded, words: Translator) -> str:
+@story.register
+def _(event: events.RoundEnded, words: Translator) -> str:
     points = ", ".join(
         words("{name} +{points}", name=words.name(seat), points=count)
         for seat, count in enumerate(event.points)
@@ -228,22 +257,22 @@ def _round_ended(event: told.RoundEnded, words: Translator) -> str:
 
 def is_told(event: Event, before: Sequence[Event]) -> bool:
     """Return whether the sentence before a public draw says who draws how many, and why."""
-    if not isinstance(event, told.DrewHidden):
+    if not isinstance(event, events.DrewHidden):
         return False
-    causes = [one for one in before if not isinstance(one, told.Drew | told.DrewHidden)]
+    causes = [one for one in before if not isinstance(one, events.Drew | events.DrewHidden)]
     return bool(causes) and (event.seat, event.count) in _penalties(causes[-1])
 
 
 def _penalties(cause: Event) -> set[tuple[Seat, int]]:
     """Return the draws that the sentence of an event tells, as seat and number of cards."""
     match cause:
-        case told.Compared():
+        case events.Compared():
             return {(seat, COMPARED) for seat in cause.losers}
-        case told.ClapClosed():
+        case events.ClapClosed():
             return {(seat, 1) for seat in cause.slow}
-        case told.Misclapped() | told.Misplayed():
+        case events.Misclapped() | events.Misplayed():
             return {(cause.seat, 1)}
-        case told.TurnedUp():
+        case events.TurnedUp():
             return set() if cause.fits else {(cause.seat, 1)}
     return set()
 
@@ -258,59 +287,19 @@ _WON: Mapping[str, str] = MappingProxyType(
 )
 
 
-_SIMPLE: Mapping[type[Event], str] = MappingProxyType(
-    {
-        told.TookBack: N_("{name} chooses again."),
-        told.DrewNothing: N_("No card is left for {name} to draw."),
-        told.Passed: N_("{name} passes."),
-        told.Skipped: N_("{name} is skipped."),
-        told.ChoseHidden: N_("{name} has chosen."),
-        told.Clapped: N_("{name} claps."),
-        told.Abstained: N_("{name} abstains."),
-    }
-)
-"""Sentences with a player's name as their only fact."""
-
-_RENDERERS: Mapping[type[Event], Callable[[Any, Translator], str]] = MappingProxyType(
-    {
-        told.RoundBegan: _round_began,
-        told.Dealt: _dealt,
-        told.Turned: _turned,
-        told.Named: _named,
-        told.Laid: _laid,
-        told.LaidMany: _laid_many,
-        told.Thrown: _thrown,
-        told.Served: _served,
-        told.Dodged: _dodged,
-        told.PassedOn: _passed_on,
-        told.Drew: _drew,
-        told.DrewHidden: _drew_hidden,
-        told.Reshuffled: lambda event, words: words.plural(
-            "The discard pile is shuffled: {n} new card to draw.",
-            "The discard pile is shuffled: {n} new cards to draw.",
-            event.count,
-        ),
-        told.Chose: _chose,
-        told.Compared: _compared,
-        told.TurnedUp: _turned_up,
-        told.Swapped: _swapped,
-        told.SwappedHidden: _swapped_hidden,
-        told.Caught: _caught,
-        told.ClapOpened: _clap_opened,
-        told.ClapClosed: _clap_closed,
-        told.Misclapped: _misclapped,
-        told.Misplayed: _misplayed,
-        told.Accused: _accused,
-        told.Voted: _voted,
-        told.Judged: _judged,
-        told.RoundEnded: _round_ended,
-    }
-)
+@story.register
+def _(event: events.Reshuffled, words: Translator) -> str:
+    return words.plural(
+        "The discard pile is shuffled: {n} new card to draw.",
+        "The discard pile is shuffled: {n} new cards to draw.",
+        event.count,
+    )
 
 
-def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence."""
-    tell = _RENDERERS.get(type(event))
-    if tell is not None:
-        return tell(event, words)
-    return words(_SIMPLE[type(event)], name=words.name(getattr(event, "seat", 0)))
+story.says(events.TookBack, N_("{name} chooses again."))
+story.says(events.DrewNothing, N_("No card is left for {name} to draw."))
+story.says(events.Passed, N_("{name} passes."))
+story.says(events.Skipped, N_("{name} is skipped."))
+story.says(events.ChoseHidden, N_("{name} has chosen."))
+story.says(events.Clapped, N_("{name} claps."))
+story.says(events.Abstained, N_("{name} abstains."))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
 from games.eleven.cards.ids import DIRECTORS, ICON, MAN, SPONSORS, STAFF, TOKENS
 from games.eleven.cards.terms import TRACKS, ZONES
@@ -15,8 +16,6 @@ from games.eleven.view import Owes
 from games.eleven.wording.names import CONTRACT_NAMES
 from games.eleven.wording.phrases import ICONS, SYMBOLS
 
-LONGEST = 1024
-"""Maximum length of an alt text, in characters."""
 OWES: dict[Owes, str] = {
     "done": N_("done"),
     "owes": N_("still to act"),
@@ -27,7 +26,7 @@ OWES: dict[Owes, str] = {
 def join_and_cut(parts: Iterable[str]) -> str:
     """Return sentences as one alt text, cut at the end if it is too long."""
     said = " ".join(part for part in parts if part)
-    return said if len(said) <= LONGEST else said[: LONGEST - 1].rstrip() + "…"
+    return said if len(said) <= MAX_ALT else said[: MAX_ALT - 1].rstrip() + "…"
 
 
 def club_alt(board: Board, words: Translator) -> str:

@@ -3,7 +3,7 @@
 from games.core.options import Need, Option
 from games.core.translation import N_
 
-CHOICES = (
+OPTIONS = (
     Option(
         "clock",
         N_("A half ends"),

@@ -30,7 +30,7 @@ ONE_MATCH = Need(
 BUILT_DECKS = (Need("squads", ("free",)), Need("open_deck", (False,)))
 """Card counts apply only where decks are built, and not to open decks (F-A6, F-A34)."""
 
-CHOICES = (
+OPTIONS = (
     Option(
         "squads",
         N_("Squads"),

@@ -1,11 +1,8 @@
 """Each event as a sentence of the log."""
 
-from collections.abc import Callable
-from typing import Any
-
-from games.core.game import Event
-from games.core.translation import N_, Translator, ngettext_noop, sentence_about_seat
-from games.finale_cards import events as it
+from games.core.sentences import Sentences, name_facts, no_facts
+from games.core.translation import N_, Translator, ngettext_noop
+from games.finale_cards import events
 from games.finale_cards.cards.cards import SURNAMES, TACTICS
 from games.finale_cards.cards.terms import (
     PLACES,
@@ -19,13 +16,12 @@ from games.finale_cards.cards.terms import (
 )
 from games.finale_cards.state import ACKER, NOBODY, PERIODS, STOLLEN
 
-
-def story(event: Event, words: Translator) -> str:
-    """Return the event as a sentence."""
-    return RENDERERS[type(event)](event, words)
+story = Sentences()
+"""The sentences of the log."""
 
 
-def _noted(event: it.Noted, words: Translator) -> str:
+@story.register
+def _(event: events.Noted, words: Translator) -> str:
     text = NOTES[event.what]
     if event.what in ("take", "hold", "play"):
         return words(text, cards=card_names(event.cards, words))
@@ -57,7 +53,8 @@ NOTES = {
 }
 
 
-def _team(event: it.TeamShown, words: Translator) -> str:
+@story.register
+def _(event: events.TeamShown, words: Translator) -> str:
     text = N_("{name} ({team}): {pitch}. Bench: {bench}. Deck: {deck}.")
     return words(
         text,
@@ -69,23 +66,27 @@ def _team(event: it.TeamShown, words: Translator) -> str:
     )
 
 
-def _drew(event: it.Drew, words: Translator) -> str:
+@story.register
+def _(event: events.Drew, words: Translator) -> str:
     return words("You drew {cards}.", cards=card_names(event.cards, words))
 
 
-def _drew_hidden(event: it.DrewHidden, words: Translator) -> str:
+@story.register
+def _(event: events.DrewHidden, words: Translator) -> str:
     name = words.name(event.seat)
     return words.plural("{name} drew a card.", "{name} drew {n} cards.", event.count, name=name)
 
 
-def _period(event: it.PeriodBegan, words: Translator) -> str:
+@story.register
+def _(event: events.PeriodBegan, words: Translator) -> str:
     text = N_("Period {number} begins at {home} : {away}.")
     if event.number > PERIODS:
         text = N_("Extra time: period {number} begins at {home} : {away}.")
     return words(text, number=event.number, home=event.goals[0], away=event.goals[1])
 
 
-def _changes(event: it.ChangesShown, words: Translator) -> str:
+@story.register
+def _(event: events.ChangesShown, words: Translator) -> str:
     said = [
         words("{on} comes on for {off}", on=SURNAMES[on], off=SURNAMES[off])
         for off, on in event.swaps
@@ -99,7 +100,8 @@ def _changes(event: it.ChangesShown, words: Translator) -> str:
     return words("Changes: {changes}.", changes="; ".join(said))
 
 
-def _tactics(event: it.TacticsShown, words: Translator) -> str:
+@story.register
+def _(event: events.TacticsShown, words: Translator) -> str:
     return words(
         "{home} plays {card} ({strength}), {away} plays {other} ({against}).",
         home=words.name(STOLLEN),
@@ -111,19 +113,22 @@ def _tactics(event: it.TacticsShown, words: Translator) -> str:
     )
 
 
-def _rolled_off(event: it.RolledOff, words: Translator) -> str:
+@story.register
+def _(event: events.RolledOff, words: Translator) -> str:
     rolls = ", ".join(f"🎲{home} : 🎲{away}" for home, away in event.rolls)
     higher = STOLLEN if event.rolls[-1][STOLLEN] > event.rolls[-1][ACKER] else ACKER
     return words("The dice decide: {rolls} for {name}.", rolls=rolls, name=words.name(higher))
 
 
-def _attacker(event: it.AttackerFound, words: Translator) -> str:
+@story.register
+def _(event: events.AttackerFound, words: Translator) -> str:
     name = words.name(event.seat)
     one, many = ngettext_noop("{name} attacks once.", "{name} attacks {n} times.")
     return words.plural(one, many, event.attacks, name=name)
 
 
-def _attack(event: it.AttackBegan, words: Translator) -> str:
+@story.register
+def _(event: events.AttackBegan, words: Translator) -> str:
     name, card = words.name(event.seat), card_name(event.card, words)
     if event.number:
         text = N_("{name}'s attack {number} of {attacks}: {card}.")
@@ -134,7 +139,8 @@ def _attack(event: it.AttackBegan, words: Translator) -> str:
     return words("↩ Counter-attack! {name} uses {card}.", name=name, card=card)
 
 
-def _picked(event: it.Picked, words: Translator) -> str:
+@story.register
+def _(event: events.Picked, words: Translator) -> str:
     name = words.name(event.seat)
     if event.man == NOBODY:
         return words("{name} has nobody left for a spot: it counts 0.", name=name)
@@ -151,7 +157,8 @@ FIGHTS = {
 """By stage, and whether the attacker won it: the sentence with both sums."""
 
 
-def _fought(event: it.Fought, words: Translator) -> str:
+@story.register
+def _(event: events.Fought, words: Translator) -> str:
     return words(
         FIGHTS[event.stage, event.won],
         name=words.name(event.seat),
@@ -161,7 +168,8 @@ def _fought(event: it.Fought, words: Translator) -> str:
     )
 
 
-def _goal(event: it.GoalScored, words: Translator) -> str:
+@story.register
+def _(event: events.GoalScored, words: Translator) -> str:
     home, away = event.goals
     return words(
         "⚽ {man} scores for {name} ({total} : {against}, period {period}): {home} : {away}!",
@@ -184,31 +192,36 @@ CHECKS = {
 }
 
 
-def _checked(event: it.Checked, words: Translator) -> str:
+@story.register
+def _(event: events.Checked, words: Translator) -> str:
     symbol = SYMBOLS[event.symbol]
     return words(CHECKS[event.effect], symbol=symbol, name=SURNAMES[event.man], die=event.die)
 
 
-def _came_on(event: it.CameOn, words: Translator) -> str:
+@story.register
+def _(event: events.CameOn, words: Translator) -> str:
     off = SURNAMES[event.off]
     if event.man == NOBODY:
         return words("Nobody can come on for {off}: one footballer fewer.", off=off)
     return words("{on} comes on for {off}.", on=SURNAMES[event.man], off=off)
 
 
-def _leg(event: it.LegEnded, words: Translator) -> str:
+@story.register
+def _(event: events.LegEnded, words: Translator) -> str:
     home, away = event.goals
     return words("The first match ends {home} : {away}. Now the second.", home=home, away=away)
 
 
-def _answers(event: it.AnswersShown, words: Translator) -> str:
+@story.register
+def _(event: events.AnswersShown, words: Translator) -> str:
     if all(event.answers):
         return words("Both want extra time: two more periods with the white cards.")
     against = [words.name(seat) for seat, yes in enumerate(event.answers) if not yes]
     return words("No extra time: {names} said no.", names=words.listed(against))
 
 
-def _shooters(event: it.ShootersShown, words: Translator) -> str:
+@story.register
+def _(event: events.ShootersShown, words: Translator) -> str:
     said = [
         words(
             "{name}: {shooters}; {keeper} in goal",
@@ -221,7 +234,8 @@ def _shooters(event: it.ShootersShown, words: Translator) -> str:
     return words("Shoot-out. {sides}.", sides=". ".join(said))
 
 
-def _shot(event: it.ShotTaken, words: Translator) -> str:
+@story.register
+def _(event: events.ShotTaken, words: Translator) -> str:
     facts = {
         "man": SURNAMES[event.man],
         "own": sum_of([event.strength], 0, event.die),
@@ -233,46 +247,22 @@ def _shot(event: it.ShotTaken, words: Translator) -> str:
     return words("{man} {own}, {keeper} {against}: saved.", **facts)
 
 
-def _shots(event: it.ShotsCounted, words: Translator) -> str:
+@story.register
+def _(event: events.ShotsCounted, words: Translator) -> str:
     home, away = event.goals
     return words("After five shots each: {home} : {away}.", home=home, away=away)
 
 
-def _of_card(text: str) -> Callable[[Any, Translator], str]:
-    """Return a function that renders a sentence with a seat's name and a tactics card."""
-
-    def tell(event: Any, words: Translator) -> str:  # noqa: ANN401 - any event with a seat and a card
-        return words(text, name=words.name(event.seat), card=card_name(event.card, words))
-
-    return tell
+def _card_facts(
+    event: events.CardPlayed | events.Discarded, words: Translator
+) -> dict[str, object]:
+    return {**name_facts(event, words), "card": card_name(event.card, words)}
 
 
-RENDERERS: dict[type[Event], Callable[[Any, Translator], str]] = {
-    it.Noted: _noted,
-    it.Cleared: lambda _event, words: words("You cleared your choice."),
-    it.Committed: sentence_about_seat(N_("{name} is ready.")),
-    it.Reconsidered: sentence_about_seat(N_("{name} is choosing again.")),
-    it.TeamShown: _team,
-    it.Drew: _drew,
-    it.DrewHidden: _drew_hidden,
-    it.PeriodBegan: _period,
-    it.ChangesShown: _changes,
-    it.TacticsShown: _tactics,
-    it.RolledOff: _rolled_off,
-    it.AttackerFound: _attacker,
-    it.CardPlayed: _of_card(N_("{name} plays {card} for the next attack.")),
-    it.Discarded: _of_card(N_("{name} discards {card}.")),
-    it.Kept: sentence_about_seat(N_("{name} keeps all cards.")),
-    it.ClosingOpened: sentence_about_seat(N_("{name} has only the closing card left.")),
-    it.AttackBegan: _attack,
-    it.Picked: _picked,
-    it.Fought: _fought,
-    it.GoalScored: _goal,
-    it.Checked: _checked,
-    it.CameOn: _came_on,
-    it.LegEnded: _leg,
-    it.AnswersShown: _answers,
-    it.ShootersShown: _shooters,
-    it.ShotTaken: _shot,
-    it.ShotsCounted: _shots,
-}
+story.says(events.Cleared, N_("You cleared your choice."), no_facts)
+story.says(events.Committed, N_("{name} is ready."))
+story.says(events.Reconsidered, N_("{name} is choosing again."))
+story.says(events.CardPlayed, N_("{name} plays {card} for the next attack."), _card_facts)
+story.says(events.Discarded, N_("{name} discards {card}."), _card_facts)
+story.says(events.Kept, N_("{name} keeps all cards."))
+story.says(events.ClosingOpened, N_("{name} has only the closing card left."))

@@ -3,10 +3,10 @@
 import pytest
 
 from games.core.translation import Translator
-from games.eleven import events as it
+from games.eleven import events
 from games.eleven.cards.ids import NUMBER
 from games.eleven.log import news, report
-from games.eleven.screen.stories import story
+from games.eleven.stories import story
 
 GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
 
@@ -42,15 +42,15 @@ GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
         (news.Banned(0, GATES, 1), "Ana: Gus Gates is suspended for 1 week."),
         (news.Recovered(0, GATES, 1), "Ana: Gus Gates is out for one week less."),
         (news.Recovered(0, GATES, 0), "Ana: Gus Gates may be used again."),
-        (it.Turned(0, is_inactive=False), "Steelchester FC is turned back."),
-        (it.Swept("youngsters", ()), "The youngster on top goes below the deck."),
+        (events.Turned(0, is_inactive=False), "Steelchester FC is turned back."),
+        (events.Swept("youngsters", ()), "The youngster on top goes below the deck."),
     ],
-    ids=lambda value: value.kind if isinstance(value, it.Event) else None,
+    ids=lambda value: value.kind if isinstance(value, events.Event) else None,
 )
 def test_what_the_log_says(event, sentence):
     """E-R22: told in secret and in public in the same words."""
     words = Translator(names=["Ana"])
     assert story(event, words) == sentence
     if isinstance(event, news.News):
-        assert story(it.Whispered(0, event, only=(0,)), words) == sentence
-        assert story(it.Told(event), words) == sentence
+        assert story(events.Whispered(0, event, only=(0,)), words) == sentence
+        assert story(events.Told(event), words) == sentence

@@ -1,22 +1,20 @@
 """The position as text: the picture's alt text, which is enough to play by."""
 
 from games.core.game import Seat
+from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
 from games.finale_dice.setup import ROWS
 from games.finale_dice.state import BLUE, GOALS, OFF, PASSED, RED, WIDTH, is_removal
 from games.finale_dice.stories import COLOURS, place_name
 from games.finale_dice.view import View
 
-LONGEST = 1024
-"""Maximum length of an alt text, in characters."""
 
-
-def describe(view: View, words: Translator) -> str:
+def alt_text(view: View, words: Translator) -> str:
     """Return what is asked of the players, where every piece stands, and the last turn."""
     sides = (_side(view, seat, words) for seat in (RED, BLUE))
     said = [_asked(view, words), *sides, *_last(view, words)]
     said.append(words("Columns a to e, rows 1 to 7; Red plays towards row 7, Blue towards row 1."))
-    return " ".join(said)[:LONGEST]
+    return " ".join(said)[:MAX_ALT]
 
 
 def _asked(view: View, words: Translator) -> str:

@@ -2,7 +2,7 @@
 
 from bot.host.ui.member import words_for
 from games.stein.events import HalfStarted
-from games.stein.screen.stories import story
+from games.stein.stories import story
 
 
 def test_a_half_begins_its_sentence_with_one_capital():

@@ -3,7 +3,7 @@
 from games.core.options import Need, Option
 from games.core.translation import N_
 
-CHOICES = (
+OPTIONS = (
     Option(
         "placement",
         N_("Line-up"),

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.dice import SeededDice
-from games.finale_cards.computer.winning import time_left
+from games.finale_cards.computer.prospects import time_left
 from games.registry import GAMES
 
 FINALE = GAMES["finale_cards"]
@@ -18,7 +18,7 @@ def state():
 
 
 def chances(state):
-    return FINALE.prospects.chances(state, 2)
+    return FINALE.analysis.prospects.chances(state, 2)
 
 
 def test_the_time_left_is_that_of_the_periods(state):
