@@ -7,9 +7,17 @@ from games.core.translation import N_
 
 TRIES = ((N_("Take four"), "take 4"), (N_("Take none"), "take 0"))
 
+YOURS = MappingProxyType(
+    {
+        "{name} is to take": N_("You take now"),
+        "{left} sticks are left, and it is {name}’s turn.": N_(
+            "{left} sticks are left, and it is your turn."
+        ),
+    }
+)
 LESSON = Lesson(
     seed="sticks",
-    second_person=MappingProxyType({"{name} is to take": N_("You take now")}),
+    second_person=YOURS,
     pages=(
         Page(N_("Nine sticks lie in a row. Two players take some of them in turn.")),
         Page(N_("Take one, two or three sticks at once, never more and never none.")),
