@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from bot.host.app.scheduler import Scheduler
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
-from bot.host.league.seasons.signup_cards import SignUpCards
+from bot.host.league.seasons.seasons import Seasons
 from bot.host.match.handler_result import Handled, PressChanges
 from bot.host.presets.presets import Presets
 from bot.host.ui.custom_id import NO_MATCH
@@ -19,16 +19,16 @@ class AfterReply:
     """Continues a match once the reply to an interaction at it was sent."""
 
     def __init__(
-        self, delivery: Outbox, scheduler: Scheduler, cards: SignUpCards, presets: Presets
+        self, delivery: Outbox, scheduler: Scheduler, seasons: Seasons, presets: Presets
     ) -> None:
         """Deliver with this outbox; the scheduler lets computers move.
 
-        `cards` updates the messages of seasons, `presets` those of presets.
+        `seasons` updates the messages of sign-ups, `presets` those of presets.
         """
         self.matches = delivery.matches
         self.outbox = delivery
         self.scheduler = scheduler
-        self.cards = cards
+        self.seasons = seasons
         self.presets = presets
 
     async def go_on(self, handled: Handled, *, complete: bool) -> None:
@@ -45,7 +45,7 @@ class AfterReply:
         for row in reversed(changes.presets):
             works.push_async_callback(self.presets.redraw, row)
         for season_id in reversed(changes.seasons):
-            works.push_async_callback(self.cards.update, season_id)
+            works.push_async_callback(self.seasons.cards.update, season_id)
         for match_id in reversed(changes.matches):
             works.push_async_callback(self.scheduler.advance, match_id)
 

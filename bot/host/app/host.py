@@ -98,7 +98,7 @@ class Host:
         self._after_reply = AfterReply(
             self.services.outbox,
             self.services.scheduler,
-            self.services.seasons.cards,
+            self.services.seasons,
             self.services.presets,
         )
         self.known_members = self.services.known_members
