@@ -117,6 +117,7 @@ class ChannelRecovery:
             if PLACE in match_issues.of(conn, match.id):
                 return False
             competition.set_channel(conn, played_for, match.channel_id)
+            outbox.wake(conn, match.id, self.matches.now())
             return True
 
         return await self.matches.database.write(follow)
