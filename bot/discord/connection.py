@@ -122,13 +122,18 @@ async def serve(
             for task in (*ends, settled):
                 task.cancel()
             await asyncio.gather(*ends, settled, return_exceptions=True)
-        if bot.lease.lost.is_set():
-            raise LeaseLostError
-        for task in (connected, watched):
-            if not task.cancelled():
-                task.result()
-        if bot.database.lost is not None:
-            raise bot.database.lost
+        _raise_what_ended(bot, connected, watched)
+
+
+def _raise_what_ended(bot: Fulltime, *tasks: asyncio.Task[None]) -> None:
+    """Raise why the bot has stopped, if that was no signal and no owner."""
+    if bot.lease.lost.is_set():
+        raise LeaseLostError
+    for task in tasks:
+        if not task.cancelled():
+            task.result()
+    if bot.database.lost is not None:
+        raise bot.database.lost
 
 
 def tune_garbage_collector() -> None:

@@ -2,7 +2,7 @@
 
 - The contract: `game.py`; how events and actions are declared: `declaring.py`; what a host knows
   besides: `definition.py`, `definition_groups.py`. One running match: `match.py`.
-- Chance: `dice.py`, `pips.py`. Actions as text: `notation.py`, `field_codecs.py`.
+- Chance: `dice.py`. Actions as text: `notation.py`, `field_codecs.py`.
 - Options: `options.py`. Saved preparations: `presets.py`.
 - What a seat sees: `screen.py`, `over.py`; pictures: `svg.py`; translation: `translation.py`; the
   sentences of events: `sentences.py`; rules texts: `topics.py`, with pictures: `topic_pictures.py`;

@@ -9,6 +9,15 @@ Value = str | float
 """The value of an attribute. Numbers are written as they are, so the caller rounds fractions."""
 _SIZE = re.compile(r'<svg [^>]*viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
 """The size of a drawing as `document` writes it."""
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""By face: the pips' offsets from its middle, in steps across and down."""
 
 
 def element(tag: str, *content: str, **attributes: Value) -> str:

@@ -17,7 +17,7 @@ from games.finale_cards.cards.cards import (
     SURNAMES,
     SYMBOL,
 )
-from games.finale_cards.die import roll
+from games.finale_cards.cards.die import roll
 from games.finale_cards.events import AttackBegan, Fought, GoalScored, Picked, Stage
 from games.finale_cards.places import candidates, unmarked
 from games.finale_cards.state import DONE, NOBODY, RESULT, SET_UP, State, owner

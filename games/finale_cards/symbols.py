@@ -5,8 +5,8 @@ from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import BringOn
 from games.finale_cards.cards.cards import INJURY, RED, SURNAMES, SYMBOL, YELLOW
+from games.finale_cards.cards.die import roll
 from games.finale_cards.changes import bring_on, take_off
-from games.finale_cards.die import roll
 from games.finale_cards.events import CameOn, Checked, Effect
 from games.finale_cards.state import (
     DONE,

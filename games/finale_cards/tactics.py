@@ -5,7 +5,7 @@ from games.core.game import Action, Event, IllegalAction, Seat
 from games.core.translation import N_
 from games.finale_cards.actions import Play
 from games.finale_cards.cards.cards import COMBAT, TACTICS
-from games.finale_cards.die import roll_off
+from games.finale_cards.cards.die import roll_off
 from games.finale_cards.events import AttackerFound, Noted, RolledOff, TacticsShown
 from games.finale_cards.hand import forced_card, play_card
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN, State

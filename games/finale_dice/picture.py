@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from math import hypot
 
 from games.core.game import Seat
-from games.core.pips import PIPS
 from games.core.screen import Picture
-from games.core.svg import document, element, text
+from games.core.svg import PIPS, document, element, text
 from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.alt_text import alt_text

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
 from games.finita.cards.cards import NONE
-from games.finita.playable import awaited, last_player, next_seat, playable
+from games.finita.legal.playable import awaited, last_player, next_seat, playable
 from games.finita.screen.wording import counted, spoken, wanted
 from games.finita.state import HIT, OVER, SKIPS, RoundResult
 from games.finita.view import View

@@ -18,7 +18,7 @@ from games.finita.actions import (
 from games.finita.cards.cards import FACES, MOST_SEATS, PIA, SERVERS
 from games.finita.draw_pile import draw_cards
 from games.finita.events import Abstained, Accused, Caught, Judged, Misplayed, Voted
-from games.finita.matching import faces_to_lay
+from games.finita.legal.matching import faces_to_lay
 from games.finita.optional_rules.throws import is_open
 from games.finita.state import HIT, SERVE, Motion, State
 

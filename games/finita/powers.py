@@ -26,9 +26,9 @@ from games.finita.laying import (
     ends_round,
     open_clap,
 )
-from games.finita.matching import cards_to_lay
+from games.finita.legal.matching import cards_to_lay
+from games.finita.legal.refusals import no_call, no_card
 from games.finita.optional_rules.memory import legal_reveals
-from games.finita.refusals import no_call, no_card
 from games.finita.shared.event_cache import CHOSE, SERVED_QUIETLY
 from games.finita.shared.interned_actions import (
     CALLED_PIA,

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from games.core.dice import Dice, RandomSource
 from games.core.game import Action, Event, Game, IllegalAction, Outcome, Seat, Timer
 from games.core.translation import N_
-from games.finita import actions, laying, matching, penalties, powers, refusals, scoring, turn
+from games.finita import actions, laying, penalties, powers, scoring, turn
 from games.finita import state as phases
-from games.finita.action_rules import ActionRules
 from games.finita.cards.cards import NONE
 from games.finita.imagine import imagine
+from games.finita.legal import matching, refusals
+from games.finita.legal.action_rules import ActionRules
 from games.finita.optional_rules import clap, memory, poker, throws
 from games.finita.scoring import MAX_ACTS
 from games.finita.setup import new_match, new_round

@@ -14,10 +14,10 @@ from games.finita.attacks import (
 )
 from games.finita.draw_pile import draw_one
 from games.finita.events import Named
-from games.finita.matching import cards_to_lay, has_fitting
+from games.finita.legal.matching import cards_to_lay, has_fitting
+from games.finita.legal.refusals import no_card
 from games.finita.optional_rules import poker
 from games.finita.optional_rules.memory import legal_reveals
-from games.finita.refusals import no_card
 from games.finita.scoring import end_round
 from games.finita.shared.event_cache import PASSED
 from games.finita.shared.interned_actions import DRAWS, NAMINGS, PASS

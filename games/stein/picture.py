@@ -6,9 +6,8 @@ Whoever defends the east goal sees it at the bottom; everybody else sees the wes
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core import svg
-from games.core.pips import PIPS
 from games.core.screen import Choice, Entry, Menu, Picture, Screen
-from games.core.svg import document
+from games.core.svg import PIPS, document
 from games.core.translation import Translator
 from games.stein.alt_text import alt_text
 from games.stein.board.board import EAST, KEEPERS, NAMES, OFF, PIECES, SQUAD

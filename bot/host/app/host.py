@@ -95,12 +95,8 @@ class Host:
             settings.owners,
         )
         self._routes = routes.all_routes(self.services)
-        self._after_reply = AfterReply(
-            self.services.outbox,
-            self.services.scheduler,
-            self.services.seasons,
-            self.services.presets,
-        )
+        made = self.services
+        self._after_reply = AfterReply(made.outbox, made.scheduler, made.seasons, made.presets)
         self.known_members = self.services.known_members
         self.remember_member = self.known_members.remember
         self._ticks = Ticks(self.services)

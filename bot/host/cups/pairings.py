@@ -17,6 +17,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ui.interaction import Location
+from games.core.definition import GameDefinition
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.server import cups, servers
@@ -118,20 +119,10 @@ def _open_tie(
         bonus=0 if limit == "bonus" else None,
         replay=plays_replays(cup),
     )
-    settings = MatchSettings(
-        seats=2,
-        level=definition.usual_level,
-        threads=cup["threads"],
-        rematch=True,
-        cup=row.name,
-        round=0 if is_final(len(row.entrants), ties) else tie.round,
-        clock=TimeControl.default_for(servers.load(conn, row.guild_id)),
-        language=servers.language_of(conn, row.guild_id),
-    )
     match = replace(
         new_row(row.host_id, Location(row.channel_id, row.guild_id), definition, service.now()),
         options=json.dumps(definition.dump_options(options)),
-        settings=settings.dump(),
+        settings=_settings(conn, row, tie, ties, definition).dump(),
         wake_at=service.now() + WARNED_AFTER_MS,
     )
     matches.create(conn, match)
@@ -141,6 +132,22 @@ def _open_tie(
     service.enqueue(conn, match, "lobby")
     service.enqueue(conn, match, "cup-card")
     return [match.id]
+
+
+def _settings(
+    conn: Connection, row: CupRow, tie: TieRow, ties: list[TieRow], definition: GameDefinition
+) -> MatchSettings:
+    """Return the settings of a tie's match."""
+    return MatchSettings(
+        seats=2,
+        level=definition.usual_level,
+        threads=json.loads(row.settings)["threads"],
+        rematch=True,
+        cup=row.name,
+        round=0 if is_final(len(row.entrants), ties) else tie.round,
+        clock=TimeControl.default_for(servers.load(conn, row.guild_id)),
+        language=servers.language_of(conn, row.guild_id),
+    )
 
 
 def _never_begun(conn: Connection, row: CupRow, tie: TieRow, match: MatchRow) -> TieRow:

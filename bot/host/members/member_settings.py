@@ -22,7 +22,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
-from bot.host.views.setting import SWITCH, Setting
+from bot.host.views.host_selects import SWITCH, Setting
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage.match import turns

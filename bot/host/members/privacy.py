@@ -142,8 +142,7 @@ class OwnData:
         user_id, key, changed = member.user_id, key_values.FORGET, list[str]()
         self.try_again_later()  # if this fails
         is_new = await self.database.write(lambda conn: key_values.add_id(conn, key, user_id))
-        owner = (deletions.MEMBER, user_id)
-        self.requests.note_deletion(owner, is_left=True)
+        self.requests.note_deletion(owner := (deletions.MEMBER, user_id), is_left=True)
         called = await self._leave_and_forget(member, changed)
         if called is not None:
             await erasing.erase_traces(self.database, user_id, called)

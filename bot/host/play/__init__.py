@@ -2,7 +2,7 @@
 
 - Moves, panels, menus, the log, the reply to an outdated button: `moves.py`; several choices at
   once: `selected_choices.py`; moves that time makes: `timed_moves.py`.
-- Undo, pause and resume by consent: `consent.py`; seats that are taken back or over: `free_seats.py`.
+- Undo, pause and resume by consent: `consent.py`; seats taken back or over: `free_seats.py`.
 - Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
   `departed_members.py`; hands the seat over: `seat_transfer.py`. Requests for seats of who cannot
   come any more: `seat_requests.py`.

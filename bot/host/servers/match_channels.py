@@ -1,13 +1,26 @@
-"""Handlers of the panel on which managers choose where matches may be opened."""
+"""The panel on which managers choose where matches may be opened, and how many in each channel."""
 
 from bot.host.match.match_service import MatchService
-from bot.host.servers import match_channels_view
 from bot.host.servers.server_settings import ServerSettings
-from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.interaction import (
+    Grant,
+    Handler,
+    MemberInteraction,
+    Reply,
+    update_or_ephemeral,
+)
+from bot.host.ui.markup import channel_mentions
 from bot.host.ui.member import words_for
+from bot.host.ui.message import Button, MessageContent, Select, SelectOption
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import MATCH_CHANNELS, chosen_id
-from bot.host.views.setting import Setting, numbers
+from bot.host.views.host_selects import MATCH_CHANNELS, Setting, chosen_id, numbers
+from games.core.screen import MAX_ENTRIES
+from games.core.translation import Translator
+from storage.server.servers import Server
+
+LIMITS = (1, 2, 3, 5, 10, 20, 50)
+"""The limits offered for matches open in one channel."""
 
 
 class MatchChannels:
@@ -15,7 +28,7 @@ class MatchChannels:
 
     def __init__(self, match_service: MatchService) -> None:
         self.settings = ServerSettings(match_service.database)
-        most = Setting("matches_per_channel", numbers(*match_channels_view.LIMITS), self.show)
+        most = Setting("matches_per_channel", numbers(*LIMITS), self.show)
         self.routes = Routes[Handler](
             {
                 MATCH_CHANNELS: self.show,
@@ -29,7 +42,7 @@ class MatchChannels:
         """Show the chosen channels and the limit."""
         server = await self.settings.of(interaction)
         words = words_for((), interaction.member.locale)
-        panel = match_channels_view.panel(server, interaction.grant, words)
+        panel = panel_of(server, interaction.grant, words)
         return update_or_ephemeral(interaction, panel)
 
     async def choose_channels(self, interaction: MemberInteraction) -> Reply:
@@ -37,3 +50,59 @@ class MatchChannels:
         chosen = tuple(dict.fromkeys(map(chosen_id, interaction.values)))
         await self.settings.change(interaction, match_channels=chosen)
         return await self.show(interaction)
+
+
+def panel_of(server: Server, grant: Grant | None, words: Translator) -> MessageContent:
+    """Return the panel with the present choices, a select of channels and one of limits."""
+    chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
+    most = server.matches_per_channel
+    numbers = (
+        SelectOption(words("Any number of matches"), "0", chosen=most is None),
+        *(
+            SelectOption(
+                words.plural("At most {n} match", "At most {n} matches", n),
+                str(n),
+                chosen=n == most,
+            )
+            for n in LIMITS
+        ),
+    )
+    rows = (
+        Select(
+            words("Channels for matches"),
+            authorized_custom_id(f"?{MATCH_CHANNELS}", grant),
+            chosen,
+            least=0,
+            most=MAX_ENTRIES,
+            kind="channels",
+            revision=1,
+        ),
+        Select(
+            words("Matches per channel"),
+            authorized_custom_id("?setup-channel-most", grant),
+            numbers,
+        ),
+        (Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),),
+    )
+    return MessageContent(
+        words("Where matches are started"), _lines(server, words), rows, mood="open"
+    )
+
+
+def _lines(server: Server, words: Translator) -> tuple[str, ...]:
+    here = words("Now: everywhere.")
+    if server.match_channels:
+        chosen = channel_mentions(server.match_channels)
+        here = words("Now: {channels}, and threads there.", channels=chosen)
+    number = words("Now: any number of matches in one channel.")
+    if server.matches_per_channel is not None:
+        number = words.plural(
+            "Now: at most {n} match at once in one channel.",
+            "Now: at most {n} matches at once in one channel.",
+            server.matches_per_channel,
+        )
+    rule = words("Choose up to {most} channels, or none for everywhere.", most=MAX_ENTRIES)
+    rest = words(
+        "What is open stays where it is. Cups and seasons are played where they were opened."
+    )
+    return (here, number, rule, rest)

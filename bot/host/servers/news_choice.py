@@ -12,7 +12,7 @@ from bot.host.ui.interaction import (
 )
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
-from bot.host.views.setting import SWITCH
+from bot.host.views.host_selects import SWITCH
 from games.core.translation import N_
 
 NEWS, NEWS_OFF = "setup-news", "news-off"

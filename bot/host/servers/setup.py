@@ -35,8 +35,7 @@ from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import chosen_id
-from bot.host.views.setting import SWITCH, Setting, numbers
+from bot.host.views.host_selects import SWITCH, Setting, chosen_id, numbers
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.server import post_targets, servers

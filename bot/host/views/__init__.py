@@ -7,7 +7,6 @@
 - An open request: `consent_request.py`. Clocks: `clock_text.py`. Confirming a move:
   `move_confirmation.py`.
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
-- A setting of a panel, by the word that selects its value: `setting.py`.
 - Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
 - Trouble: `departed_member_card.py`, `moderation_notice.py`.
 - Help: `help_pages.py`, `games_card.py`, `lessons.py`.
@@ -37,6 +36,5 @@ __all__ = [
     "preset_panel",
     "recap",
     "result_summary",
-    "setting",
     "time_control_form",
 ]

@@ -7,7 +7,7 @@ from games.core.game import Action, Event, IllegalAction, Seat, Timer
 from games.core.translation import N_
 from games.finale_cards.actions import NameKeeper, NameShooter, NameStrongest, Shoot
 from games.finale_cards.cards.cards import STRENGTH, SURNAMES
-from games.finale_cards.die import roll, roll_off
+from games.finale_cards.cards.die import roll, roll_off
 from games.finale_cards.events import Noted, RolledOff, ShootersShown, ShotsCounted, ShotTaken
 from games.finale_cards.state import ACKER, EMPTY, SEATS, STOLLEN, Plan, State, goalies, is_goalie
 

@@ -9,7 +9,7 @@ from games.finita.cards.cards import NONE, SUIT
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import CARD_W, back, held
 from games.finita.drawing.table import FELT, GLOW, next_player, pending, piles, wanted_chips
-from games.finita.playable import playable
+from games.finita.legal.playable import playable
 from games.finita.view import View
 
 WIDE = 1080

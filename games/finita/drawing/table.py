@@ -10,7 +10,7 @@ from games.core.translation import Translator
 from games.finita.cards.cards import FACE_OF, NONE, SAID, SERVED, SUIT, numbers
 from games.finita.cards.signs import suit_letters
 from games.finita.drawing.card_art import INKS, NIGHT, PAPER, SHADE, card, shape, sign_of
-from games.finita.playable import awaited, last_player, next_seat
+from games.finita.legal.playable import awaited, last_player, next_seat
 from games.finita.state import HIT, OVER, SERVE, SKIPS
 from games.finita.view import View
 

@@ -17,7 +17,7 @@ from games.finita.events import (
     TurnedUp,
 )
 from games.finita.laying import TWO, apply_card
-from games.finita.refusals import no_call
+from games.finita.legal.refusals import no_call
 from games.finita.setup import turn_up
 from games.finita.shared.event_cache import CHOSE
 from games.finita.shared.interned_actions import DECLARATIONS, HIDES, PASS, RETHINK

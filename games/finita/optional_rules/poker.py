@@ -7,7 +7,7 @@ from games.finita.actions import LaySet, Run
 from games.finita.cards.cards import CARD_TERMS, NONE, NUMBER, RANK, RANKS, SUITS
 from games.finita.events import LaidMany
 from games.finita.laying import apply_card, discard_from_hand
-from games.finita.refusals import no_call
+from games.finita.legal.refusals import no_call
 from games.finita.shared.interned_actions import RUN, RUNS, SETS
 from games.finita.state import TURN, State
 

@@ -7,7 +7,7 @@ from games.finita.actions import Throw
 from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, NUMBER, WAY_TERMS
 from games.finita.events import Thrown
 from games.finita.laying import apply_card, discard_from_hand
-from games.finita.refusals import no_call
+from games.finita.legal.refusals import no_call
 from games.finita.shared.interned_actions import THROWS
 from games.finita.shared.last_steps import Did
 from games.finita.state import DREW, LAST_STEPS, TURN, State

@@ -7,7 +7,7 @@ from games.core.game import Seat
 from games.core.translation import Translator
 from games.finita.cards.cards import NONE
 from games.finita.cards.signs import card_sign
-from games.finita.playable import awaited
+from games.finita.legal.playable import awaited
 from games.finita.screen.wording import counted, wanted
 from games.finita.state import NAME
 from games.finita.view import View

@@ -22,7 +22,7 @@ from games.finita.cards.cards import (
 )
 from games.finita.cards.signs import card_sign
 from games.finita.drawing.card_art import emoji_of
-from games.finita.playable import playable
+from games.finita.legal.playable import playable
 from games.finita.screen.call_menus import line_of
 from games.finita.screen.wording import COLOUR_BUTTONS, counted
 from games.finita.view import View

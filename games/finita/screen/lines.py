@@ -7,7 +7,7 @@ from games.core.translation import N_, Translator, runs
 from games.finita.actions import NOTHING
 from games.finita.cards.cards import FACE_OF, NONE, PAUL, PIA, SERVED, numbers
 from games.finita.cards.signs import card_sign, way_sign
-from games.finita.playable import awaited, next_seat, playable
+from games.finita.legal.playable import awaited, next_seat, playable
 from games.finita.shared.last_steps import Did, Step
 from games.finita.state import (
     COMPARE,

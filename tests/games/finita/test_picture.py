@@ -11,7 +11,7 @@ from games.finita.definition import DEFINITION
 from games.finita.drawing.card_art import INKS
 from games.finita.drawing.hand import rows_of
 from games.finita.drawing.table import ALARM, shortened
-from games.finita.playable import last_player, playable
+from games.finita.legal.playable import last_player, playable
 from tests.games.finita.table import Table
 
 WORDS = Translator(names=["Ana", "Ben", "Cem", "Nora"])

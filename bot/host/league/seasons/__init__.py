@@ -21,6 +21,5 @@ __all__ = [
     "season_members",
     "season_queries",
     "seasons",
-    "signup_cards",
     "signups",
 ]

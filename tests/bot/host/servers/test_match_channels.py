@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
-from bot.host.servers import match_channels_view
+from bot.host.servers.match_channels import panel_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from bot.host.ui.member import words_for
@@ -164,6 +164,6 @@ def test_the_panel_fits_into_discord_with_everything_chosen(locale):
     server = Server(
         GUILD, match_channels=tuple(10**19 + n for n in range(most)), matches_per_channel=50
     )
-    panel = match_channels_view.panel(server, GRANT, words_for((), locale))
+    panel = panel_of(server, GRANT, words_for((), locale))
     assert len(labels(panel)) == 1
     render(panel, picture=None)

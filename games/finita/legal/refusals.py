@@ -4,7 +4,7 @@ from games.core.game import IllegalAction, Seat
 from games.core.translation import N_
 from games.finita.actions import Double, Play
 from games.finita.cards.cards import CARD_TERMS, FACE_OF, NONE, POSSIBLE, RANK_SIGNS
-from games.finita.matching import can_double, faces_to_lay
+from games.finita.legal.matching import can_double, faces_to_lay
 from games.finita.state import DREW, HIT, NAME, SERVE, SKIPS, STIR, TURN, State
 
 

@@ -2,7 +2,7 @@
 
 from games.core.game import Seat
 from games.finita.cards.cards import FACE_OF, FACES, NONE, NUMBER, PIA, SERVERS
-from games.finita.matching import faces_to_lay
+from games.finita.legal.matching import faces_to_lay
 from games.finita.shared.last_steps import Did
 from games.finita.state import (
     COMPARE,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.finita import actions
 from games.finita.cards.cards import FACE_OF, NAMES, PIA, WAY
-from games.finita.playable import awaited, next_seat, playable
+from games.finita.legal.playable import awaited, next_seat, playable
 from tests.chance import examples
 from tests.games.finita.table import Table
 from tests.games.finita.test_rules import GAME, a_table, some_options
