@@ -47,7 +47,7 @@ async def test_a_whole_match_is_played_in_a_panel_that_keeps_up(start, look, tmp
     for select, entry in (way.options or {}).items():
         await ana.select(re.compile(select), entry)
     await ana.press("Start")
-    await ana.press(GAMES[game].texts.hand_label)
+    await ana.command("hand")
     for number in range(MOST_PRESSES):
         if number == MIDDLE:
             await ana.shoot(tmp_path / "panel.png")

@@ -1,6 +1,5 @@
 """What a player may do: take one, two or three sticks."""
 
-
 from games.core.declaring import action, actions_in
 from games.core.game import Action
 

@@ -1,6 +1,5 @@
 """What happens: sticks lie in a row, and are taken."""
 
-
 from games.core.declaring import event, events_in
 from games.core.game import Event
 
