@@ -12,11 +12,12 @@ SAY = '#!/bin/sh\nfor word in "$@"; do set -- "$@" "<$word>"; shift; done\necho 
 CHECKS = [
     "ruff <check> <.>",
     "ruff <format> <--check> <--quiet> <.>",
-    "python <-m> <pytest> <tests/house> <-q> <-n> <0> <-m> <not long>",
+    "python <-m> <pytest> <tests/house> <-q> <-m> <not long>",
     "mypy ",
     "lint-imports <--no-cache>",
 ]
-TESTS = "python <-m> <pytest> <-m> <not long> <--ignore=tests/house>"
+WORKERS = "<-n> <auto> <--dist> <loadgroup>"
+TESTS = f"python <-m> <pytest> {WORKERS} <-m> <not long> <--ignore=tests/house>"
 STARTS = {
     "make play": ["fulltime <play>"],
     'make play ARGS="--port 8765 --members ana,ben,cem --db my.db"': [
@@ -29,7 +30,7 @@ STARTS = {
     'make test ARGS="-p tests.times"': [*CHECKS, f"{TESTS} <-p> <tests.times>"],
     "make test-all": [
         *CHECKS,
-        "python <-m> <slipcover> <--out> <.venv/coverage.json> <-m> <pytest>",
+        f"python <-m> <slipcover> <--out> <.venv/coverage.json> <-m> <pytest> {WORKERS}",
         "python <-m> <tests.coverage> <.venv/coverage.json>",
         "python <-m> <tests.mutation>",
     ],

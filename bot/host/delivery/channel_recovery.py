@@ -159,7 +159,8 @@ class ChannelRecovery:
             match_issues.end(conn, match_id, PLACE)
             if not is_lobby or divisions.of_match(conn, match_id) is None:
                 row = give_back(conn, row, trouble.since, now, alone=True)
-        if to is not None and to != row.channel_id:
+        leaves_thread = trouble is not None and row.thread_id is not None
+        if to is not None and (leaves_thread or to != row.channel_id):
             matches.set_place(conn, match_id, to)
             row = replace(row, channel_id=to, thread_id=None)
             for role in ("card", "lobby"):

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from bot.host.analysis import analysis_handlers
 from bot.host.cups import cup_delivery
 from bot.host.delivery import old_cards, result_delivery
+from bot.host.delivery.competitions.channel_letters import ChannelLost
 from bot.host.delivery.old_cards import OldCard
 from bot.host.imports.reading import attempt
 from bot.host.league.rules import announcements
@@ -19,6 +20,7 @@ from bot.host.match.timeouts import StandInNotice, TurnReminder
 from bot.host.servers import wake_posts
 from bot.host.servers.wake_posts import Awake
 from bot.host.ui.numbers import is_number
+from storage.match import outbox
 from storage.schema import match_tables
 from storage.transfer.refusals import RowPlace
 from storage.transfer.staging import places
@@ -30,6 +32,7 @@ KINDS: Mapping[str, type[object] | None] = MappingProxyType(
         **dict.fromkeys(("card", "call", "result", "thread", "moved", "wake", "lobby")),
         **dict.fromkeys(("invitation", "letter", "cup", cup_delivery.CARD)),
         **dict.fromkeys((result_delivery.COPY, analysis_handlers.KIND, *OF_SEASONS)),
+        outbox.CHANNEL_LETTER: ChannelLost,
         "remind": TurnReminder,
         "seat": StandInNotice,
         "dm": TurnLetter,

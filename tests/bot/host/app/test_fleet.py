@@ -6,7 +6,6 @@ import random
 import pytest
 
 from bot.host.members import member_caches as caches
-from bot.host.members.member_settings import ON
 from bot.host.ui.custom_id import CustomId
 from storage.engine.database import Database
 from storage.fleet.shards import Shards
@@ -158,6 +157,6 @@ async def test_who_was_deleted_elsewhere_a_moment_ago_can_go_on(owner, other):
 async def test_preferences_of_who_was_deleted_elsewhere_are_written_after_all(owner, other):
     await other.send(CEM, CustomId("0", "/me-settings"), private=True)
     await owner.send(CEM, CustomId("0", "/data-delete"), private=True, answers={"sure": "DELETE"})
-    await other.send(CEM, CustomId("0", f"/me-confirm {ON}"), private=True)
+    await other.send(CEM, CustomId("0", "/me-confirm on"), private=True)
     stored = await owner.database.read(lambda conn: preferences.load(conn, CEM.user_id))
     assert stored.confirm
