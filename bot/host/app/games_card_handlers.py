@@ -120,7 +120,7 @@ class Launcher:
 
     async def commands(self, interaction: MemberInteraction) -> Reply:
         """List the commands."""
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         in_server = interaction.place.guild_id is not None
         return update_or_ephemeral(interaction, help_pages.commands(words, in_server=in_server))
 
@@ -161,14 +161,14 @@ class Launcher:
         if isinstance(answer, UpdateMessage | EphemeralMessage) and lessons.is_last(
             definition, interaction
         ):
-            words = words_for((), interaction.member.locale)
+            words = interaction.words
             page = games_card.after_lesson(answer.content, self.games, words)
             return replace(answer, content=page)
         return answer
 
     def _named(self, interaction: MemberInteraction, game: str) -> GameDefinition:
         """Return the game of this name or title; raises `Refusal` if there is none."""
-        return help_pages.find_game(self.games, game, words_for((), interaction.member.locale))
+        return help_pages.find_game(self.games, game, interaction.words)
 
     def game_named_in(self, interaction: MemberInteraction) -> GameDefinition:
         """Return the game that a custom id names; raises `Refusal` if there is none."""

@@ -170,7 +170,7 @@ class Host:
             answer = await handler(interaction)
             return answer if isinstance(answer, Handled) else Handled(answer)
         except NotYours as refused:
-            words = words_for((), interaction.member.locale)
+            words = interaction.words
             sentence = await self._refusal_text(refused, interaction)
             return Handled(EphemeralMessage(self.services.launcher.card(words, "", sentence)))
         except (Refusal, IllegalAction) as refused:
@@ -180,7 +180,7 @@ class Host:
             return Handled(ephemeral_text(await self._refusal_text(refused, interaction)))
         except VersionConflict:
             self.known_members.forget(interaction.member.user_id)  # perhaps their data was deleted
-            words = words_for((), interaction.member.locale)
+            words = interaction.words
             text = words("Someone was faster. Look again at the match, then press.")
             return Handled(ephemeral_text(text))
 

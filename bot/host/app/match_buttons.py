@@ -18,7 +18,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import escape_markdown, words_for
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
@@ -96,7 +96,7 @@ class MatchButtons:
 
     async def _join_rematch(self, interaction: MemberInteraction, other: MatchRow) -> Handled:
         """Take a seat in the open rematch; say who is still missing, or where it is played."""
-        words, changes = words_for((), interaction.member.locale), NO_CHANGES
+        words, changes = interaction.words, NO_CHANGES
         if other.status == "lobby" and not any(
             seat.user_id == interaction.member.user_id for seat in other.seats
         ):
@@ -160,7 +160,7 @@ class MatchButtons:
         loaded: LoadedMatch | None,
     ) -> MessageContent:
         """Return the page of a topic, with the button that leads back to a match."""
-        member, words = interaction.member, words_for((), interaction.member.locale)
+        member, words = interaction.member, interaction.words
         rows = help_pages.ways_in(loaded, (), member.user_id, None, words)
         ways = [button for row in rows for button in row]
         return await self.services.launcher.rules_page(interaction, definition, key, ways)

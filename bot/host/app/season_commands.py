@@ -23,7 +23,7 @@ from bot.host.ui.interaction import (
     PublicMessage,
     Reply,
 )
-from bot.host.ui.member import Member, words_for
+from bot.host.ui.member import Member
 from bot.host.ui.notices import noticed
 from bot.host.views import help_pages
 from games.core.clubs.lookalikes import reading
@@ -134,7 +134,7 @@ class SeasonCommands:
     @_as_visit
     async def new(self, interaction: MemberInteraction, wish: NewSeason) -> Reply:
         """Open a season."""
-        words, games = words_for((), interaction.member.locale), self.host.services.games
+        words, games = interaction.words, self.host.services.games
         definition = next(
             (definition for definition in games.values() if definition.season is not None), None
         )
@@ -230,5 +230,5 @@ def _with_notice(reply: Reply, interaction: MemberInteraction) -> Reply:
     """Return a club's panel with the sentence that its identity is fixed now."""
     if not isinstance(reply, EphemeralMessage) or reply.content.panel is None:
         return reply
-    notice = words_for((), interaction.member.locale)(FIXED)
+    notice = interaction.words(FIXED)
     return EphemeralMessage(noticed(reply.content, notice))

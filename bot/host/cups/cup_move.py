@@ -15,7 +15,6 @@ from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Handler, Location, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_, Translator
@@ -57,7 +56,7 @@ class CupMove:
         )
         for match_id in dict.fromkeys(moved):
             await self._carry_on(match_id)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, MessageContent("", (words(DONE),)))
 
     def _move(self, conn: Connection, row: CupRow, place: Location) -> list[str]:

@@ -255,7 +255,7 @@ class Cups:
             return []
 
         opened = await self.database.write(write)
-        words = words_for((), interaction.member.locale) if interaction.private else None
+        words = interaction.words if interaction.private else None
         reply = UpdateMessage(await self._sheet(cup_id, words))
         return Handled(reply, changes=PressChanges(tuple(opened)))
 

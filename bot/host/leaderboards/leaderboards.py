@@ -15,7 +15,6 @@ from bot.host.ratings.rating import RatingRecord, standings_of
 from bot.host.ratings.rating_update import standing_of
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
@@ -56,7 +55,7 @@ class Boards:
         An unknown period means all time.
         """
         period = Period(asked_period) if asked_period in set(Period) else Period.ALL
-        words, guild = words_for((), interaction.member.locale), _server(interaction)
+        words, guild = interaction.words, _server(interaction)
         games, now = self.matches.games, self.matches.now()
         asked = help_pages.find_game(games, game, words).name if game else ""
 
@@ -85,7 +84,7 @@ class Boards:
 
     async def hall(self, interaction: MemberInteraction) -> Reply:
         """Show the records of the server, and the holders of its cups."""
-        words, guild = words_for((), interaction.member.locale), _server(interaction)
+        words, guild = interaction.words, _server(interaction)
         return update_or_ephemeral(
             interaction,
             await self.matches.database.read_long(

@@ -22,7 +22,6 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
@@ -59,7 +58,7 @@ class Stats:
 
         `against` is the user to compare with, 0 for none.
         """
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         guild, games = interaction.place.guild_id or DIRECT, self.matches.games
         asked = help_pages.find_game(games, game, words).name if game else ""
 

@@ -4,7 +4,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
-from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
+from bot.host.ui.member import Member, clean_name, escape_markdown
 from bot.host.ui.message import MessageContent, Select, SelectOption
 from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
@@ -23,7 +23,7 @@ class Challenges:
 
     async def ask(self, interaction: MemberInteraction, guest: Member) -> Reply:
         """Ask for the game; each entry's value carries the guest's name."""
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         _require_other(interaction, guest.user_id)
         name = clean_name(guest.name)
         entries = tuple(

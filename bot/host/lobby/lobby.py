@@ -25,7 +25,6 @@ from bot.host.ui.interaction import (
     Reply,
     UpdateMessage,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
@@ -297,4 +296,4 @@ class Lobbies:
 
 def own_words(interaction: MemberInteraction) -> Translator:
     """Return the texts in the user's language, for messages that only they see."""
-    return words_for((), interaction.member.locale)
+    return interaction.words

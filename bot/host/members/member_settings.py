@@ -88,9 +88,7 @@ class Personal:
     async def ask_quiet(self, interaction: MemberInteraction) -> Reply:
         """Open the form for quiet hours."""
         chosen = await self.tastes.of(interaction.member.user_id)
-        return OpenModal(
-            member_settings_view.quiet_form(chosen, words_for((), interaction.member.locale))
-        )
+        return OpenModal(member_settings_view.quiet_form(chosen, interaction.words))
 
     async def set_quiet(self, interaction: MemberInteraction) -> Reply:
         """Store the form's quiet hours."""
@@ -104,7 +102,7 @@ class Personal:
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the member's time zone."""
         words, zone = (
-            words_for((), interaction.member.locale),
+            interaction.words,
             await self.zone_of(interaction.member),
         )
         return OpenModal(member_settings_view.zone_form("/me-zone-set", zone, words))
@@ -117,7 +115,7 @@ class Personal:
 
     async def away(self, interaction: MemberInteraction) -> Reply:
         """Show the member's absences."""
-        now, words = self.matches.now(), words_for((), interaction.member.locale)
+        now, words = self.matches.now(), interaction.words
         found = await self.database.read(
             lambda conn: _counting_absences(conn, interaction.member, now)
         )
@@ -135,7 +133,7 @@ class Personal:
     async def ask_dates(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the first and last day of an absence."""
         words, zone = (
-            words_for((), interaction.member.locale),
+            interaction.words,
             await self.zone_of(interaction.member),
         )
         *_, week = coming_days(local_day(self.matches.now(), ZoneInfo(zone)), 8)

@@ -26,7 +26,7 @@ from bot.host.ui.interaction import (
     SendFile,
     update_or_ephemeral,
 )
-from bot.host.ui.member import COMPUTERS, Member, words_for
+from bot.host.ui.member import COMPUTERS, Member
 from bot.host.ui.message import FileAttachment
 from bot.host.ui.routing import Routes
 from games.core.game import IllegalAction
@@ -73,7 +73,7 @@ class OwnData:
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
         extent = await self.database.read(lambda conn: _extent(conn, interaction.member))
-        message_content = privacy_view.content(extent, words_for((), interaction.member.locale))
+        message_content = privacy_view.content(extent, interaction.words)
         return update_or_ephemeral(interaction, message_content)
 
     async def export(self, interaction: MemberInteraction) -> Reply:
@@ -88,15 +88,13 @@ class OwnData:
         with self.requests.only_one((deletions.MEMBER, user_id), data_requests.MEMBER_EXPORT):
             async with self.requests.exporting:
                 name, content = await self.database.read_long(read)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         text = words("Everything stored about you. Positions of running matches are left out.")
         return SendFile(FileAttachment(name, content, text))
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        return OpenModal(
-            privacy_view.form("/data-delete", words_for((), interaction.member.locale))
-        )
+        return OpenModal(privacy_view.form("/data-delete", interaction.words))
 
     async def delete(self, interaction: MemberInteraction) -> Handled:
         """Delete all data of the member, if the confirmation word was typed."""
@@ -105,7 +103,7 @@ class OwnData:
         with self.requests.only_one(owner, data_requests.DELETION):
             changed = await self.delete_all_of(interaction.member)
             await self.scrub()
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         reply = update_or_ephemeral(interaction, privacy_view.deleted(words))
         return Handled(reply, changes=PressChanges(tuple(changed)))
 
@@ -309,7 +307,7 @@ def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> Tr
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `Refusal` unless the form contains the confirmation word."""
-    words = words_for((), interaction.member.locale)
+    words = interaction.words
     if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
         text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
         raise Refusal(text, term_word=WORD)

@@ -21,7 +21,6 @@ from bot.host.ui.interaction import (
     ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.ui.typed_text import NOTHING, not_too_long
 from bot.operations import overview
@@ -77,7 +76,7 @@ class OwnerCommands:
 
     async def _answered(self, handler: OwnersHandler, interaction: MemberInteraction) -> Reply:
         """Answer in the owner's language."""
-        return await handler(interaction, words_for((), interaction.member.locale))
+        return await handler(interaction, interaction.words)
 
     async def status(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show what `fulltime status` prints."""

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import MemberInteraction, Reply
-from bot.host.ui.member import escape_markdown, words_for
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.notices import joined, with_text
 from games.core.translation import Translator
 from storage.owner import reports
@@ -30,7 +30,7 @@ class ReportAnswers:
         """
         user_id = interaction.member.user_id
         found = await self.database.read(lambda conn: reports.untold(conn, user_id))
-        words, text = words_for((), interaction.member.locale), ""
+        words, text = interaction.words, ""
         shown, told = reply, list[int]()
         for one in found:
             text = joined(text, _answer(one, words))

@@ -188,7 +188,7 @@ class Presets:
     async def take(self, interaction: MemberInteraction) -> Reply:
         """Give the user a copy of a shared preset."""
         row = await self.database.read(lambda conn: presets.get(conn, _id(interaction)))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         if row is None or not row.shared:
             return ephemeral_text(words("This isn't shared any more. See your own: /squad list"))
         if row.user_id == interaction.member.user_id:
@@ -207,7 +207,7 @@ class Presets:
     async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form for another name of a preset."""
         row = await self._mine(interaction.member, _id(interaction))
-        return OpenModal(preset_panel.rename_form(row, words_for((), interaction.member.locale)))
+        return OpenModal(preset_panel.rename_form(row, interaction.words))
 
     async def rename(self, interaction: MemberInteraction) -> Handled:
         """Rename a preset."""
@@ -221,16 +221,14 @@ class Presets:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
             raise Refusal(text, name=other.name)
         await self._write(row)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         aside = words(SHORTER, name=row.name, most=LONGEST_TYPED_NAME) if is_cut(typed) else ""
         return _saved(UpdateMessage(self._sheet(row, interaction.member), aside), row)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation before a preset is deleted."""
         row = await self._mine(interaction.member, _id(interaction))
-        return update_or_ephemeral(
-            interaction, preset_panel.sure(row, words_for((), interaction.member.locale))
-        )
+        return update_or_ephemeral(interaction, preset_panel.sure(row, interaction.words))
 
     async def drop(self, interaction: MemberInteraction) -> Reply:
         """Delete a preset."""

@@ -20,7 +20,6 @@ from bot.host.puzzles.puzzle_of_the_day import (
 from bot.host.ratings import formatting
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_at, number_or
 from bot.host.ui.routing import Routes
@@ -91,7 +90,7 @@ class Puzzles:
         if daily is None:
             return await self._outdated(interaction)
         tries, seen = await self._tries(interaction, day), self._shown(interaction, daily)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, puzzle_card.solution(daily, seen, tries, words))
 
     async def table(self, interaction: MemberInteraction) -> Reply:
@@ -109,18 +108,18 @@ class Puzzles:
         )
         solved = Counter(one.user_id for one in found if one.solved)
         tries = await self._tries(interaction, day, [*solved])
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = puzzle_card.table(f"{first:%m/%Y}", solved.most_common(), tries, words)
         return update_or_ephemeral(interaction, content)
 
     async def _today(self, interaction: MemberInteraction) -> MessageContent:
         daily = await self._puzzle()
         tries, seen = await self._tries(interaction, daily.day), self._shown(interaction, daily)
-        return puzzle_card.today(daily, seen, tries, words_for((), interaction.member.locale))
+        return puzzle_card.today(daily, seen, tries, interaction.words)
 
     async def _outdated(self, interaction: MemberInteraction) -> Reply:
         """Answer a button of an earlier puzzle with today's."""
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = puzzle_card.over(await self._today(interaction), words)
         return update_or_ephemeral(interaction, content)
 

@@ -7,7 +7,6 @@ from bot.host.refusal import Refusal
 from bot.host.servers import champion_role_view
 from bot.host.ui.channel_permissions import PermissionChecker, RoleStatus
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import CHAMPION_ROLE, CHAMPION_ROLE_SELECT, OLD_MENU, chosen_id
@@ -64,7 +63,7 @@ class ChampionRoleChoice:
         if found is None or found.role_id is None:
             return []
         status = await self._status(guild_id, found.role_id)
-        return champion_role_view.status_lines(status, words_for((), interaction.member.locale))
+        return champion_role_view.status_lines(status, interaction.words)
 
     async def _status(self, guild_id: int, role_id: int) -> RoleStatus:
         try:
@@ -81,6 +80,6 @@ def _id_of(values: tuple[str, ...]) -> int:
 
 
 def _panel(interaction: MemberInteraction, role_id: int | None, status: RoleStatus | None) -> Reply:
-    words = words_for((), interaction.member.locale)
+    words = interaction.words
     shown = champion_role_view.panel(role_id, status, interaction.grant, words)
     return update_or_ephemeral(interaction, shown)

@@ -13,7 +13,7 @@ from bot.host.refusal import Refusal
 from bot.host.servers import club_reset_view
 from bot.host.servers.club_reset_view import ChosenClub
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import escape_markdown, words_for
+from bot.host.ui.member import escape_markdown
 from bot.host.ui.permissions import require_moderator
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
@@ -58,7 +58,7 @@ class ClubReset:
             return [club for one in every for club in _chosen(conn, one)], season
 
         clubs, season = await self.database.read(read)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = club_reset_view.listed(clubs, season, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
@@ -66,7 +66,7 @@ class ClubReset:
         """Ask for confirmation to reset the chosen club."""
         key = "".join(interaction.values)
         chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = club_reset_view.sure(chosen, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
@@ -81,7 +81,7 @@ class ClubReset:
         else:
             await self._reset_in_match(interaction, match_id, key)
             changes = PressChanges((match_id,))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
         return Handled(reply, changes=changes)
 

@@ -10,7 +10,6 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.markup import channel_mentions
-from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.ui.routing import Routes
@@ -41,7 +40,7 @@ class MatchChannels:
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the chosen channels and the limit."""
         server = await self.settings.of(interaction)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         panel = panel_of(server, interaction.grant, words)
         return update_or_ephemeral(interaction, panel)
 

@@ -33,7 +33,7 @@ class ModerationLists:
         guild_id = guild_of(interaction)
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         running = self.matches.readable(rows)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(
             interaction, moderation_view.listed(running, interaction.grant, words)
         )
@@ -53,7 +53,7 @@ class ModerationLists:
             return found, players.names_of(conn, people, guild_id)
 
         done, names = await self.database.read(read)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         found = [await self._find(one.match_id) for one in done]
         told = list(zip(done, found, strict=True))
         return update_or_ephemeral(

@@ -10,7 +10,6 @@ from bot.host.ui.interaction import (
     ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import SWITCH
 from games.core.translation import N_
@@ -36,11 +35,11 @@ class NewsChoice:
         if wanted in SWITCH:
             await self.settings.change(interaction, news=SWITCH[wanted])
         server = await self.settings.of(interaction)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = setup_view.news(server, interaction.grant, words)
         return update_or_ephemeral(interaction, content)
 
     async def turn_off(self, interaction: MemberInteraction) -> Reply:
         """Store that the server wants no more announcements."""
         await self.settings.change(interaction, news=False)
-        return ephemeral_text(words_for((), interaction.member.locale)(OFF))
+        return ephemeral_text(interaction.words(OFF))

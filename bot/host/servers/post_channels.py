@@ -24,7 +24,6 @@ from bot.host.ui.channel_permissions import (
     PermissionChecker,
 )
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.permissions import guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, chosen_id
@@ -72,7 +71,7 @@ class PostChannels:
         """Show the present choice for each kind of posts."""
         guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: post_targets.of(conn, guild_id))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(
             interaction, post_channels_view.overview(found, interaction.grant, words)
         )
@@ -175,6 +174,6 @@ def _panel(
     target: PostTarget | None,
     lacking: ChannelPermissions | None,
 ) -> Reply:
-    words = words_for((), interaction.member.locale)
+    words = interaction.words
     panel = post_channels_view.of_kind(kind, target, lacking, interaction.grant, words)
     return update_or_ephemeral(interaction, panel)

@@ -52,7 +52,7 @@ class Reports:
     async def note(self, interaction: MemberInteraction) -> Reply:
         """Store and log the report under a code, with its match."""
         said = one_line(interaction.answers.get(TEXT, ""), LONGEST, NOTHING)
-        words, code = words_for((), interaction.member.locale), new_error_code()
+        words, code = interaction.words, new_error_code()
         match_id = (
             interaction.custom_id.arguments[1] if len(interaction.custom_id.arguments) > 1 else None
         )

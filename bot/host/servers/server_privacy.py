@@ -22,7 +22,6 @@ from bot.host.ui.interaction import (
     SendFile,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.message import FileAttachment, MessageContent
 from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
@@ -60,7 +59,7 @@ class ServerData:
         """Show what is stored of the server."""
         guild_id = guild_of(interaction)
         counts = await self.database.read(lambda conn: data_counts.of_server(conn, guild_id))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, setup_view.data(counts, interaction.grant, words))
 
     async def export(self, interaction: MemberInteraction) -> Reply:
@@ -78,7 +77,7 @@ class ServerData:
         with self.own_data.requests.only_one(owner, data_requests.SERVER_EXPORT):
             async with self.own_data.requests.exporting:
                 name, content = await self.database.read_long(read)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         lines = [
             words("Everything stored about this server. Moves and positions are left out."),
             words(
@@ -94,9 +93,7 @@ class ServerData:
     async def ask_delete(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
         action = authorized_custom_id("/setup-delete-yes", interaction.grant)
-        return OpenModal(
-            replace(form("/", words_for((), interaction.member.locale)), custom_id=action)
-        )
+        return OpenModal(replace(form("/", interaction.words), custom_id=action))
 
     async def delete(self, interaction: MemberInteraction) -> Reply:
         """Delete all data of the server, if the confirmation word was typed."""
@@ -105,9 +102,7 @@ class ServerData:
         with self.own_data.requests.only_one((deletions.SERVER, guild_id), data_requests.DELETION):
             await self._forget(guild_id)
         text = N_("Everything is deleted. To start afresh, open a match: /play")
-        return update_or_ephemeral(
-            interaction, MessageContent("", (words_for((), interaction.member.locale)(text),))
-        )
+        return update_or_ephemeral(interaction, MessageContent("", (interaction.words(text),)))
 
     async def finish_deletions(self) -> None:
         """Delete the rest of servers whose deletion was interrupted."""

@@ -118,7 +118,7 @@ class Setup:
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the server's time zone."""
         server = await self.settings.of(interaction)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return OpenModal(setup_view.zone_form(server.zone, interaction.grant, words))
 
     async def set_zone(self, interaction: MemberInteraction) -> Reply:
@@ -135,7 +135,7 @@ class Setup:
         """Show the permissions missing in the relevant channels."""
         server, words = (
             await self.settings.of(interaction),
-            words_for((), interaction.member.locale),
+            interaction.words,
         )
         surveys = await self._check_channels(interaction, server)
         more, grant = await self._more_lines(interaction, server, words), interaction.grant
@@ -147,7 +147,7 @@ class Setup:
         """Show the defaults of new lobbies."""
         server, words = (
             await self.settings.of(interaction),
-            words_for((), interaction.member.locale),
+            interaction.words,
         )
         return update_or_ephemeral(
             interaction, setup_view.defaults(server, interaction.grant, words, self.most)
@@ -171,14 +171,14 @@ class Setup:
         server = await self.settings.of(interaction)
         clock = time_zones.local_time(server.zone, self.matches.now())
         standing = SetupStatus(server, clock, languages(), interaction.grant)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, setup_view.step(number, standing, words))
 
     async def _test(self, interaction: MemberInteraction) -> Reply:
         """Post a test message in the announcement channel, and show missing permissions."""
         server, words = (
             await self.settings.of(interaction),
-            words_for((), interaction.member.locale),
+            interaction.words,
         )
         posted = await self._post(interaction, server, words)
         surveys = await self._check_channels(interaction, server)

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.member import Member
+from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import FileAttachment, Form, MessageContent
+from games.core.translation import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,11 @@ class MemberInteraction:
     answers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     named: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     grant: Grant | None = None
+
+    @property
+    def words(self) -> Translator:
+        """The texts in the member's language, without the names of a match's seats."""
+        return words_for((), self.member.locale)
 
     def __post_init__(self) -> None:
         """Remove NUL characters from what was typed or sent as a choice."""

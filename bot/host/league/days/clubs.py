@@ -64,7 +64,7 @@ class Clubs:
             return replace(seat, bot=level), member
 
         await self.change(interaction, away)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         line = words("A computer runs your club now. Press I'm back when you are.")
         custom_id = replace(interaction.custom_id, action=f"/{BACK}")
         button = Button(words("I'm back"), str(custom_id), "main")

@@ -79,7 +79,7 @@ class ClubTransfers:
 
         await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
-        return ephemeral_text(words_for((), interaction.member.locale)(text, user=offer.heir))
+        return ephemeral_text(interaction.words(text, user=offer.heir))
 
     async def take(
         self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
@@ -128,7 +128,7 @@ class ClubTransfers:
         host = (
             division.season.host_id if division is not None and offer.by == "away" else offer.owner
         )
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         if interaction.member.user_id not in {offer.heir, host}:
             return ephemeral_text(
                 words("<@{user}> is asked here. Wait for the answer.", user=offer.heir)

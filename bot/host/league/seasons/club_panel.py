@@ -20,7 +20,6 @@ from bot.host.ui.interaction import (
     Reply,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.clubs.club_names import checked_name, checked_short
 from games.core.clubs.identity import ClubChoice
@@ -70,14 +69,14 @@ class ClubPanel:
             return season, club, _was_reset(conn, season, club)
 
         season, club, was_reset = await self.database.read(read)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         notice = words(club_view.WAS_RESET) if was_reset else ""
         return self._panel(interaction, season, club, notice)
 
     async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form with name and short name."""
         season, club = await self.database.read(lambda conn: self._own(conn, interaction))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         typed = None
         if interaction.custom_id.arguments[-1] == AGAIN:
             typed = self.refused.get((season.id, interaction.member.user_id))
@@ -152,7 +151,7 @@ class ClubPanel:
         try:
             is_renamed = await self.database.write(write)
         except (Refusal, IllegalAction) as refused:
-            words = words_for((), interaction.member.locale)
+            words = interaction.words
             notice = words.fill(refused.text, refused.facts)
         season, mine = await self.database.read(lambda conn: self._own(conn, interaction))
         is_refused = typed is not None and bool(notice)
@@ -210,7 +209,7 @@ class ClubPanel:
         *,
         is_name_refused: bool = False,
     ) -> Reply:
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         content = club_view.panel(
             season,
             club,

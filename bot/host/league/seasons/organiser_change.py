@@ -84,7 +84,7 @@ class OrganiserChange:
             await self.lookup.require_season(interaction, season_id),
             interaction.member.user_id,
         )
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         if row.host_id == user:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
         found = await self._need_away(interaction, row, user)
@@ -114,7 +114,7 @@ class OrganiserChange:
         """Agree that the asking member organises the season; raises `Refusal`."""
         row, words = (
             await self.lookup.require_season(interaction, season_id),
-            words_for((), interaction.member.locale),
+            interaction.words,
         )
         if row.host_id == asker:
             return ephemeral_text(
@@ -204,7 +204,7 @@ class OrganiserChange:
 
         if match_id := await self.database.write(write):
             await self._carry_on(match_id)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         text = words(
             "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
         )

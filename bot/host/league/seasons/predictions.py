@@ -16,7 +16,7 @@ from bot.host.ui.interaction import (
     Reply,
     update_or_ephemeral,
 )
-from bot.host.ui.member import FORMER, escape_markdown, words_for
+from bot.host.ui.member import FORMER, escape_markdown
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.numbers import number
 from bot.host.ui.phone_table import PhoneRow, phone_table
@@ -53,7 +53,7 @@ class Predictions:
         Raises `Refusal` for a manager of one of the clubs. Once the matchday is over, the reply
         says so.
         """
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
 
         def read(conn: Connection) -> Division:
             division = division_reading.read(conn, division_id)
@@ -75,7 +75,7 @@ class Predictions:
     async def table(self, interaction: MemberInteraction) -> Reply:
         """Show who predicted the most rivalries of a season correctly."""
         season = await self.lookup.require_season(interaction, interaction.custom_id.arguments[-1])
-        user, words = interaction.member.user_id, words_for((), interaction.member.locale)
+        user, words = interaction.member.user_id, interaction.words
 
         def read(conn: Connection) -> MessageContent:
             return _predictors(conn, season, user, words)
@@ -99,7 +99,7 @@ class Predictions:
         pick: str,
     ) -> MessageContent:
         """Store a prediction and return the reply."""
-        user, words = interaction.member.user_id, words_for((), interaction.member.locale)
+        user, words = interaction.member.user_id, interaction.words
         mine = division.member_of(user)
         if mine is not None and mine.number in row.sides:
             raise Refusal(OWN)

@@ -9,7 +9,6 @@ from bot.host.league.seasons import season_choice
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction
-from bot.host.ui.member import words_for
 from games.core.translation import N_
 from storage.server import divisions, seasons
 from storage.server.seasons import SeasonRow
@@ -63,9 +62,7 @@ class SeasonLookup:
             return season_id
         guild, user = interaction.place.guild_id or 0, interaction.member.user_id
         found = await self.database.read(
-            lambda conn: season_choice.resolve_season(
-                conn, command, guild, user, words_for((), interaction.member.locale)
-            )
+            lambda conn: season_choice.resolve_season(conn, command, guild, user, interaction.words)
         )
         return found.id if found else ""
 
@@ -75,7 +72,7 @@ class SeasonLookup:
         For a named season it does not matter whether they run a club. Raises `Refusal` for several.
         """
         user, guild = interaction.member.user_id, interaction.place.guild_id or 0
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
 
         def find(conn: Connection) -> SeasonRow | None:
             mine = [one for one in seasons.joined_by(conn, user) if one.guild_id == guild]
@@ -103,9 +100,7 @@ class SeasonLookup:
             def find_own(conn: Connection) -> SeasonRow | None:
                 mine = seasons.of_user(conn, user, guild)
                 with_clubs = [one for one in mine if self._has_clubs(one)]
-                return season_choice.require_single(
-                    conn, with_clubs, words_for((), interaction.member.locale)
-                )
+                return season_choice.require_single(conn, with_clubs, interaction.words)
 
             own = await self.database.read(find_own)
             season_id = own.id if own else ""

@@ -14,7 +14,6 @@ from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
-from bot.host.ui.member import words_for
 from games.core.translation import N_
 from storage.server import seasons
 from storage.server.seasons import SeasonRow
@@ -57,7 +56,7 @@ class Pauses:
 
         for match_id in await self.move(season, gap, turn):
             await self.carry_on(match_id)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         if gap.why == "paused":
             return ephemeral_text(words("The season is paused. To resume it: /season pause"))
         return ephemeral_text(words("The season goes on. If you had time left, you still have it."))

@@ -347,4 +347,4 @@ def _is_mine(division: Division, interaction: MemberInteraction) -> bool:
 
 
 def _words(interaction: MemberInteraction) -> Translator:
-    return words_for((), interaction.member.locale)
+    return interaction.words

@@ -19,7 +19,6 @@ from bot.host.ui.interaction import (
     UpdateMessage,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.server import seasons
@@ -45,7 +44,7 @@ class SeasonSettingsPanel:
 
     async def show(self, interaction: MemberInteraction, season_id: str, zone: str = "") -> Reply:
         """Show the organiser's settings, after storing the command's time zone, if any."""
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
 
         def read(conn: Connection) -> SeasonView:
             row = seasons.load(conn, season_id)
@@ -89,5 +88,5 @@ class SeasonSettingsPanel:
             return self.signups.read(conn, row)
 
         season = await self.database.write(choose)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return UpdateMessage(season_settings_view.settings(season, words))

@@ -44,7 +44,6 @@ from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.refusal import Refusal
 from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, ephemeral_text
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from games.core.translation import N_
 from storage.engine import unreadable_rows
@@ -305,7 +304,7 @@ class Seasons:
             await self.database.read(require_no_pause)
         rows = await self.database.read(lambda conn: divisions.of_season(conn, season.id))
         waiting = [row for row in rows if not row.is_open and row.ended_at is None]
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         if season.paused_at is not None:
             raise Refusal(PAUSED)
         if not waiting:

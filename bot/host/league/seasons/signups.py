@@ -307,7 +307,7 @@ class Signups:
 
         begun = await self.database.write(write)
         is_public = interaction.message_id is not None and not interaction.private
-        words = None if is_public else words_for((), interaction.member.locale)
+        words = None if is_public else interaction.words
         content = await self.content(season_id, words)
         reply: Reply = UpdateMessage(content, match_id=NO_MATCH if is_public else "")
         if interaction.message_id is None:

@@ -13,7 +13,6 @@ from bot.host.league.seasons.season_members import require_organiser
 from bot.host.league.seasons.signups import GONE
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from games.core.translation import N_
 from storage.server import seasons
@@ -54,6 +53,6 @@ def announce(
 
 def done(interaction: MemberInteraction, why: ChangeReason) -> Reply:
     """Return the answer to the organiser."""
-    words = words_for((), interaction.member.locale)
+    words = interaction.words
     content = MessageContent("", (words(season_changes_view.DONE[why]),))
     return update_or_ephemeral(interaction, content)

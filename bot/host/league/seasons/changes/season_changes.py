@@ -21,7 +21,6 @@ from bot.host.ui.interaction import (
     Reply,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes, taking
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME, whole_name
 from games.core.game import Outcome
@@ -63,7 +62,7 @@ class SeasonChanges:
     async def ask_off(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to call the season off, and ask whether to do it."""
         row = await self.database.read(lambda conn: loaded(conn, interaction, season_id))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, season_changes_view.call_off(row, words))
 
     async def call_off(self, interaction: MemberInteraction, season_id: str) -> Reply:
@@ -88,7 +87,7 @@ class SeasonChanges:
     async def ask_name(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the form with the season's name, which says what another one means."""
         row = await self.database.read(lambda conn: loaded(conn, interaction, season_id))
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, words))
 
     async def rename(self, interaction: MemberInteraction, season_id: str) -> Reply:

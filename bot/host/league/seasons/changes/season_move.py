@@ -26,7 +26,6 @@ from bot.host.ui.interaction import (
     Reply,
     update_or_ephemeral,
 )
-from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.engine.unreadable_rows import apart
@@ -67,7 +66,7 @@ class SeasonMove:
     async def ask(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to move the season here, or what is in the way, and ask."""
         row, found = await self._look(interaction, season_id)
-        words = words_for((), interaction.member.locale)
+        words = interaction.words
         return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
 
     async def move(self, interaction: MemberInteraction, season_id: str) -> Reply:
@@ -77,7 +76,7 @@ class SeasonMove:
         """
         row, found = await self._look(interaction, season_id)
         if found.lacks is not None:
-            words = words_for((), interaction.member.locale)
+            words = interaction.words
             return update_or_ephemeral(interaction, season_changes_view.move(row, found, words))
         async with self._locked([season_id]):
             moved = await self.database.write(
