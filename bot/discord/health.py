@@ -23,7 +23,7 @@ async def serve_health(bot: Fulltime, settings: Settings) -> AsyncIterator[int |
         return
     from aiohttp import web  # noqa: PLC0415 - 2 MB, which a bot without a port does not need
 
-    from bot.discord.health_pages import HealthPages  # noqa: PLC0415 - likewise
+    from bot.discord.health_pages import HealthPages  # noqa: PLC0415 - it imports aiohttp.web
 
     bot.workers.on_death = bot.meter.worker_died
     bot.workers.on_limit = bot.meter.job_exceeded_limit

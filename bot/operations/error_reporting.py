@@ -33,7 +33,7 @@ def report_errors(settings: Settings) -> tuple[logging.Handler, ...]:
         handlers.append(ErrorChannel(lambda text: post_line(url, text)))
     if settings.sentry_dsn is not None:
         try:
-            from bot.operations import sentry  # noqa: PLC0415 - likewise
+            from bot.operations import sentry  # noqa: PLC0415 - it needs an extra
         except ImportError:
             raise SettingsError(NO_SDK) from None
         sentry.start(settings.sentry_dsn.get_secret_value())

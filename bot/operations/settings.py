@@ -190,8 +190,8 @@ class Settings(BaseSettings):
         from sqlalchemy import make_url  # noqa: PLC0415 - --help need not load it
 
         from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
-        from storage.errors import StorageError  # noqa: PLC0415 - likewise
-        from storage.opening import parse_address  # noqa: PLC0415 - likewise
+        from storage.errors import StorageError  # noqa: PLC0415 - --help need not load it
+        from storage.opening import parse_address  # noqa: PLC0415 - --help need not load it
 
         try:
             is_file = isinstance(parse_address(address), Path)

@@ -79,7 +79,7 @@ class Driver:
         pages = self._preview._pages  # noqa: SLF001 - it publishes all pages or none
         for page in [page for name, page in pages.items() if name not in (context_id, "python")]:
             if page.id in pages:  # publishing a page removes expired ones
-                self._preview._publish(page, reason="refresh")  # noqa: SLF001 - likewise
+                self._preview._publish(page, reason="refresh")  # noqa: SLF001 - of one page
 
     async def _publish(self) -> None:
         """Publish every page if the bot changed something since the last time.

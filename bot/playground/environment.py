@@ -92,11 +92,11 @@ def dates_once_moved(clock: OffsetClock) -> Iterator[None]:
             return {**found, "style": "f"}
         return found
 
-    _markdown._append_token = converted  # noqa: SLF001 - likewise
+    _markdown._append_token = converted  # noqa: SLF001 - for this playground
     try:
         yield
     finally:
-        _markdown._append_token = convert  # noqa: SLF001 - likewise
+        _markdown._append_token = convert  # noqa: SLF001 - as it was
 
 
 def let_analyses_run(env: Env, workers: Workers) -> None:

@@ -75,7 +75,7 @@ def _add_script(preview: Preview) -> None:
     """Let SimCord's page load our script, too."""
     server = preview._server  # noqa: SLF001 - it serves the page
     server._STATIC_FILES = {  # type: ignore[misc]  # noqa: SLF001 - the files it serves, by address
-        **server._STATIC_FILES,  # noqa: SLF001 - likewise
+        **server._STATIC_FILES,  # noqa: SLF001 - those it serves so far
         SCRIPT: str(Path(__file__).with_suffix(".js")),
     }
     serve = server._static  # noqa: SLF001 - it answers for each of them

@@ -59,7 +59,7 @@ class ManagerBot(Bot):
         imagine: Determinize,
         chance: RandomSource,
     ) -> Action:
-        """Return the action with the highest value, whim included."""
+        """Return the action with the highest value, to which a random number is added."""
         offered = without_takebacks(legal_actions)
         if self.reads_the_scout and (action := self._line_up(view, offered, imagine, chance)):
             return action

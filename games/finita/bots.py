@@ -274,7 +274,7 @@ class BeginnerBot(NormalBot):
 
 @dataclass(frozen=True)
 class LearnedBot(NormalBot):
-    """Weighs what each action leaves by what it led to in many rounds.
+    """Chooses by learned weights: the features of the position after each action are rated.
 
     `weights` are by the number of seats, `TWO` or `MORE`, in expected points of a round. `habit`
     is the part of the normal computer's values that is added.

@@ -123,7 +123,7 @@ def _document(view: View, words: Translator, height: int, *parts: str) -> Pictur
 
 
 def _place(view: View) -> Where:
-    """Return what gives each space its place: turned for whoever defends the east goal."""
+    """Return the function from a space to its point; the board is turned for the east side."""
     is_turned = view.seat is not None and view.sides[view.seat] == EAST
     return turned_point if is_turned else point
 

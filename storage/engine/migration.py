@@ -41,7 +41,7 @@ def migrate(connection: Connection, version: str = "head") -> None:
     The connection must not be in a transaction yet.
     """
     from alembic import command  # noqa: PLC0415 - several MB, not needed by a current schema
-    from alembic.config import Config  # noqa: PLC0415 - likewise
+    from alembic.config import Config  # noqa: PLC0415 - several MB, too
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))

@@ -45,7 +45,7 @@ def add_numbered(connection: Connection, table: Table, values: Values) -> int:
     return row_id
 
 
-def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - likewise
+def change(connection: Connection, table: Table, values: Values, **keys: Any) -> int:  # noqa: ANN401 - keys by column
     """Update the rows whose columns equal these keys; return their number."""
     return connection.execute(_update(table, *keys), {**values, **_key_parameters(keys)}).rowcount
 
@@ -80,7 +80,7 @@ def put_all(connection: Connection, table: Table, found: Sequence[Values]) -> No
         connection.execute(statement, [dict(values) for values in found])
 
 
-def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - likewise
+def remove(connection: Connection, table: Table, **keys: Any) -> None:  # noqa: ANN401 - keys by column
     """Delete the rows whose columns equal these values, if any."""
     connection.execute(_delete(table, *keys), _key_parameters(keys))
 

@@ -129,7 +129,7 @@ def _require_absent(new: Connection, staging: Connection, name: str) -> None:
 
 
 def _held(new: Connection, column: Column[Any], values: Sequence[Any]) -> set[Any]:
-    """Return those of the values that a column holds here."""
+    """Return the values that the column has in the new database."""
     found: set[Any] = set()
     for at in range(0, len(values), BATCH):
         found |= set(new.scalars(select(column).where(column.in_(values[at : at + BATCH]))))

@@ -102,7 +102,7 @@ class MatchButtons:
         ):
             await self.services.lobbies.join_elsewhere(interaction, other.id)
             changes = PressChanges((other.id,))
-        lobby = await self.services.lobbies.look(other.id)
+        lobby = await self.services.lobbies.find(other.id)
         channel = lobby.row.thread_id or lobby.row.channel_id
         if lobby.row.status != "lobby":
             begun = words("The rematch has begun: <#{channel}>", channel=channel)

@@ -93,7 +93,7 @@ class Scheduler:
     async def _found(
         self, match_id: str, held: Held | None
     ) -> tuple[MatchRow | None, LoadedMatch | None, bool]:
-        """Return what `_read` does, without a query if the match is held."""
+        """Return what `_read` returns, from `held` if that is given."""
         if held is not None:
             return held.loaded.row, held.loaded, True
         return await self.database.read(lambda conn: self._read(conn, match_id))
@@ -181,7 +181,7 @@ class Scheduler:
         if rings:
             await self._ring(match_id)
         if is_timed:
-            await self.departed_members.look(match_id)
+            await self.departed_members.find_departed(match_id)
             await self.timing.wake(match_id)
         await self.advance(match_id)
 

@@ -77,7 +77,7 @@ NAMES_KEPT = 3_600_000
 
 
 class Services:
-    """All services of the host; each gets those it needs."""
+    """All services of the host; a service is given the other services that it calls."""
 
     def __init__(
         self,

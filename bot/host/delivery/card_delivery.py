@@ -157,7 +157,7 @@ class CardDelivery:
     async def _look(self, match_id: str) -> PendingCard:
         """Return what the match's card needs; raises `Refusal` as `MatchService.load`."""
         seen = await self.matches.database.read(
-            lambda conn: pending.see(conn, self.matches, match_id)
+            lambda conn: pending.card_to_show(conn, self.matches, match_id)
         )
         if seen is None:
             raise Refusal(UNKNOWN)

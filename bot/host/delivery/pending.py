@@ -55,7 +55,7 @@ def read(conn: Connection, match_service: MatchService, match_id: str) -> Untold
     trouble = match_issues.place_issue(conn, match_id)
     rows = outbox.open_rows(conn, match_id=match_id)
     is_card = bool(rows) and rows[0].kind == "card"
-    seen = see(conn, match_service, match_id) if is_card else None
+    seen = card_to_show(conn, match_service, match_id) if is_card else None
     return Untold(rows, trouble, seen)
 
 
@@ -65,7 +65,9 @@ def of_held(held: Held) -> Untold:
     return Untold(held.rows, trouble.why if trouble else None, _seen(held.loaded, held.posts))
 
 
-def see(conn: Connection, match_service: MatchService, match_id: str) -> PendingCard | None:
+def card_to_show(
+    conn: Connection, match_service: MatchService, match_id: str
+) -> PendingCard | None:
     """Return what the match's card needs; None if there is no match with this id."""
     loaded = match_service.find(conn, match_id)
     return _seen(loaded, messages.of(conn, match_id)) if loaded else None

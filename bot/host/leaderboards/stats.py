@@ -113,7 +113,7 @@ def _of_game(found: Sequence[ResultRow], game: str) -> list[ResultRow]:
 
 
 def _asked_for(interaction: MemberInteraction) -> tuple[int, str]:
-    """Return the user and the game of a custom id; "" is every game."""
+    """Return the user and the game of a custom id; the game "" stands for all games."""
     match interaction.custom_id.arguments:
         case [_, user, game] if is_number(user):
             return int(user), "" if game == ANY else game

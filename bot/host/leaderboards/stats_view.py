@@ -36,7 +36,8 @@ STREAKS = {
 class Profile:
     """A member's data here; `results` are their own, of all games.
 
-    `game` "" is every game. `place` is the member's on the game's leaderboard, with its length.
+    The `game` "" stands for all games. `place` is the member's on the game's leaderboard, with its
+    length.
     `against` is the user to compare with, 0 for none. `won` are the titles of each game: the cup's
     name ("" a championship), how often, when last (ms). `seen` are those of the results in `game`
     whose matches the reader may see.

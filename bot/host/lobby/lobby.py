@@ -94,7 +94,7 @@ class Lobbies:
         )
         await self.join(here)
 
-    async def look(self, match_id: str) -> Lobby:
+    async def find(self, match_id: str) -> Lobby:
         """Return a lobby, also after it started; raises `Refusal` if there is none."""
         lobby = await self._find(match_id)
         if lobby is None:
@@ -185,7 +185,7 @@ class Lobbies:
         """Open a closed lobby again, and notify the others with a seat in it."""
         member = interaction.member
         async with self.matches.lock(interaction.custom_id.match):
-            lobby = await self.look(interaction.custom_id.match)
+            lobby = await self.find(interaction.custom_id.match)
             seen = lobby.row.version
             lobby_state.reopen(lobby, member)
             lobby_life.renew(lobby, self.matches.now())

@@ -53,7 +53,7 @@ class DepartedMembers:
         self._looks_at = 0
         self._seen_until = 0
 
-    async def look(self, match_id: str) -> list[int]:
+    async def find_departed(self, match_id: str) -> list[int]:
         """Ask Discord about the players to move; return the seats whose members have left.
 
         Each player costs one request, so this is for turns announced long ago, missed deadlines,
@@ -91,7 +91,7 @@ class DepartedMembers:
         )
         for row in rows:
             try:
-                if await self.look(row.id):
+                if await self.find_departed(row.id):
                     left.append(row.id)
             except Exception:
                 log.exception("membership_check_failed", match=row.id)

@@ -122,5 +122,5 @@ class NoPermissionChecker:
         return RoleStatus(role_id)
 
     async def count_threads(self, guild_id: int) -> int:  # noqa: ARG002 - the same in every server
-        """Return that there are none."""
+        """Return 0."""
         return 0

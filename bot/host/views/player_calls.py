@@ -58,7 +58,7 @@ class Notification:
         return f"{self.seat} {self.why} {self.of}"
 
     def is_in(self, marks: Collection[str]) -> bool:
-        """Return whether these marks contain it."""
+        """Return whether the notification's mark is among these."""
         return self.mark in marks
 
 

@@ -80,7 +80,10 @@ def _end(here: TurnContext, there: TurnContext) -> None:
 def _exchange(
     here: TurnContext, there: TurnContext, level: list[int], their_level: list[int]
 ) -> None:
-    """Add to each score what the other's cards have changed since these scores."""
+    """Add to each side's goals what the cards of the other side have changed.
+
+    `level` and `their_level` are the goals of each side before these cards.
+    """
     mine, theirs = here.club.match.goals, there.club.match.goals
     by_me = [now - then for now, then in zip(mine, level, strict=True)]
     by_them = [now - then for now, then in zip(theirs, their_level, strict=True)]

@@ -52,13 +52,13 @@ def growth_of(options: Options, played: int) -> int:
 
 
 def gained(club: int, growth: int) -> int:
-    """Return the strength an opponent has gained in so many weeks."""
+    """Return the strength that an opponent has gained in `growth` weeks."""
     return growth * PACE[DIE[club]] // 2
 
 
 @cache
 def side_of(card: int, growth: int) -> Side:
-    """Return the line-up of an opponent that has grown for so many weeks."""
+    """Return the line-up of an opponent that has grown for `growth` weeks."""
     side = [[*jerseys] for jerseys in RIVAL_SIDE[card]]
     spots = [
         (zone, place)

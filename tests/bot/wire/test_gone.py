@@ -58,10 +58,10 @@ async def test_a_match_whose_channel_was_deleted_is_brought_to_another(home):
 async def test_a_member_who_left_is_known_by_a_404(home):
     match = await begin(home)
     departed = home.bot.host.services.departed_members
-    assert await departed.look(match.id) == []
+    assert await departed.find_departed(match.id) == []
     waited_for = match.turn[0]
     home.guild.members.remove(home.user(waited_for).person)
-    assert len(await departed.look(match.id)) == 1
+    assert len(await departed.find_departed(match.id)) == 1
     await home.bot.host.services.scheduler.advance(match.id)
     card = await home.posted("has left this server")
     other = "ben" if waited_for == "ana" else "ana"

@@ -66,7 +66,7 @@ class Departures:
         closing = division.closing(row.stage - 1) if division is not None else None
         return division if closing is not None and closing.missed else None
 
-    async def look(self, division_id: str) -> None:
+    async def note_departed(self, division_id: str) -> None:
         """Note who has left, if the division is about to end and Discord was not asked just now.
 
         It waits for Discord, so it is called without the division's lock.

@@ -51,8 +51,8 @@ class DayProcessor:
         self.sitting = Sitting(absent_members, presence)
         self.carry_on = carry_on
 
-    async def look(self, division_id: str, *, ahead: int | None = None) -> None:
-        """Do everything that is due in a division; `ahead` is a day to open ahead of the calendar.
+    async def process_due(self, division_id: str, *, ahead: int | None = None) -> None:
+        """Close and open all days of a division that are due; `ahead` is one to open early.
 
         The match is advanced once at the end, so that its message is drawn once; advancing may make
         more due.

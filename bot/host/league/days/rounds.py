@@ -77,8 +77,8 @@ class RoundProcessor:
         self.carry_on = carry_on
         self.late = late_matches.LateMatches(match_service)
 
-    async def look(self, division_id: str, *, ahead: int | None = None) -> None:
-        """Do everything that is due in a division; `ahead` is a round to open before its time."""
+    async def process_due(self, division_id: str, *, ahead: int | None = None) -> None:
+        """Close and open all rounds of a division that are due; `ahead` is one to open early."""
         while (changed := await self._locked(division_id, ahead=ahead)) is not None:
             for match_id in changed:
                 await self.carry_on(match_id)

@@ -53,7 +53,7 @@ def calendar(name: str, dates: Iterable[Date], now: int) -> bytes:
 
 
 def _event(date: Date, now: int) -> Event:
-    from icalendar import Event  # noqa: PLC0415 - likewise
+    from icalendar import Event  # noqa: PLC0415 - saves memory, see above
 
     event = Event()
     event.add("uid", f"{date.key}@fulltime")
@@ -73,7 +73,7 @@ def _event(date: Date, now: int) -> Event:
 
 
 def _alarm(date: Date) -> Alarm:
-    from icalendar import Alarm  # noqa: PLC0415 - likewise
+    from icalendar import Alarm  # noqa: PLC0415 - saves memory, see above
 
     alarm = Alarm()
     alarm.add("action", "DISPLAY")

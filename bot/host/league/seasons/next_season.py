@@ -18,7 +18,7 @@ from storage.server import seasons
 from storage.server.seasons import MemberRow, SeasonRow
 
 
-class Following:
+class NextSeason:
     """Opens the season after one that is over."""
 
     def __init__(self, lookup: SeasonLookup, signups: Signups) -> None:

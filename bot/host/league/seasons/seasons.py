@@ -25,7 +25,7 @@ from bot.host.league.seasons.changes.season_changes import SeasonChanges
 from bot.host.league.seasons.changes.season_move import SeasonMove
 from bot.host.league.seasons.club_handover import ClubTransfers
 from bot.host.league.seasons.club_panel import ClubPanel
-from bot.host.league.seasons.next_season import Following
+from bot.host.league.seasons.next_season import NextSeason
 from bot.host.league.seasons.organiser_change import OrganiserChange
 from bot.host.league.seasons.predictions import Predictions
 from bot.host.league.seasons.season_lookup import SeasonLookup
@@ -149,7 +149,7 @@ class Seasons:
             {
                 "season-table": self.looks.of_match,
                 "season-back": self.clubs.back,
-                "season-again": Following(self.lookup, self.signups).again,
+                "season-again": NextSeason(self.lookup, self.signups).again,
                 schedule_shifts.GO_ON: self.pauses.go_on,
             },
             self.handing.match_routes,
@@ -189,10 +189,10 @@ class Seasons:
         season = await self.database.read(lambda conn: seasons.of_division(conn, division_id))
         if season is None or season.game not in self.matches.games:
             return season is None
-        await self.departures.look(division_id)
+        await self.departures.note_departed(division_id)
         if (left := await self.departures.just_left(division_id)) is not None:
             await self.days.hand_over_left(*left)
-        await self._processor(season).look(division_id, ahead=ahead)
+        await self._processor(season).process_due(division_id, ahead=ahead)
         return True
 
     def _processor(self, season: SeasonRow) -> DayProcessor | RoundProcessor:

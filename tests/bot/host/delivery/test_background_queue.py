@@ -171,14 +171,14 @@ async def test_one_match_whose_members_cannot_be_looked_for_holds_up_no_other(fr
     front.clock.move(seconds=1)
     second = await front.begin(ANA, BEN, speed="none")
     front.messenger.left.add(BEN.user_id)
-    look = front.host.services.departed_members.look
+    look = front.host.services.departed_members.find_departed
 
     async def fail(match_id):
         if match_id == first:
             raise TransientDeliveryError("503")
         return await look(match_id)
 
-    monkeypatch.setattr(front.host.services.departed_members, "look", fail)
+    monkeypatch.setattr(front.host.services.departed_members, "find_departed", fail)
     await front.pass_time(days=2)
     assert "Ben has left this server" not in said((await front.message(first)).content)
     assert "Ben has left this server" in said((await front.message(second)).content)

@@ -120,7 +120,7 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
     await play(resting, match, ANA)
     await resting.host.services.outbox.deliver(match, (await resting.row(match)).version)
     resting.messenger.left.add(CEM.user_id)
-    assert await resting.host.services.departed_members.look(match) == [2]
+    assert await resting.host.services.departed_members.find_departed(match) == [2]
     await told(resting, match)
 
 

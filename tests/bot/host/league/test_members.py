@@ -90,7 +90,7 @@ async def test_a_champion_whose_data_is_deleted_is_remembered_as_a_former_player
 async def leave(league, division, member):
     """A member of the first division's match leaves the server; a computer plays on."""
     league.messenger.left.add(member.user_id)
-    await league.host.services.departed_members.look(division.match_id)
+    await league.host.services.departed_members.find_departed(division.match_id)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
 
 

@@ -282,7 +282,7 @@ async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
         await goes_on.wait()
 
     host = league.host
-    monkeypatch.setattr(host.services.seasons.days, "look", look)
+    monkeypatch.setattr(host.services.seasons.days, "process_due", look)
     for _ in range(3):
         league.clock.move(seconds=1)
         await Host.tick(host)
@@ -306,7 +306,7 @@ async def test_what_fails_rests_a_minute(league, monkeypatch, caplog):
         async def fail(*_, **__):
             raise RuntimeError("no luck")
 
-        broken.setattr(league.host.services.seasons.days, "look", fail)
+        broken.setattr(league.host.services.seasons.days, "process_due", fail)
         for _ in range(3):
             await league.pass_time(seconds=1)
         assert [one.tries for one in await league.divisions()] == [1]

@@ -187,28 +187,28 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
         raise MissingPermissionError("403 50001")
 
     monkeypatch.setattr(front.messenger, "has_left", refuse)
-    assert await front.host.services.departed_members.look(match) == []
+    assert await front.host.services.departed_members.find_departed(match) == []
     assert await seats_left(front, match) == []
 
 
 async def test_it_is_asked_at_once_when_a_deadline_passes(front):
     match = await front.begin(ANA, BEN)
     front.messenger.left |= {ANA.user_id, BEN.user_id}
-    assert await front.host.services.departed_members.look(match) == [0, 1]
-    assert await front.host.services.departed_members.look(match) == [0, 1]
+    assert await front.host.services.departed_members.find_departed(match) == [0, 1]
+    assert await front.host.services.departed_members.find_departed(match) == [0, 1]
     assert await seats_left(front, match) == [0, 1]
 
 
 async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
     match = await front.begin(ANA, BEN)
     front.host.services.matches.games = {}
-    assert await front.host.services.departed_members.look(match) == []
+    assert await front.host.services.departed_members.find_departed(match) == []
 
 
 async def test_nobody_is_asked_about_in_direct_messages(front):
     match = await front.begin(ANA, place=Location(700, None), computers=1)
     front.messenger.left.add(ANA.user_id)
-    assert await front.host.services.departed_members.look(match) == []
+    assert await front.host.services.departed_members.find_departed(match) == []
 
 
 async def test_few_are_asked_about_at_a_time_and_in_the_end_all(front, clock, odd_lot):

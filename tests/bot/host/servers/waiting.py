@@ -38,7 +38,7 @@ async def lobby_due(world, match):
 
 
 async def lobby_done(world, match):
-    table = await world.host.services.lobbies.look(match)
+    table = await world.host.services.lobbies.find(match)
     return table.row.status != "lobby" or table.settings.asked
 
 

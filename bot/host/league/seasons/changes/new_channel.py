@@ -27,7 +27,7 @@ class NewChannel:
     blind: int = 0
 
 
-async def look(
+async def examine(
     checker: PermissionChecker, place: Location, row: SeasonRow, users: tuple[int, ...]
 ) -> NewChannel:
     """Return what is known of the channel of `place`; nothing while Discord does not answer."""

@@ -99,7 +99,7 @@ class SeasonMove:
             return row, tuple(user for user in users if user is not None)
 
         row, users = await self.database.read(read)
-        return row, await new_channel.look(self.checker, interaction.place, row, users)
+        return row, await new_channel.examine(self.checker, interaction.place, row, users)
 
     def _move(self, conn: Connection, row: SeasonRow, place: Location) -> list[str]:
         """Store where a season is played from now on; return the matches to deliver, in order."""

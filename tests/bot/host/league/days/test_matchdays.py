@@ -180,7 +180,7 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
     )
     await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
-    await seasons.days.look(division.id, ahead=before.stage)
+    await seasons.days.process_due(division.id, ahead=before.stage)
     assert (await league.table(division.match_id)).awaits_day, "they meant the day before"
 
 

@@ -170,7 +170,7 @@ async def test_who_presses_late_opens_no_further_round(league):
         await resign(league, fixture, away)
         await league.pass_time(seconds=2)
         assert await open_ones(league, division) == []
-        await rounds.look(division.id, ahead=1)
+        await rounds.process_due(division.id, ahead=1)
     assert await open_ones(league, division) == []
     assert [one.stage for one in await league.divisions()] == [2]
 

@@ -120,7 +120,7 @@ async def test_the_organiser_takes_their_offer_back(league):
 async def test_the_club_of_who_left_the_server_is_handed_over(league):
     (division,) = await league.begin(ANA, BEN, CEM)
     league.messenger.left.add(BEN.user_id)
-    await league.host.services.departed_members.look(division.match_id)
+    await league.host.services.departed_members.find_departed(division.match_id)
     await offered(league, ANA, EVE, BEN)
     early = question(league)
     await league.press(ANA, division.match_id, "/left-computer 1", on="card")
