@@ -1,4 +1,14 @@
-"""Refusals by the host; the rules of a game raise `IllegalAction` instead."""
+"""Refusals by the host, and a map of the exceptions that a press may meet.
+
+- `Refusal`: the host refuses a press, with a sentence to the member.
+    - `NotYours`: the member takes no part in the match. `IsOver`: the match does not run any more.
+- `IllegalAction` (`games/core/game.py`): a rule of the game refuses, with its id.
+- `StaleButton` (`bot/host/match/loaded_match.py`): the button answers an older question.
+- `VersionConflict` (`storage/errors.py`): another press was faster; the host tries again.
+- `StorageError` (`storage/errors.py`): nothing could be stored. `StorageUnavailable` may pass.
+- `DeliveryError` (`bot/host/delivery/messages.py`): Discord has not taken a message; its
+  subclasses say why.
+"""
 
 from functools import partial
 from typing import Any

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.host.analysis import chance_curve
+from bot.host.analysis.accuracy import percent_of
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.hint_card import way_to
 from bot.host.analysis.match_analysis import (
@@ -12,7 +13,6 @@ from bot.host.analysis.match_analysis import (
     TurningPoint,
     has_gained,
     has_missed,
-    percent_of,
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, floor, sqrt
+from math import sqrt
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
+from bot.host.analysis import accuracy
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.player_absences import Absence, is_absent
 from games.core.analysis.analysis import Judgement
@@ -23,8 +24,6 @@ LEAST_CHOICE = 0.03
 """The least that a choice must gain or miss to be shown."""
 CERTAIN = 2.0
 """The standard errors from which a difference counts; chance alone exceeds them 1 time in 20."""
-TINY = 1e-9
-"""More than the errors of floating point."""
 LEAST_CHOICES = 5
 """The fewest choices of which an accuracy is told."""
 TOO_VAGUE = 0.25
@@ -127,7 +126,7 @@ class MatchAnalysis:
         made = counted[seat] if counted else 0
         if made < LEAST_CHOICES:
             return None
-        others = [_accuracy(move.judgement) for move in self._of(seat)]
+        others = [accuracy.of_choice(move.judgement) for move in self._of(seat)]
         return (made - len(others) + sum(others)) / made
 
     def lowest_of(self, seat: Seat) -> float | None:
@@ -186,23 +185,6 @@ def has_gained(judgement: Judgement) -> bool:
 def has_missed(judgement: Judgement) -> bool:
     """Return whether a choice certainly missed against the best computer's, and enough of it."""
     return judgement.missed > max(CERTAIN * judgement.missed_error, LEAST_CHOICE)
-
-
-def _accuracy(judgement: Judgement) -> float:
-    """Return how good a choice was (0 to 1) by what it missed: the formula of Lichess.
-
-    What a choice missed counts less the less certain it is, or chance alone would cost accuracy.
-    """
-    missed = max(judgement.missed, 0.0)
-    if not missed:
-        return 1.0
-    lost = missed**3 / (missed**2 + judgement.missed_error**2)
-    return min(max(1.031668 * exp(-4.354 * lost) - 0.031669, 0.0), 1.0)
-
-
-def percent_of(accuracy: float) -> int:
-    """Return an accuracy (0 to 1) in percent, rounded down: only a faultless one has 100."""
-    return floor(PERCENT * accuracy + TINY)
 
 
 def chances_after(analysis: MatchAnalysis | None, number: int, words: Translator) -> list[str]:

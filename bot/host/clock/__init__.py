@@ -4,8 +4,15 @@ Pure functions; rows are read and written by `bot/host/match/clock_storage.py`.
 
 - What was agreed: `time_control.py`. What is left of a turn: `turn_clock.py`. Moves, pauses and
   absences: `match_clocks.py`.
-- When a player is reminded, and quiet hours: `reminders.py`. Time zones by the names that members
-  type: `time_zones.py`.
+- When a player is reminded: `reminders.py`; not in `quiet_hours.py`. Time zones by the names that
+  members type: `time_zones.py`.
 """
 
-__all__ = ["match_clocks", "reminders", "time_control", "time_zones", "turn_clock"]
+__all__ = [
+    "match_clocks",
+    "quiet_hours",
+    "reminders",
+    "time_control",
+    "time_zones",
+    "turn_clock",
+]

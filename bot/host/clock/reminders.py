@@ -9,12 +9,12 @@ deadline that moves gets reminders of its own.
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from datetime import time, timedelta, tzinfo
 from enum import StrEnum
 from operator import attrgetter
 from typing import NamedTuple
 
-from bot.host.clock.turn_clock import HOUR, MINUTE, Calendar, Interval, Turn, instant, local_day
+from bot.host.clock.quiet_hours import QuietHours
+from bot.host.clock.turn_clock import HOUR, MINUTE, Calendar, Turn
 
 LAST_BEFORE = 2 * HOUR
 """The time left in a stage at its last reminder."""
@@ -52,31 +52,6 @@ class Reminder:
     def key(self) -> Key:
         """The key to store when it was sent."""
         return Key(self.deadline, self.kind)
-
-
-@dataclass(frozen=True, slots=True)
-class QuietHours:
-    """A player's quiet hours in a time zone, possibly past midnight; none if both are equal."""
-
-    begins: time
-    ends: time
-    zone: tzinfo
-
-    def span(self, at: int) -> Interval | None:
-        """Return the quiet hours that contain an instant, None if there are none.
-
-        If clocks change within them, the earliest possible start and the latest possible end count.
-        """
-        if self.begins == self.ends:
-            return None
-        today = local_day(at, self.zone)
-        for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
-            until = day + timedelta(days=self.ends < self.begins)
-            begins = min(instant(day, one, self.zone) for one in _both(self.begins))
-            ends = max(instant(until, one, self.zone) for one in _both(self.ends))
-            if begins <= at < ends:
-                return Interval(begins, ends)
-        return None
 
 
 def reminders(
@@ -142,8 +117,3 @@ def _without_redundant(planned: list[Reminder]) -> list[Reminder]:
         for one in planned
         if one.kind is Kind.LAST or one.at + APART <= last.get(one.deadline, one.at + APART)
     ]
-
-
-def _both(clock: time) -> tuple[time, time]:
-    """Return the two readings of a local time that is repeated or skipped."""
-    return clock.replace(fold=0), clock.replace(fold=1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from statistics import fmean
 
-from bot.host.analysis.match_analysis import percent_of
+from bot.host.analysis.accuracy import percent_of
 from bot.host.ratings.member_record import comeback_of
 from games.core.translation import Translator
 from storage.member.results import ResultRow

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.reminders import AHEAD, QuietHours
+from bot.host.clock.quiet_hours import QuietHours
+from bot.host.clock.reminders import AHEAD
 from bot.host.clock.turn_clock import Interval, local_day
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
 from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule

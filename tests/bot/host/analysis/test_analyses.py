@@ -8,9 +8,10 @@ from functools import partial
 
 import pytest
 
+from bot.host.analysis.accuracy import percent_of
 from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
-from bot.host.analysis.match_analysis import dump, load, percent_of
+from bot.host.analysis.match_analysis import dump, load
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement

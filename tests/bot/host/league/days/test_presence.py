@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment
-from bot.host.clock.reminders import QuietHours
+from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
 from bot.host.league.rules.availability import Availability
 from bot.host.league.seasons.season_queries import at_match

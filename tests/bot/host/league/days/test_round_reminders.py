@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from bot.host.clock.reminders import QuietHours
+from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
 from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_reminder
 from bot.host.league.rules.deadlines import DAY, HOUR, RoundSchedule

@@ -1,0 +1,36 @@
+"""A player's quiet hours, in which nothing reminds them."""
+
+from dataclasses import dataclass
+from datetime import time, timedelta, tzinfo
+
+from bot.host.clock.turn_clock import Interval, instant, local_day
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """A player's quiet hours in a time zone, possibly past midnight; none if both are equal."""
+
+    begins: time
+    ends: time
+    zone: tzinfo
+
+    def span(self, at: int) -> Interval | None:
+        """Return the quiet hours that contain an instant, None if there are none.
+
+        If clocks change within them, the earliest possible start and the latest possible end count.
+        """
+        if self.begins == self.ends:
+            return None
+        today = local_day(at, self.zone)
+        for day in (today - timedelta(days=1), today, today + timedelta(days=1)):
+            until = day + timedelta(days=self.ends < self.begins)
+            begins = min(instant(day, one, self.zone) for one in _both(self.begins))
+            ends = max(instant(until, one, self.zone) for one in _both(self.ends))
+            if begins <= at < ends:
+                return Interval(begins, ends)
+        return None
+
+
+def _both(clock: time) -> tuple[time, time]:
+    """Return the two readings of a local time that is repeated or skipped."""
+    return clock.replace(fold=0), clock.replace(fold=1)
