@@ -239,7 +239,7 @@ async def test_a_taken_port_is_told_in_one_sentence():
             await serve(StandIn(), port=port)
 
 
-async def test_it_says_the_address_and_three_lines_of_what_to_type_first():
+async def test_the_playground_says_the_address_and_three_lines_of_what_to_type_first():
     said = []
     stop = asyncio.Event()
     stop.set()

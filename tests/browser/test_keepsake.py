@@ -127,14 +127,14 @@ async def test_its_length_may_be_shown_and_leapt_over(tab):
     assert (await step(tab)).startswith(f"Move 5 of {MOVES}")
 
 
-async def test_it_plays_by_itself(tab):
+async def test_the_page_plays_by_itself(tab):
     await tab.click("#play")
     await expect(tab.locator("#step")).to_contain_text("Move 2")
     await tab.click("#play")
     assert await tab.get_attribute("#play", "aria-label") == "Play on its own"
 
 
-async def test_it_names_the_players_and_the_days(tab):
+async def test_the_page_names_the_players_and_the_days(tab):
     assert await tab.text_content("#players") == "Ana (Red) · Ben (Blue)"
     assert await tab.title() == "Fulltime · Dice football (Finale) · Ana, Ben"
     assert await tab.text_content("#played") == "November 22 – 24, 2026"

@@ -80,7 +80,7 @@ def test_the_contract_is_kept(copy):
     assert f"tests/games/{NAME}/test_rules.py::" in said
 
 
-def test_it_is_played_in_the_browser(copy, chromium):
+def test_the_game_is_played_in_the_browser(copy, chromium):
     """A whole match, on a phone, by somebody who knows nothing of it."""
     said = run(copy, *PYTEST, "-rp", "tests/browser/test_whole_matches.py", "-k", NAME)
     assert f"keeps_up[{NAME}]" in said

@@ -17,7 +17,7 @@ def fulltime(folder, *arguments, **environment):
     return run(sys.executable, "-m", "bot", *arguments, cwd=folder, env=kept)
 
 
-def test_it_says_its_version(tmp_path):
+def test_the_command_says_its_version(tmp_path):
     assert fulltime(tmp_path, "--version").stdout == f"fulltime {__version__}\n"
 
 

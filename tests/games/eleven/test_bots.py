@@ -77,20 +77,20 @@ def test_in_the_last_week_a_step_of_the_office_is_worth_its_vp_less_its_price():
     ],
     ids=["train", "heal", "strength", "injure"],
 )
-def test_it_means_whom_it_helps_or_hurts_least(op, key):
+def test_the_computer_means_whom_it_helps_or_hurts_least(op, key):
     """E-R35: the owner's choice."""
     chosen = about_card(op)
     assert chosen == NUMBER[key] or (isinstance(op, Injure) and chosen == NUMBER["marsh"])
 
 
-def test_it_takes_the_better_option():
+def test_the_computer_takes_the_better_option():
     """E-R35: three EUR before one."""
     op = Choose(options=((Gain(resource="EUR", n=1),), (Gain(resource="EUR", n=3),)))
     answers = [option_answer(0), option_answer(1)]
     assert answered("option", answers, (number_of(op), 0, 0)) == option_answer(1)
 
 
-def test_it_rolls_again_where_the_others_are_better():
+def test_the_computer_rolls_again_where_the_others_are_better():
     """E-R26: and stays where they are not."""
     task = (-3, -1, 1)
     answers = [ACCEPT, REROLL]
@@ -98,38 +98,38 @@ def test_it_rolls_again_where_the_others_are_better():
     assert answered("die", answers, task, 6, 6) == ACCEPT
 
 
-def test_it_asks_for_another_injury_roll_when_its_player_is_hit():
+def test_the_computer_asks_for_another_injury_roll_when_its_player_is_hit():
     """E-R26, E-A4: a number nobody has is fine."""
     task = (number_of(Injure(target=Target(who="random"), weeks=2)), -1, 0)
     assert answered("die", [ACCEPT, REROLL], task, 1, 10) == ACCEPT
 
 
-def test_it_hires_whom_it_needs():
+def test_the_computer_hires_whom_it_needs():
     """E-R31: or nobody; staff on offer it takes."""
     assert answered("hire", [PAY, DECLINE]) == PAY
     assert answered("hire", [NUMBER["hernandez"], DECLINE]) == NUMBER["hernandez"]
     assert answered("hire", [NUMBER["gates"], DECLINE]) == NUMBER["gates"]
 
 
-def test_it_picks_the_decision_it_likes():
+def test_the_computer_picks_the_decision_it_likes():
     """E-A22: among the tied."""
     meeting = NUMBER["meeting-ticket-prices"]
     answers = [colour_answer(colour) for colour in range(3)]
     assert answered("decision", answers, meeting=meeting) in answers
 
 
-def test_it_suspends_whom_it_misses_least():
+def test_the_computer_suspends_whom_it_misses_least():
     """E-A21: not its best player."""
     cards = [NUMBER[key] for key in ("darosa", "first-trainer")]
     assert answered("debt", cards) == NUMBER["first-trainer"]
 
 
-def test_it_wears_a_shield_for_the_missing():
+def test_the_computer_wears_a_shield_for_the_missing():
     """E-A3: where it may choose."""
     assert answered("blank", [SHIELD_SIDE - 1, SHIELD_SIDE]) == SHIELD_SIDE
 
 
-def test_it_leaves_other_orders_as_they_come():
+def test_the_computer_leaves_other_orders_as_they_come():
     """E-R35: the first will do."""
     assert answered("order", [NUMBER["gates"], NUMBER["drum"]]) == NUMBER["gates"]
 

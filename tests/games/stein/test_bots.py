@@ -56,26 +56,26 @@ def played(table, most=12):
     return lines
 
 
-def test_it_passes_through_to_a_shot_at_goal():
+def test_the_computer_passes_through_to_a_shot_at_goal():
     """A series of three, no point needed."""
     lines = played(turn("r1 e4, r2 g4, r3 i4, w1 e5", "e4", 1))
     assert lines[:2] == ["shoot g4", "shoot i4"]
     assert lines[2].startswith("aim ")
 
 
-def test_it_runs_a_player_free_for_the_last_pass():
+def test_the_computer_runs_a_player_free_for_the_last_pass():
     """One point brings a team-mate to the goal's mouth."""
     lines = played(turn("r1 g4, r2 h3, w1 h4, w2 g5, w3 g3", "g4", 1))
     assert lines[-1].startswith("aim ")
     assert lines[0].startswith("move ")
 
 
-def test_it_shoots_into_an_empty_goal():
+def test_the_computer_shoots_into_an_empty_goal():
     """No number to hide there."""
     assert chosen(turn("r1 i4, wg h1", "i4", 3)) == "goal"
 
 
-def test_it_takes_the_ball_from_an_opponent_it_reaches():
+def test_the_computer_takes_the_ball_from_an_opponent_it_reaches():
     """Four points for one step and the attack."""
     table = turn("r1 b4, w1 d4, w2 g4", "d4", 4)
     played(table)

@@ -125,7 +125,7 @@ def test_copies_made_before_a_change_go_when_they_are_some_weeks_old(tmp_path):
     )
 
 
-def test_it_knows_the_names_that_backups_are_given(tmp_path):
+def test_the_rotation_knows_the_names_that_backups_are_given(tmp_path):
     for _ in range(3):
         name_backup(DB, tmp_path, BACKUP, ID).touch()
     rotate(DB, tmp_path, ID, days=1, weeks=1)

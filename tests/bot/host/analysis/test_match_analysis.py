@@ -169,7 +169,7 @@ def test_only_stored_positions_are_said_to_be_of_older_rules():
     assert not match_analysis.joined([0], [(0.5, 0.5)]).is_replayed
 
 
-def test_it_comes_back_as_it_was_stored():
+def test_an_analysis_comes_back_as_it_was_stored():
     found = analysis(judged(1, 0, gain=0.1), own=(5, 5), absences=(Absence(0, 3, 5),))
     assert match_analysis.load(match_analysis.dump(found)) == found
 

@@ -56,7 +56,7 @@ async def test_the_rematch_opens_with_its_asker_on_the_old_seat(front):
     assert "invite-only" in said(announced)
 
 
-async def test_it_starts_when_the_last_invited_joins(front):
+async def test_a_rematch_starts_when_the_last_invited_joins(front):
     match = await ended(front, ANA, BEN, CEM)
     again = await asked_for(front, match, CEM)
     await front.press(ANA, again, "/join")

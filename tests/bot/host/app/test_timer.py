@@ -30,7 +30,7 @@ async def bell_at(front, match):
     return bell and bell["at"]
 
 
-async def test_it_rings_at_its_time_and_not_before(front, clock):
+async def test_a_timer_rings_at_its_time_and_not_before(front, clock):
     """The claps close after ten seconds (T-R6)."""
     match = await front.begin(ANA, BEN)
     assert (await front.row(match)).wake_at == clock.ms() + 10_000
@@ -43,7 +43,7 @@ async def test_it_rings_at_its_time_and_not_before(front, clock):
     assert (await front.table(match)).match.state.clap == 0
 
 
-async def test_it_never_rings_twice(front):
+async def test_a_timer_never_rings_twice(front):
     match = await front.begin(ANA, BEN)
     await front.pass_time(seconds=10)
     for _ in range(5):

@@ -165,7 +165,7 @@ async def test_a_player_brings_it_to_another_channel(front):
 @pytest.mark.parametrize(
     ("member", "place"), [(ANA, IN_ANOTHER_SERVER), (ANA, Location(CHANNEL, GUILD))]
 )
-async def test_it_is_not_brought_to_another_server_nor_to_where_it_is(front, member, place):
+async def test_a_match_is_not_brought_to_another_server_nor_to_where_it_is(front, member, place):
     match = await homeless(front)
     assert isinstance(await show(front, member, place, match), EphemeralMessage)
     assert (await front.row(match)).channel_id == CHANNEL

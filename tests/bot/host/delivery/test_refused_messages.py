@@ -93,7 +93,7 @@ async def test_a_card_whose_edit_is_refused_is_posted_anew_and_the_old_one_delet
     assert not [one for one in logs if one["log_level"] == "error"]
 
 
-async def test_it_is_posted_anew_once_a_minute_at_most(front, refusals, error):
+async def test_a_refused_message_is_posted_anew_once_a_minute_at_most(front, refusals, error):
     match = await begin(front)
     refusals.refuse(error, "edit")
     before = len(posts(front))
@@ -128,7 +128,9 @@ async def test_where_posts_are_refused_too_the_match_rests_and_everybody_is_told
     assert len([one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]) == 1
 
 
-async def test_it_is_tried_again_ever_more_seldom_and_counted(front, refusals, error):
+async def test_a_refused_message_is_tried_again_ever_more_seldom_and_counted(
+    front, refusals, error
+):
     match = await begin(front)
     refusals.refuse(error, "edit", "post")
     await front.move(ANA, match, "bid 1")

@@ -48,7 +48,7 @@ async def test_what_a_lock_means_is_said_once_in_its_channel(front):
 
 
 @pytest.mark.parametrize("place", [HERE, ELSEWHERE], ids=["the channel", "another channel"])
-async def test_it_is_brought_to_a_channel(front, place):
+async def test_a_match_is_brought_to_a_channel(front, place):
     match, thread = await in_a_thread(front)
     await lock(front, thread)
     assert isinstance(await show(front, BEN, place, match), PublicMessage)

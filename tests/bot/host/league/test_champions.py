@@ -62,7 +62,7 @@ async def test_the_season_and_the_archive_mark_the_first(league, won_before):
     assert "🏆 **Autumn**: 🤖 Ana" in said(await looks.history(asks))
 
 
-async def test_it_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(
+async def test_a_first_place_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(
     league, won_before
 ):
     found = await league.database.read(lambda conn: seasons.champions(conn, HERE.guild_id))

@@ -175,7 +175,7 @@ async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(lea
 
 
 @pytest.mark.long
-async def test_it_is_changed_and_given_up_until_the_day_closes(league):
+async def test_a_line_up_is_changed_and_given_up_until_the_day_closes(league):
     """The order that was set before holds again."""
     division, seat = await monday(league)
     await keep(league, division, seat, "order board vote", "order line-up last")

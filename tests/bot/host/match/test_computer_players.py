@@ -134,7 +134,7 @@ async def slow_match(database, clock):
     return front, match, workers, starting
 
 
-async def test_it_thinks_outside_the_lock(database, clock, no_claps):
+async def test_a_computer_thinks_outside_the_lock(database, clock, no_claps):
     front, match, workers, starting = await slow_match(database, clock)
     await front.host.services.matches.play(match, 0, ("bid 1",), (await front.row(match)).asked[0])
     assert (await front.row(match)).move == 1
@@ -244,7 +244,7 @@ async def test_a_match_whose_rules_refuse_every_move_stops_nobody_from_being_tol
     assert asked == once * 2
 
 
-async def test_it_is_asked_with_the_chance_of_this_position_alone(front):
+async def test_a_computer_is_asked_with_the_chance_of_this_position_alone(front):
     """The same position gives the same choice; another one other numbers."""
     match = await front.begin(ANA, BEN, computers=1)
     table, host = await front.table(match), front.host.services.scheduler.opponents

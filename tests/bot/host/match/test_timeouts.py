@@ -175,7 +175,7 @@ async def test_the_computer_plays_the_late_turn_when_one_of_the_others_says_so(f
 
 
 @pytest.mark.long
-async def test_it_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypatch):
+async def test_a_computer_plays_that_turn_alone_where_all_are_asked_anew(front, monkeypatch):
     """The next lot is the late player's own again, with the time of a whole turn."""
     monkeypatch.setattr(definition.GreedyBot, "choose", lambda *_values, **_more: Bid(0))
     match = await front.begin(ANA, BEN)

@@ -180,7 +180,7 @@ async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
     )
 
 
-async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
+async def test_discord_is_not_asked_where_nobody_could_say(front, monkeypatch):
     match = await front.begin(ANA, BEN)
 
     async def refuse(_guild, _user):
@@ -191,7 +191,7 @@ async def test_it_is_not_asked_where_nobody_could_say(front, monkeypatch):
     assert await seats_left(front, match) == []
 
 
-async def test_it_is_asked_at_once_when_a_deadline_passes(front):
+async def test_discord_is_asked_at_once_when_a_deadline_passes(front):
     match = await front.begin(ANA, BEN)
     front.messenger.left |= {ANA.user_id, BEN.user_id}
     assert await front.host.services.departed_members.find_departed(match) == [0, 1]

@@ -93,7 +93,7 @@ async def test_a_hint_says_what_a_computer_would_do_and_a_press_plays_it(front):
     assert (await front.table(match)).match.version == before + 1
 
 
-async def test_it_is_the_choice_of_a_computer_that_sees_what_the_member_sees(front):
+async def test_a_hint_is_the_choice_of_a_computer_that_sees_what_the_member_sees(front):
     """The same for the same position."""
     match, *_ = await begun(front)
     loaded = await front.table(match)

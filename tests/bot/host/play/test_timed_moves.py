@@ -92,7 +92,7 @@ async def test_nobody_can_tell_from_the_time_what_a_seat_holds(finita, clock, li
     assert seen[0] == seen[1]
 
 
-async def test_it_is_a_move_like_any_other(finita, clock):
+async def test_a_timed_move_is_a_move_like_any_other(finita, clock):
     match = await hit(finita, DEFENCELESS)
     before = await finita.table(match)
     assert before.row.wake_at == clock.ms() + 2 * HOUR
@@ -137,7 +137,7 @@ async def test_the_choice_is_a_button_of_ones_settings(finita):
     assert not (await finita.host.services.tastes.of(BEN.user_id)).lets_pass
 
 
-async def test_it_waits_for_the_end_of_quiet_hours(finita, clock):
+async def test_a_timed_move_waits_for_the_end_of_quiet_hours(finita, clock):
     """Whoever sleeps keeps the time for an answer; the hours are no secret of the hand."""
     quiet = Preferences(BEN.user_id, quiet_from=13 * 60, quiet_to=20 * 60, zone="UTC")
     await finita.press(BEN, "0", "/me-settings", on=None, private=True)

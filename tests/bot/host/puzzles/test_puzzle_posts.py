@@ -67,7 +67,7 @@ async def test_each_day_the_puzzle_is_posted_once(front, here, webhook):
     assert front.messenger.webhooks.names == names
 
 
-async def test_it_comes_soon_after_the_day_begins(front, here):
+async def test_the_puzzle_comes_soon_after_the_day_begins(front, here):
     await here()
     await front.pass_time(hours=1)
     front.clock.set_to(datetime(2026, 5, 20, 23, 59, tzinfo=UTC))
@@ -77,7 +77,7 @@ async def test_it_comes_soon_after_the_day_begins(front, here):
     assert len(posted(front)) == 2
 
 
-async def test_it_tells_yesterdays_solution_and_who_solved_it(front, here):
+async def test_the_puzzles_post_tells_yesterdays_solution_and_who_solved_it(front, here):
     await here()
     await choose(front, ANA, right=True)
     await choose(front, BEN, right=False)
@@ -89,7 +89,7 @@ async def test_it_tells_yesterdays_solution_and_who_solved_it(front, here):
     assert post.content.ping is None
 
 
-async def test_it_says_nothing_about_todays_tries(front, here):
+async def test_the_puzzles_post_says_nothing_about_todays_tries(front, here):
     await choose(front, ANA, right=True)
     await here()
     await front.pass_time(hours=1)
@@ -344,7 +344,7 @@ async def test_a_server_without_the_bot_gets_none(front, here):
     assert front.messenger.posts == []
 
 
-async def test_it_is_in_the_servers_language(front, here):
+async def test_the_puzzles_post_is_in_the_servers_language(front, here):
     await front.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
     await here()
     await front.pass_time(hours=1)

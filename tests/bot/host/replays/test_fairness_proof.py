@@ -67,7 +67,7 @@ async def rolled_match(front):
     return match
 
 
-async def test_it_says_what_was_promised_and_how_to_check_it(front):
+async def test_the_proof_says_what_was_promised_and_how_to_check_it(front):
     match = await rolled_match(front)
     content = (await front.press(EVE, match, "/verify", on="result")).content
     text = said(content)

@@ -124,7 +124,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("how", ENDS)
-async def test_it_says_how_a_match_ended(front, how):
+async def test_the_page_says_how_a_match_ended(front, how):
     """A match that was given up has no final screen that would."""
     outcome, won, why = ENDS[how]
     match = await front.begin(ANA, BEN)

@@ -36,7 +36,7 @@ async def choose(front, content, kind, value, member=EVE):
     return (await front.send(member, custom_id, private=True, values=(value,))).content
 
 
-async def test_it_begins_before_the_first_move_and_does_not_say_how_long_it_was(front):
+async def test_a_replay_begins_before_the_first_move_and_does_not_say_how_long_it_was(front):
     content = await replay(front, await whole_match(front))
     assert "Before the first move." in said(content)
     assert content.title == "Replay · move 0"
@@ -45,7 +45,7 @@ async def test_it_begins_before_the_first_move_and_does_not_say_how_long_it_was(
     assert jumps[:3] == ["To the beginning", "5 moves on", "10 moves on"]
 
 
-async def test_it_steps_through_the_match(front):
+async def test_a_replay_steps_through_the_match(front):
     match = await whole_match(front)
     content, titles = await replay(front, match), []
     while button(content, "▶").enabled:

@@ -119,7 +119,7 @@ async def test_an_open_lobby_does_not_close_meanwhile(front, clock):
     assert await front.untold() == []
 
 
-async def test_it_is_noticed_after_a_restart(front, match):
+async def test_a_removal_is_noticed_after_a_restart(front, match):
     await front.host.services.servers.synchronize({OTHER_SERVER})
     assert await removed_at(front) is not None
     assert (await front.table(match)).place_trouble.why == "removed"

@@ -45,13 +45,13 @@ async def test_a_sale_is_told_on_the_card_and_on_every_panel(front):
         assert told in shown.lines
 
 
-async def test_it_goes_when_the_next_turn_has_ended(front):
+async def test_a_dramatic_sentence_goes_when_the_next_turn_has_ended(front):
     assert is_told(await table_after(front, (0, SOLD)))
     assert is_told(await table_after(front, (0, SOLD), (1, NOTHING), (1, NOTHING)))
     assert not is_told(await table_after(front, (0, SOLD), (1, NOTHING), (0, NOTHING)))
 
 
-async def test_it_goes_when_nobody_is_asked_whose_turn_it_was(front):
+async def test_a_dramatic_sentence_goes_when_nobody_is_asked_whose_turn_it_was(front):
     loaded = await table_after(front, (0, SOLD), (1, NOTHING))
     loaded.match.state.bids[1] = 0
     assert not is_told(loaded)

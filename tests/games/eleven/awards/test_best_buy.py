@@ -28,7 +28,7 @@ def test_without_a_purchase_there_is_none():
 
 
 @pytest.mark.parametrize(("gain", "found"), [(3, None), (4, Deal(0, NOVAK, 3, 4))])
-def test_it_must_bring_more_than_it_cost(gain, found):
+def test_a_best_buy_must_bring_more_than_it_cost(gain, found):
     assert bought(news.Acted(0, NOVAK), news.Gained(0, FAN, gain)) == found
 
 

@@ -194,7 +194,7 @@ def test_what_is_no_part_of_the_course_is_passed_over():
 
 
 @pytest.mark.parametrize("pool_wings", [False, True])
-def test_it_comes_to_the_result_in_every_week(pool_wings):
+def test_the_course_comes_to_the_result_in_every_week(pool_wings):
     """E-R60: whatever was played, on either count of zones."""
     table, weeks = season("matchday", "squad", pool_wings=pool_wings), 4
     for week in range(1, weeks + 1):

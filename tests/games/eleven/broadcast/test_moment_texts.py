@@ -54,7 +54,7 @@ def test_a_stronger_ball_beats_the_strongest_shield(rival):
     assert told(goal(duel()), rival=rival) == said
 
 
-def test_it_differs_by_section():
+def test_the_text_differs_by_section():
     """A midfielder shoots from distance, a defender comes up from the back."""
     assert "midfield" in told(goal(duel(stage="midfield")))
     assert "from the back" in told(goal(duel(stage="defence")))

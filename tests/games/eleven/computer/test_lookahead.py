@@ -29,7 +29,7 @@ def seen(table):
     return view, legal, lambda chance: GAME.determinize(view, 0, chance)
 
 
-def test_it_looks_ahead_in_a_match_alone(table):
+def test_the_computer_looks_ahead_in_a_match_alone(table):
     """E-R55: before the opponent is out, and after the whistle, there is nothing to foresee."""
     view, legal, _ = seen(table)
     assert is_searchable(view, legal)

@@ -19,13 +19,13 @@ def kept(*moves, seats=1, seat=0):
     return report and report.news
 
 
-def test_it_begins_with_the_line_up():
+def test_the_report_begins_with_the_line_up():
     """E-R47: what was paid before it is none of it."""
     assert kept((PAID,)) is None
     assert kept((PAID, LINED_UP), (PAID,)) == (LINED_UP, PAID)
 
 
-def test_it_ends_with_maintenance():
+def test_the_report_ends_with_maintenance():
     """E-R67: nothing is added before the next line-up begins another report."""
     first = ((LINED_UP, ENDED, UPKEEP, PAID), (PAID,))
     assert kept(*first) == (LINED_UP, ENDED, UPKEEP)

@@ -16,7 +16,7 @@ def seen(window, where=point):
     return {NAMES[at] for at in (*FIELD, *GOALS) if window.has(*where(at))}
 
 
-def test_it_is_enlarged_to_about_twice_the_size_for_what_is_near():
+def test_the_window_is_enlarged_to_about_twice_the_size_for_what_is_near():
     """Four spaces across and five up, with those asked for in the middle."""
     window = window_on(spaces("d3", "d4", "e3"), [])
     assert seen(window) == {f"{line}{number}" for line in "bcdef" for number in range(2, 6)}

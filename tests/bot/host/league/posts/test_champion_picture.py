@@ -56,7 +56,7 @@ def test_a_club_that_counts_as_a_computer_s_comes_first_but_is_no_champion():
 
 
 @pytest.mark.parametrize("count", [1, 2, 4, 10, 12])
-def test_it_is_no_higher_than_a_phone_shows(count):
+def test_the_picture_is_no_higher_than_a_phone_shows(count):
     drawn = picture(card(count, AWARDS), WORDS)
     assert drawn.width == 1080
     assert drawn.height <= 1500

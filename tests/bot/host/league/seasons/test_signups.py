@@ -60,7 +60,7 @@ async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):
     assert sorted(league.mentions()) == [1, 2, 3, 4, 5, 6, 7]
 
 
-async def test_it_begins_by_itself_and_without_company_it_is_called_off(league, clock):
+async def test_a_season_begins_by_itself_and_without_company_it_is_called_off(league, clock):
     await league.sign_up(ANA, BEN, days=2)
     await league.pass_time(hours=47)
     assert (await league.row()).status == "open"
