@@ -128,9 +128,7 @@ async def test_where_posts_are_refused_too_the_match_rests_and_everybody_is_told
     assert len([one for one in front.messenger.posts if one.channel == ANNOUNCEMENTS]) == 1
 
 
-async def test_a_refused_message_is_tried_again_ever_more_seldom_and_counted(
-    front, refusals, error
-):
+async def test_a_refused_message_is_tried_ever_more_seldom_and_counted(front, refusals, error):
     match = await begin(front)
     refusals.refuse(error, "edit", "post")
     await front.move(ANA, match, "bid 1")

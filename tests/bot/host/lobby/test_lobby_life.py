@@ -68,9 +68,7 @@ async def test_a_lobby_nobody_fills_asks_after_a_day_and_closes_after_another(fr
     ("speed", "days"),
     [("live", 1), ("relaxed", 1), ("day", 1), ("three_days", 3), ("week", 7), ("none", 7)],
 )
-async def test_a_lobby_lives_as_long_as_its_speed_and_then_warns_for_a_day(
-    front, clock, speed, days
-):
+async def test_a_lobby_lives_as_long_as_its_speed_then_warns_for_a_day(front, clock, speed, days):
     match = await with_ben(front, speed=speed)
     closes = clock.ms() // 1000 + (days + 1) * 86_400
     assert f"Lobby closes <t:{closes}:R>" in await lobby(front, match)

@@ -39,7 +39,7 @@ async def test_the_rest_of_a_day_is_what_computers_choose_move_by_move(league):
 
 
 @ON_A_FILE
-async def test_play_for_an_absent_member_ends_where_the_turn_of_a_plan_has_come_and_goes_on_behind_it(
+async def test_a_computers_choices_end_where_a_plan_has_its_turn_and_go_on_behind_it(
     league,
 ):
     """On Tuesday one manager has planned: the plan is theirs, the rest is a computer's choice."""
