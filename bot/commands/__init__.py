@@ -26,7 +26,7 @@ from bot.commands.setup import setup_commands
 from bot.commands.squad import squad_commands
 from bot.commands.standings import standing_commands
 from bot.commands.translation import Translation
-from bot.discord.router import Router
+from bot.interactions.router import Router
 
 
 def add_commands(tree: app_commands.CommandTree[Any], router: Router) -> None:

@@ -13,13 +13,13 @@ from bot.commands.shared import (
     respond,
     show,
 )
-from bot.discord.interaction_values import member_of
-from bot.discord.router import Router
 from bot.host.app import rules_pages
 from bot.host.app.match_commands import MatchCommands
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.typed_names import Suggestion
+from bot.interactions.interaction_values import member_of
+from bot.interactions.router import Router
 
 Command = app_commands.Command[Any, ..., None]
 

@@ -5,10 +5,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option, respond
-from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import MemberInteraction
+from bot.interactions.router import Router
 
 ACTIONS = {
     "show": ("/show", "Show the match as it stands"),

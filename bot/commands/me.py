@@ -13,9 +13,9 @@ from bot.commands.shared import (
     respond,
     zone_option,
 )
-from bot.discord.interaction_values import member_of
-from bot.discord.router import Router
 from bot.host.ui.typed_names import Suggestion
+from bot.interactions.interaction_values import member_of
+from bot.interactions.router import Router
 
 Command = app_commands.Command[Any, ..., None]
 DATA = {

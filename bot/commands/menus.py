@@ -8,14 +8,14 @@ from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, for_servers, respond, show
 from bot.commands.standings import respond_with_stats
-from bot.discord.interaction_values import place_of
-from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.match.handler_result import Handled
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
+from bot.interactions.interaction_values import place_of
+from bot.interactions.router import Router
 from games.core.translation import N_
 
 

@@ -14,12 +14,12 @@ from bot.commands.shared import (
     for_servers,
     respond,
 )
-from bot.discord.interaction_values import member_of
-from bot.discord.router import Router
 from bot.host.refusal import Refusal
 from bot.host.servers.moderation import MOST_HOURS
 from bot.host.ui import typed_names
 from bot.host.ui.typed_names import Suggestion
+from bot.interactions.interaction_values import member_of
+from bot.interactions.router import Router
 from games.core.translation import N_
 from storage.match.matches import is_id
 

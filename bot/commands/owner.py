@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, for_servers, respond
-from bot.discord.router import Router
+from bot.interactions.router import Router
 
 Command = app_commands.Command[Any, ..., None]
 ID = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")

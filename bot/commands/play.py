@@ -7,13 +7,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option, respond
-from bot.discord.router import Router
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.refusal import Refusal
 from bot.host.ui.computer_levels import LEVELS
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
+from bot.interactions.router import Router
 from games.core.bots import EASY, EXPERT, HARD, NORMAL
 from games.core.translation import N_
 

@@ -12,8 +12,6 @@ from bot.commands.shared import (
     game_option,
     respond,
 )
-from bot.discord.interaction_values import member_of, place_of
-from bot.discord.router import Router
 from bot.host.app.season_commands import (
     FEWEST_DAYS,
     MOST_DAYS,
@@ -27,6 +25,8 @@ from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
 from bot.host.ui.typed_names import Suggestion
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
+from bot.interactions.interaction_values import member_of, place_of
+from bot.interactions.router import Router
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {

@@ -14,11 +14,11 @@ from bot.commands.shared import (
     respond,
     zone_option,
 )
-from bot.discord.router import Router
 from bot.host.members.member_settings_view import language_name
 from bot.host.ui import typed_names
 from bot.host.ui.member import languages
 from bot.host.ui.typed_names import Suggestion
+from bot.interactions.router import Router
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {

@@ -7,8 +7,6 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.discord.interaction_values import member_of, place_of
-from bot.discord.router import NO_ANSWERS, Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.clock import time_zones
 from bot.host.match.handler_result import Handled, MatchHandler
@@ -19,6 +17,8 @@ from bot.host.ui.interaction import MemberInteraction, Right
 from bot.host.ui.shortening import shortened
 from bot.host.ui.typed_names import Suggestion
 from bot.host.views import help_pages
+from bot.interactions.interaction_values import member_of, place_of
+from bot.interactions.router import NO_ANSWERS, Router
 from games.core.screen import MAX_ENTRIES
 from storage.match.matches import is_id
 

@@ -12,10 +12,10 @@ from bot.commands.shared import (
     as_request,
     respond,
 )
-from bot.discord.interaction_values import member_of
-from bot.discord.router import Router
 from bot.host.app.match_commands import MatchCommands
 from bot.host.ui.typed_names import Suggestion
+from bot.interactions.interaction_values import member_of
+from bot.interactions.router import Router
 
 ACTIONS = {
     "show": ("?preset-show", "Look at one, rename or delete it"),

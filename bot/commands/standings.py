@@ -12,11 +12,11 @@ from bot.commands.shared import (
     game_option,
     respond,
 )
-from bot.discord.router import Router
 from bot.host.leaderboards.leaderboard_view import PERIODS
 from bot.host.ratings.ranking import Period
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
+from bot.interactions.router import Router
 from games.core.translation import N_
 
 Command = app_commands.Command[Any, ..., None]

@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.commands.shared import respond
-from bot.discord.router import Router
 from bot.host.app.time_travel import ClockAdvancer
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import DOMAIN, words_for
+from bot.interactions.router import Router
 from games.core.translation import N_
 from storage.server import upcoming
 

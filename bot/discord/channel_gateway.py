@@ -6,11 +6,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.discord.attachments import with_or_without_picture
-from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.render import Rendered, render_fitted
 from bot.discord.roles import DiscordRoles
-from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.discord.webhooks import DiscordWebhooks
 from bot.host.delivery.messages import (
     AlreadyDoneError,
@@ -22,8 +18,12 @@ from bot.host.delivery.messages import (
 )
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import MessageContent
+from bot.interactions.attachments import with_or_without_picture
+from bot.interactions.components import FindEmoji, no_emoji
+from bot.interactions.render import Rendered, render_fitted
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.transport.delivery_errors import translate_discord_errors
 from storage.match import outbox
 from storage.match.panels import PanelKey
 

@@ -18,14 +18,12 @@ from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.command_sync import sync_commands
 from bot.discord.emojis import Emojis
-from bot.discord.interaction_values import answers_of
 from bot.discord.owner_sync import OwnerSync
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
-from bot.discord.router import Router
-from bot.discord.transport.http_trace import LONGEST_WAIT, trace_responses
-from bot.discord.transport.reconnects import Reconnects
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
+from bot.interactions.interaction_values import answers_of
+from bot.interactions.router import Router
 from bot.operations.metrics import Metrics
 from bot.operations.optional_metrics import make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
@@ -34,6 +32,8 @@ from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.operations.webhook_posts import report_poster
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
+from bot.transport.http_trace import LONGEST_WAIT, trace_responses
+from bot.transport.reconnects import Reconnects
 from bot.workers import Workers
 from games.registry import GAMES
 from storage.engine.database import Database, Transaction

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.commands import digest_of
-from bot.discord.transport.delivery_errors import FAILURES, error_of
+from bot.transport.delivery_errors import FAILURES, error_of
 from storage.server import key_values
 
 if TYPE_CHECKING:

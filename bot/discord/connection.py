@@ -15,14 +15,14 @@ from bot import __version__
 from bot.discord.client import Fulltime, make_client
 from bot.discord.exit_timer import ExitTimer
 from bot.discord.health import serve_health
-from bot.discord.transport.connector import WholeRequests
-from bot.discord.transport.delivery_errors import error_of
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.allocator import giving_freed_memory_back
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
 from bot.operations.systemd import report_to_systemd
 from bot.operations.watchdog import end_if_the_loop_stands
+from bot.transport.connector import WholeRequests
+from bot.transport.delivery_errors import error_of
 
 REFUSED = "Discord refused the token; copy it again from the Developer Portal into .env."
 WRONG_SHARDS = (

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.discord.transport.delivery_errors import FAILURES
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.transport.delivery_errors import FAILURES
 from storage.engine.database import Database
 from storage.server import key_values
 

@@ -8,8 +8,8 @@ import discord
 import structlog
 
 from bot.commands.owner import owner_commands
-from bot.discord.router import Router
-from bot.discord.transport.delivery_errors import FAILURES, error_of
+from bot.interactions.router import Router
+from bot.transport.delivery_errors import FAILURES, error_of
 from storage.server import key_values
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 
-from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.host.ui.channel_permissions import (
     MANAGE_ROLES,
     MANAGE_WEBHOOKS,
@@ -16,6 +15,7 @@ from bot.host.ui.channel_permissions import (
 )
 from bot.host.ui.member import clean_name
 from bot.operations.offline_checks import Finding
+from bot.transport.delivery_errors import translate_discord_errors
 
 REQUIRED_PERMISSIONS: Mapping[str, str] = MappingProxyType(
     {

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.discord.transport.delivery_errors import translate_discord_errors
+from bot.transport.delivery_errors import translate_discord_errors
 
 REASON = "The champion of the season"
 """What the server's audit log says."""

@@ -6,14 +6,14 @@ from typing import TypeAlias
 
 import discord
 
-from bot.discord import limits
-from bot.discord.attachments import with_or_without_picture
-from bot.discord.render import Rendered
-from bot.discord.transport.delivery_errors import translate_discord_errors
-from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import ChannelDeletedError, PostedMessage
 from bot.host.ui.member import clean_name
 from bot.host.ui.message import MessageContent
+from bot.interactions import limits
+from bot.interactions.attachments import with_or_without_picture
+from bot.interactions.render import Rendered
+from bot.transport.delivery_errors import translate_discord_errors
+from bot.transport.one_try import one_try
 from storage.server.post_targets import WebhookKey
 
 Draw: TypeAlias = Callable[[MessageContent], Awaitable[Rendered]]

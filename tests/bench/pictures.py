@@ -6,7 +6,7 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from bot.discord.responder import PICTURE_WAIT
+from bot.interactions.responder import PICTURE_WAIT
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from games.core.definition import GameDefinition

@@ -14,7 +14,7 @@ from bot.discord import client, connection
 from bot.operations.settings import SettingsError
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
-from tests.bot.discord.transport.test_delivery_errors import page
+from tests.bot.transport.test_delivery_errors import page
 
 
 class Unlucky(client.Fulltime):

@@ -3,11 +3,11 @@
 import pytest
 from discord import ui
 
-from bot.discord.interaction_values import answers_of
-from bot.discord.limits import LimitExceeded
-from bot.discord.render import render_form
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Field, Form, SelectOption
+from bot.interactions.interaction_values import answers_of
+from bot.interactions.limits import LimitExceeded
+from bot.interactions.render import render_form
 
 DOOR = str(CustomId("m1", "/options"))
 

@@ -8,7 +8,6 @@ import pytest
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.client import make_client
 from bot.discord.permissions import PERMISSIONS, DiscordPermissionChecker
-from bot.discord.render import render
 from bot.host.delivery.messages import (
     DeliveryError,
     MemberLeftError,
@@ -19,6 +18,7 @@ from bot.host.delivery.messages import (
 from bot.host.ui.channel_permissions import RoleStatus
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.interactions.render import render
 from tests.bot.arena import use_quick_workers
 from tests.standin import standin
 from tests.standin.guild import Role
@@ -82,7 +82,7 @@ async def test_each_refusal_has_its_name(home, roles, verb):
 
 @pytest.mark.parametrize("verb", ["give", "take"])
 async def test_a_failure_may_pass_and_a_deleted_account_has_left(home, roles, monkeypatch, verb):
-    monkeypatch.setattr("bot.discord.transport.delivery_errors.REQUEST_TIMEOUT", 0.5)
+    monkeypatch.setattr("bot.transport.delivery_errors.REQUEST_TIMEOUT", 0.5)
     ana, change = home.user("ana").person, getattr(roles, verb)
     method = "PUT" if verb == "give" else "DELETE"
     home.faults.fail(method, GIVEN, status=502)

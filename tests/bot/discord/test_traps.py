@@ -4,10 +4,10 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.discord.interaction_values import answers_of
-from bot.discord.render import render, render_form
 from bot.host.ui.custom_id import PATTERN, CustomId
 from bot.host.ui.message import Button, Field, Form, Link, MessageContent, Select, SelectOption
+from bot.interactions.interaction_values import answers_of
+from bot.interactions.render import render, render_form
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "An empty board.", 1080, 1350)

@@ -138,7 +138,7 @@ async def test_a_deleted_webhook_is_told_from_other_failures(home, hooks):
 
 
 async def test_a_failure_of_discord_may_pass(home, hooks, monkeypatch):
-    monkeypatch.setattr("bot.discord.transport.delivery_errors.REQUEST_TIMEOUT", 0.2)
+    monkeypatch.setattr("bot.transport.delivery_errors.REQUEST_TIMEOUT", 0.2)
     key = await hooks.create(home.channel.id)
     home.faults.fail("POST", "/webhooks/*", status=502)
     with pytest.raises(TransientDeliveryError):

@@ -7,7 +7,6 @@ from itertools import count
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.app.host import HostSettings
 from bot.host.app.match_commands import MatchCommands
@@ -35,6 +34,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member
 from bot.host.ui.message import Button, MessageContent, Select
 from bot.host.ui.permissions import authorized, issued_at_minute, sealed
+from bot.interactions.render import render
 from bot.workers import InlineWorkers
 from games.core.dice import SeededDice, match_key
 from storage import match_details

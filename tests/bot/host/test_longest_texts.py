@@ -14,7 +14,6 @@ from functools import partial
 import pytest
 from sqlalchemy import select
 
-from bot.discord.render import render, render_fitted, render_form
 from bot.host.owners import owner_view, report_view
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.refusal import Refusal
@@ -24,6 +23,7 @@ from bot.host.ui.fitting import shows_notice
 from bot.host.ui.interaction import OpenModal, SendFile, ephemeral_text
 from bot.host.ui.member import LONGEST_NAME
 from bot.host.ui.message import Button, Select
+from bot.interactions.render import render, render_fitted, render_form
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.opening import open_database
 from storage.owner import reports

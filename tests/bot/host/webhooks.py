@@ -2,7 +2,6 @@
 
 from itertools import count
 
-from bot.discord.render import render
 from bot.host.delivery.messages import (
     ChannelDeletedError,
     MessageDeletedError,
@@ -11,6 +10,7 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
     WebhookDeletedError,
 )
+from bot.interactions.render import render
 from storage.server.post_targets import WebhookKey
 
 

@@ -21,7 +21,7 @@ from bot.operations.log import REDACTED
 from storage.errors import StorageUnavailable
 from storage.opening import open_database
 from storage.sqlite.connection import make_new_engine
-from tests.bot.discord.test_router import UnforeseenError
+from tests.bot.interactions.test_router import UnforeseenError
 from tests.bot.written_log import TOKEN, written_log
 
 ANSWER = "aW50ZXJhY3Rpb246MTA1MDQ6c2VjcmV0"

@@ -5,8 +5,8 @@ import random
 from dataclasses import dataclass
 from functools import partial
 
-from bot.discord.outages import NOT_PLAYED, NOT_SAVED
 from bot.host.ui.custom_id import CustomId
+from bot.interactions.outages import NOT_PLAYED, NOT_SAVED
 from games.registry import GAMES
 from tests.bot.wire.member import Member, ids
 from tests.standin.wire import OPEN_THREADS

@@ -4,13 +4,13 @@ import asyncio
 import time
 from collections import Counter
 
-from bot.discord.render import render
 from bot.host.match import replay_run
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import as_played
 from bot.host.match.stand_ins import with_departed_players
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
+from bot.interactions.render import render
 from games.core.record import check_record, write_record
 from games.registry import GAMES
 from storage.match import matches, messages, moves, outbox

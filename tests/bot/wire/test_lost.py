@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord import responder
+from bot.interactions import responder
 from tests.bot.wire.table import begin, rested
 from tests.standin import CALLBACKS
 from tests.standin.wire import OPEN_THREADS

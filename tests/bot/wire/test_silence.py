@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.discord.transport import delivery_errors
+from bot.transport import delivery_errors
 from storage.match import outbox
 from tests.bot.wire.crowd import begin
 from tests.bot.wire.test_health import get, served

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord import responder
+from bot.interactions import responder
 from tests.bot.wire.table import begin, rested
 from tests.standin import CALLBACKS, EDITS, POSTS
 

@@ -74,7 +74,7 @@ async def test_a_result_is_posted_by_the_webhook_and_its_button_works(home, hook
 
 async def test_a_lost_answer_posts_nothing_twice(home, hook, monkeypatch):
     """A webhook's post has no nonce, so it is looked for in the channel."""
-    monkeypatch.setattr("bot.discord.transport.delivery_errors.REQUEST_TIMEOUT", 0.5)
+    monkeypatch.setattr("bot.transport.delivery_errors.REQUEST_TIMEOUT", 0.5)
     monkeypatch.setattr(outbox, "LATE", 10)
     home.faults.fail("POST", EXECUTED, status=502, done_first=True)
     await end(home)

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app import rules_pages
 from bot.host.app.host import HostSettings
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, SendFile, UpdateMessage
 from bot.host.ui.member import Member, words_for
 from bot.host.views import help_pages
+from bot.interactions.render import render
 from tests.bot.host.fakes import (
     ANA,
     BEN,

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app import rules_pages
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Select
+from bot.interactions.render import render
 from games.registry import GAMES
 from tests.bot.host.fakes import labels
 from tests.contract.toy.definition import DEFINITION as TOY

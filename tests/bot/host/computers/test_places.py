@@ -8,10 +8,10 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from bot.discord.outages import NOT_WORKED_OUT, outage_text
 from bot.host.computers import choices
 from bot.host.league.days import absent_play
 from bot.host.match import hints
+from bot.interactions.outages import NOT_WORKED_OUT, outage_text
 from bot.worker_jobs import JobLimitExceeded, WorkerDied, WorkersUnavailable
 from bot.workers import InlineWorkers
 from games.registry import GAMES

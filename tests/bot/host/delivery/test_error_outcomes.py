@@ -1,13 +1,12 @@
 """What becomes of each kind of request at each kind of error: a table, tried on the real host.
 
-Together with the table of codes (`tests/bot/discord/transport/test_delivery_errors.py`) every code
+Together with the table of codes (`tests/bot/transport/test_delivery_errors.py`) every code
 of Discord has a stated outcome for every kind of request, and none is an error of our own.
 """
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.transport.error_codes import BY_CODE
 from bot.host.delivery.error_meanings import NO_ROOM, NOT_ALLOWED, NOT_THERE, REFUSED, refusal_of
 from bot.host.delivery.messages import (
     ChannelDeletedError,
@@ -25,6 +24,7 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
 )
 from bot.host.ui.refusals import NO_ANSWER
+from bot.transport.error_codes import BY_CODE
 from storage.match import match_issues, outbox
 from storage.match.match_issues import PLACE
 from storage.server import champion_roles, post_targets

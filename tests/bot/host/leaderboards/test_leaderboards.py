@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.routes import reached_by
 from bot.host.leaderboards import hall_view, leaderboard_view
 from bot.host.leaderboards.leaderboard_view import Leaderboard
@@ -15,6 +14,7 @@ from bot.host.ratings.rating import RatingRecord, Skill
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
 from bot.host.ui.message import Button, Select
+from bot.interactions.render import render
 from games.core.translation import Translator
 from storage.server import cups
 from storage.server.cups import CupRow

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.routes import reached_by
 from bot.host.leaderboards import record_picture, stats_view
 from bot.host.leaderboards.record_picture import DrawnRecord
@@ -15,6 +14,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.drawing import SMALLEST
 from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import languages, words_for
+from bot.interactions.render import render
 from games.core.translation import Translator
 from storage.engine import rows
 from storage.schema.match_tables import names

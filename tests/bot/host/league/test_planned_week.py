@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import MOST_RESULTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from bot.host.views import plan_panel
+from bot.interactions.render import render
 from games.core.planning import PlannedStep
 from games.eleven.club.club import EUR
 from games.eleven.planning.steps import TOO_LITTLE

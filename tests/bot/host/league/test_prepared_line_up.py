@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import note_order
 from bot.host.ui.custom_id import CustomId
+from bot.interactions.render import render
 from games.core.planning import PlannedStep, orders_of, read_choices
 from games.eleven.club.club import FIT
 from tests.bot.host.fakes import said

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render, render_form
 from bot.host.clock import time_zones
 from bot.host.members import member_settings_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Select
+from bot.interactions.render import render, render_form
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import servers

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import select
 
-from bot.discord.render import render_form
 from bot.host.match import stand_ins
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import moderation_view
@@ -17,6 +16,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, SendFile
 from bot.host.ui.member import _words_of_match, words_for
 from bot.host.views import help_pages, lobby_card
+from bot.interactions.render import render_form
 from storage.errors import StorageError
 from storage.match import matches
 from storage.member import presets, ratings, results

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
     EphemeralMessage,
@@ -12,6 +11,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.member import escape_markdown
+from bot.interactions.render import render
 from storage.owner import reports
 from storage.owner.reports import ReportRow
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, ON_A_FILE, said

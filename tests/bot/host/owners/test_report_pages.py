@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.discord.render import render, render_form
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import OpenModal
 from bot.host.ui.member import escape_markdown
+from bot.interactions.render import render, render_form
 from storage.owner import reports
 from storage.owner.reports import ReportRow
 from storage.server import audit

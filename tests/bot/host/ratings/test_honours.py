@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.leaderboards.honour_lines import holder_lines, won_lines
 from bot.host.ratings.hall_of_fame import RecordHolders, WonTitle, titles_of
 from bot.host.ratings.honours import (
@@ -17,6 +16,7 @@ from bot.host.ratings.honours import (
 )
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import MemberInteraction
+from bot.interactions.render import render
 from games.core.translation import Translator
 from games.finale_cards.definition import DEFINITION as CARDS
 from games.finale_dice.definition import DEFINITION as DICE

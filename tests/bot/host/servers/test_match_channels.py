@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.servers.match_channels import panel_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from bot.host.ui.member import words_for
+from bot.interactions.render import render
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import (

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.host import HostSettings
 from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
@@ -13,6 +12,7 @@ from bot.host.servers.moderation_changes import FASTER
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
+from bot.interactions.render import render
 from storage.match import matches
 from storage.owner import blocks
 from storage.server import audit

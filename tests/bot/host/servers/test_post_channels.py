@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.delivery.messages import DeliveryError, TooManyWebhooksError
 from bot.host.members.privacy_view import WORD
 from bot.host.servers import post_channels_view
@@ -18,6 +17,7 @@ from bot.host.ui.channel_permissions import (
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.member import words_for
+from bot.interactions.render import render
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget, WebhookKey
 from tests.bot.host.fakes import ANA, BEN, GRANT, GUILD, button, labels, picks, private_text, said

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.render import render, render_form
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.delivery.messages import DeliveryError, TooManyThreadsError
 from bot.host.members.privacy_view import WORD
@@ -16,6 +15,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import issued_at_minute
+from bot.interactions.render import render, render_form
 from storage.server import servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import (

@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from bot.discord.render import render, render_fitted
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.fitting import BYTES, CHARACTERS, fits, fitted, shows_notice
 from bot.host.ui.message import Button, Mention, MessageContent, Section
 from bot.host.ui.message_texts import length_of
 from bot.host.ui.shortening import utf8_length
+from bot.interactions.render import render, render_fitted
 from games.core.screen import Picture
 
 LETTERS = {

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.discord.render import render
 from bot.host.ui.message import Button, Mention, Select, SelectOption
 from bot.host.views import match_card
 from bot.host.views.card_buttons import components_of
+from bot.interactions.render import render
 from games.registry import GAMES
 from storage.match.matches import SeatRow
 from tests.bot.host.fakes import ANA, BEN, Front

@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.limits import COMPONENTS
-from bot.discord.render import render
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.lobby.lobby_creation import default_seats
 from bot.host.match.lobby_state import Lobby
@@ -14,6 +12,8 @@ from bot.host.ui.interaction import EphemeralMessage, Location, PublicMessage, U
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import Select
 from bot.host.views import games_card, lessons, lobby_card
+from bot.interactions.limits import COMPONENTS
+from bot.interactions.render import render
 from games.registry import GAMES
 from tests.bot.host.fakes import (
     ANA,

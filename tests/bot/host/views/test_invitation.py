@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage, UpdateMessage
+from bot.interactions.render import render
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, private_text, said
 
 NOBODY = "Already invited, or a computer. Choose someone else, or press + Computer."

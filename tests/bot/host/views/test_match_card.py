@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import dump_outcome
 from bot.host.ui.custom_id import LONGEST, CustomId
@@ -13,6 +12,7 @@ from bot.host.ui.interaction import EphemeralMessage, UpdateMessage
 from bot.host.ui.member import Member, words_for
 from bot.host.ui.message import SelectOption
 from bot.host.views import match_card, menus, result_summary
+from bot.interactions.render import render
 from games.core.game import Outcome
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import Translator

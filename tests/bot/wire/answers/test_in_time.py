@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.discord.responder import DEFER_AFTER
+from bot.interactions.responder import DEFER_AFTER
 from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord import responder
 from bot.host.ui.custom_id import CustomId
+from bot.interactions import responder
 from storage.match import matches
 from tests.bot.wire.table import begin, rested
 from tests.standin import FOLLOW_UPS

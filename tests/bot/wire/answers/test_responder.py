@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord import responder, router
+from bot.interactions import responder, router
 from bot.rendering.drawing import RasterError
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS

@@ -10,11 +10,12 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from bot import __version__, workers
-from bot.discord import client, connection, exit_timer, router
+from bot.discord import client, connection, exit_timer
 from bot.discord.health_pages import _wrong_with_discord
 from bot.discord.permissions import PERMISSIONS
-from bot.discord.transport import reconnects
+from bot.interactions import router
 from bot.operations.settings import Settings
+from bot.transport import reconnects
 from tests.bot.arena import file_of
 from tests.bot.wire.entry import EXIT_WITHIN
 from tests.bot.wire.table import begin

@@ -20,7 +20,7 @@ SHOWN = {
 def hasty(monkeypatch):
     """Try again at once what failed, and give up soon."""
     monkeypatch.setattr(outbox, "LATE", 10)
-    monkeypatch.setattr("bot.discord.transport.delivery_errors.REQUEST_TIMEOUT", 1.0)
+    monkeypatch.setattr("bot.transport.delivery_errors.REQUEST_TIMEOUT", 1.0)
 
 
 async def start(home):

@@ -6,7 +6,6 @@ from functools import partial
 
 import pytest
 
-from bot.discord.render import render
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import welcome_back
 from bot.host.league.rules.division_reading import read
@@ -14,6 +13,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction, OpenModal
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Form
+from bot.interactions.render import render
 from games.core.season import Fixture
 from storage.member import preferences
 from storage.member.preferences import Preferences

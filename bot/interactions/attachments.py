@@ -13,11 +13,11 @@ from typing import TypeVar
 
 import discord
 
-from bot.discord.render import Rendered
-from bot.discord.transport.delivery_errors import translate_discord_errors
 from bot.host.delivery.messages import FileRefusedError
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.message import FileAttachment, MessageContent
+from bot.interactions.render import Rendered
+from bot.transport.delivery_errors import translate_discord_errors
 from games.core.translation import Translator
 
 T = TypeVar("T")

@@ -4,14 +4,14 @@ import discord
 import pytest
 from discord import ui
 
-from bot.discord import limits
-from bot.discord.components import no_emoji, row_item
-from bot.discord.limits import LimitExceeded
-from bot.discord.render import COLOURS, render
 from bot.host.ui.custom_id import PATTERN, CustomId
 from bot.host.ui.fitting import fitted
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Select, SelectOption
 from bot.host.ui.message_texts import length_of
+from bot.interactions import limits
+from bot.interactions.components import no_emoji, row_item
+from bot.interactions.limits import LimitExceeded
+from bot.interactions.render import COLOURS, render
 from games.core.screen import Picture
 
 BOARD = Picture("<svg/>", "Red 4 on b2, blue 1 on c6.", 1080, 1350)

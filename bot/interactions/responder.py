@@ -9,11 +9,6 @@ from typing import Any, Self, TypeAlias
 import discord
 import structlog
 
-from bot.discord import attachments
-from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.render import Rendered, render_fitted, render_form
-from bot.discord.transport.delivery_errors import FAILURES, error_of
-from bot.discord.transport.one_try import one_try
 from bot.host.delivery.messages import (
     AlreadyDoneError,
     FileRefusedError,
@@ -31,9 +26,14 @@ from bot.host.ui.interaction import (
     ephemeral_text,
 )
 from bot.host.ui.message import Form, MessageContent
+from bot.interactions import attachments
+from bot.interactions.components import FindEmoji, no_emoji
+from bot.interactions.render import Rendered, render_fitted, render_form
 from bot.operations.press_trace import span
 from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.transport.delivery_errors import FAILURES, error_of
+from bot.transport.one_try import one_try
 from games.core.translation import Translator
 
 Interaction: TypeAlias = discord.Interaction[Any]

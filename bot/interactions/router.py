@@ -16,29 +16,30 @@ from discord import app_commands
 from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
-from bot.discord.components import FindEmoji, no_emoji
-from bot.discord.interaction_values import chosen_people, is_private, member_of, place_of, source_of
-from bot.discord.outages import explain
-from bot.discord.repeated_interactions import HandledInteractions
-from bot.discord.responder import Responder
-from bot.discord.transport.one_try import UncertainPostError
 from bot.host.app.host import Host
 from bot.host.delivery.messages import DeliveryError
 from bot.host.match.handler_result import Handled
 from bot.host.match.match_service import has_played
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import (
-    MemberInteraction,
-    PublicMessage,
-    Reply,
-    ephemeral_text,
-)
+from bot.host.ui.interaction import MemberInteraction, PublicMessage, Reply, ephemeral_text
 from bot.host.ui.member import words_for
+from bot.interactions.components import FindEmoji, no_emoji
+from bot.interactions.interaction_values import (
+    chosen_people,
+    is_private,
+    member_of,
+    place_of,
+    source_of,
+)
+from bot.interactions.outages import explain
+from bot.interactions.repeated_interactions import HandledInteractions
+from bot.interactions.responder import Responder
 from bot.operations.metrics import Metrics, NoMetrics
 from bot.operations.press_trace import PressTracer, span
 from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.rendering.rasterizer import Rasterizer
+from bot.transport.one_try import UncertainPostError
 from games.core.translation import N_, Translator
 from storage.errors import StorageError
 from storage.match.panels import PanelKey

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from bot.discord import limits
-from bot.discord.limits import require_length
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Field, Link, Row, Select, SelectOption
+from bot.interactions import limits
+from bot.interactions.limits import require_length
 
 Item: TypeAlias = ui.Item[Any]
 

@@ -1,4 +1,4 @@
-"""Requests to Discord and the connection to its gateway, below everything that speaks discord.py.
+"""Requests to Discord and the connection to its gateway, below all else that speaks discord.py.
 
 - What an error of Discord means: `delivery_errors.py`, by Discord's list in `error_codes.py`.
 - A rate limit (429), an answer that cannot be read: `http_trace.py`.

@@ -9,9 +9,6 @@ import discord
 import structlog
 from discord import ui
 
-from bot.discord import limits
-from bot.discord.components import FindEmoji, field_item, no_emoji, row_item
-from bot.discord.limits import require_length
 from bot.host.ui import fitting
 from bot.host.ui.fitting import fitted
 from bot.host.ui.message import Button, Form, MessageContent, Select
@@ -24,6 +21,9 @@ from bot.host.ui.message_texts import (
     title_text,
 )
 from bot.host.ui.shortening import utf8_length
+from bot.interactions import limits
+from bot.interactions.components import FindEmoji, field_item, no_emoji, row_item
+from bot.interactions.limits import require_length
 
 Item: TypeAlias = ui.Item[Any]
 

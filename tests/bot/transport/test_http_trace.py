@@ -7,13 +7,13 @@ import discord
 import pytest
 
 from bot.discord.client import make_client
-from bot.discord.transport.delivery_errors import JSON, translate_discord_errors
-from bot.discord.transport.http_trace import (
+from bot.host.delivery.messages import NotAllowedError, RefusedError, TransientDeliveryError
+from bot.transport.delivery_errors import JSON, translate_discord_errors
+from bot.transport.http_trace import (
     LONGEST_WAIT,
     UnreadableAnswerError,
     _need_details,
 )
-from bot.host.delivery.messages import NotAllowedError, RefusedError, TransientDeliveryError
 from tests.bot.arena import use_quick_workers
 from tests.standin import POSTS, standin
 

@@ -8,7 +8,7 @@ from discord.gateway import ReconnectWebSocket
 from discord.shard import AutoShardedClient, EventItem, EventType, Shard
 from structlog.testing import capture_logs
 
-from bot.discord.transport.reconnects import (
+from bot.transport.reconnects import (
     FRESH_EVERY,
     LONGEST_PAUSE,
     LONGEST_WAIT,

@@ -16,10 +16,10 @@ import aiohttp
 import discord
 from discord.http import json_or_text
 
-from bot.discord.transport.delivery_errors import JSON
-from bot.discord.transport.error_codes import BY_CODE
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.metrics import Metrics
+from bot.transport.delivery_errors import JSON
+from bot.transport.error_codes import BY_CODE
 
 API = "/api/"
 """The beginning of the paths whose answers are JSON."""

@@ -6,11 +6,11 @@ import zipfile
 
 import pytest
 
-from bot.discord import attachments
-from bot.discord.render import render
 from bot.host.delivery.messages import FileRefusedError, RefusedError
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.message import FileAttachment, MessageContent, Picture
+from bot.interactions import attachments
+from bot.interactions.render import render
 from games.core.translation import Translator
 from tests.programs import ROOT
 

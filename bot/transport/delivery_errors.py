@@ -9,7 +9,6 @@ from json import JSONDecodeError
 import aiohttp
 import discord
 
-from bot.discord.transport.error_codes import BY_CODE, SUBJECTS, UNKNOWN_THINGS
 from bot.host.delivery.messages import (
     BannedError,
     DeliveryError,
@@ -19,6 +18,7 @@ from bot.host.delivery.messages import (
     TokenRefusedError,
     TransientDeliveryError,
 )
+from bot.transport.error_codes import BY_CODE, SUBJECTS, UNKNOWN_THINGS
 
 BANNED = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS})
 """Statuses of the proxy in front of Discord for a banned machine; the body is a page, not JSON."""

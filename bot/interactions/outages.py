@@ -7,11 +7,11 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord.transport.delivery_errors import BANNED, error_of
-from bot.discord.transport.one_try import UncertainPostError
 from bot.host.delivery.error_meanings import log_failure, refusal_of
 from bot.host.delivery.messages import DeliveryError, TransientDeliveryError
 from bot.host.refusal import Refusal
+from bot.transport.delivery_errors import BANNED, error_of
+from bot.transport.one_try import UncertainPostError
 from bot.worker_jobs import workers_outage
 from games.core.translation import N_
 from storage.errors import StorageUnavailable

@@ -7,9 +7,6 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.outages import explain, outage
-from bot.discord.transport.delivery_errors import error_of
-from bot.discord.transport.error_codes import BY_CODE, GENERAL, SUBJECTS
 from bot.host.delivery.messages import (
     AlreadyDoneError,
     BannedError,
@@ -29,6 +26,9 @@ from bot.host.delivery.messages import (
     TransientDeliveryError,
     WebhookDeletedError,
 )
+from bot.interactions.outages import explain, outage
+from bot.transport.delivery_errors import error_of
+from bot.transport.error_codes import BY_CODE, GENERAL, SUBJECTS
 from tests.standin.wire import ANSWERS
 
 LISTED = Path(__file__).with_name("json_error_codes.txt")

@@ -8,7 +8,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.interaction_values import place_of
+from bot.interactions.interaction_values import place_of
 from storage.errors import StorageError
 
 CODE = re.compile(r"Something broke on my side\. Your match is safe.+`([A-Z2-9]{4})`")

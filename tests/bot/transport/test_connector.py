@@ -4,8 +4,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.discord.transport.connector import MOST_JOINED, WholeRequests
 from bot.operations.shard_lease import LeaseLostError
+from bot.transport.connector import MOST_JOINED, WholeRequests
 
 
 @pytest.fixture
