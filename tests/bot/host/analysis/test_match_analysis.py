@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.host.analysis import chance_curve, match_analysis
+from bot.host.analysis import accuracy, chance_curve, match_analysis
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import MatchAnalysis, Origin, TurningPoint
 from bot.host.analysis.player_absences import Absence, absences_of
@@ -100,9 +100,9 @@ def test_what_may_be_chance_costs_little_accuracy():
 
 
 def test_only_who_missed_nothing_has_a_hundred_percent():
-    assert match_analysis.percent_of(1.0) == 100
-    assert match_analysis.percent_of(0.9999) == 99
-    assert match_analysis.percent_of(0.29) == 29  # 0.29 * 100 is a little less
+    assert accuracy.percent_of(1.0) == 100
+    assert accuracy.percent_of(0.9999) == 99
+    assert accuracy.percent_of(0.29) == 29  # 0.29 * 100 is a little less
 
 
 def test_of_few_choices_no_accuracy_is_told():
