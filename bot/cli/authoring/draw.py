@@ -73,7 +73,10 @@ def _picture_of(
 def _write(picture: "Picture", path: Path) -> None:
     from bot.rendering.drawing import draw as rasterize
 
-    path.write_bytes(rasterize(picture.svg))
+    try:
+        path.write_bytes(rasterize(picture.svg))
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be written: {error.strerror}.") from None
     typer.echo(f"\nThe picture: {path}")
 
 

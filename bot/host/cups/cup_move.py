@@ -78,7 +78,7 @@ def with_move(
     conn: Connection, said: MessageContent, row: CupRow, words: Translator
 ) -> MessageContent:
     """Return a cup's table that also offers this channel, if the cup's own cannot be used."""
-    trouble = _trouble_of(conn, row)
+    trouble = competition.trouble_by_id(conn, "cup", row.id)
     if trouble is None:
         return said
     button = Button(words("Move here"), str(CustomId(NO_MATCH, f"/{HERE} {row.id}")), "main")
@@ -93,13 +93,8 @@ def _movable(conn: Connection, interaction: MemberInteraction, cup_id: str) -> C
     """
     row = cups.load(conn, cup_id)
     is_here = row is not None and row.guild_id == interaction.place.guild_id
-    if row is None or not is_here or _trouble_of(conn, row) is None:
+    if row is None or not is_here or not competition.trouble_by_id(conn, "cup", row.id):
         raise Refusal(STAYS)
     if interaction.member.user_id != row.host_id and not interaction.member.manages:
         raise Refusal(NOT_HOST, user=row.host_id)
     return row
-
-
-def _trouble_of(conn: Connection, row: CupRow) -> Trouble | None:
-    one = competition.load(conn, "cup", row.id)
-    return None if one is None else competition.trouble_of(conn, one)

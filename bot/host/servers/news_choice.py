@@ -24,9 +24,7 @@ class NewsChoice:
 
     def __init__(self, match_service: MatchService) -> None:
         self.settings = ServerSettings(match_service.database)
-        self.routes = Routes[Handler](
-            {NEWS: self.choose, NEWS_OFF: self.turn_off},
-        )
+        self.routes = Routes[Handler]({NEWS: self.choose, NEWS_OFF: self.turn_off})
         """By the first word of a custom id that belongs to no match."""
 
     async def choose(self, interaction: MemberInteraction) -> Reply:

@@ -62,6 +62,12 @@ def trouble_of(conn: Connection, one: Competition) -> Trouble | None:
     return "channel" if "channel" in found else "rights" if "rights" in found else None
 
 
+def trouble_by_id(conn: Connection, kind: Kind, competition_id: str) -> Trouble | None:
+    """Return the same for an id; None also if the cup or season was deleted."""
+    one = load(conn, kind, competition_id)
+    return None if one is None else trouble_of(conn, one)
+
+
 def set_channel(conn: Connection, one: Competition, to: int) -> None:
     """Let the posts about a cup or season go to another channel from now on."""
     if one.kind == "cup":

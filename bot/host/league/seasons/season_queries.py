@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.competitions import competition
 from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts import (
     division_table,
@@ -24,7 +25,7 @@ from bot.host.league.seasons import (
     season_choice,
     todo_list,
 )
-from bot.host.league.seasons.changes import season_changes_view, season_move
+from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
@@ -273,8 +274,7 @@ class SeasonQueries:
             is_left = season.status == "running" and organiser.is_silent(conn, season, now)
             bets = best_predictors(conn, found[0], words) if season.status == "over" else []
             said = season_view.overview(shown, found, words, by_id, is_left=is_left, more=bets)
-            trouble = season_move.trouble_of(conn, season.id)
-            if trouble is not None:
+            if trouble := competition.trouble_by_id(conn, "season", season.id):
                 return season_changes_view.with_move(said, season, trouble, words)
             return said
 

@@ -54,6 +54,7 @@ def test_the_same_seed_is_the_match_that_simulate_plays(run, tmp_path):
         (("stein", "--seat", 2), "The seats of this match are 0 to 1, not 2."),
         (("stein", "--language", "xx"), "Choose one of these languages: "),
         (("stein", "--bots", "deep"), "has these computers"),
+        (("stein", "--folder", "nowhere"), "cannot be written: No such file or directory."),
     ],
 )
 def test_what_cannot_be_drawn_is_said(run, arguments, sentence):

@@ -8,7 +8,6 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.channel_recovery import ChannelRecovery
 from bot.host.delivery.competitions import competition
-from bot.host.delivery.competitions.competition import Trouble
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
@@ -126,19 +125,13 @@ class SeasonMove:
         return moved
 
 
-def trouble_of(conn: Connection, season_id: str) -> Trouble | None:
-    """Return why what a season has to show waits: its channel is gone or forbidden."""
-    one = competition.load(conn, "season", season_id)
-    return None if one is None else competition.trouble_of(conn, one)
-
-
 def _movable(conn: Connection, interaction: MemberInteraction, season_id: str) -> SeasonRow:
     """Return a season that may be moved to this channel; raises `Refusal`.
 
     That is one of another channel, or one that cannot be shown where it is: whoever manages the
     server may move it, too, also if it is over and its last posts wait.
     """
-    is_lost = trouble_of(conn, season_id) is not None
+    is_lost = competition.trouble_by_id(conn, "season", season_id) is not None
     row = loaded(conn, interaction, season_id, is_lost=is_lost)
     if row.channel_id == interaction.place.channel_id and not is_lost:
         raise Refusal(HERE_ALREADY)

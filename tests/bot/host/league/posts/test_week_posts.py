@@ -26,6 +26,7 @@ async def play(league, *members, until, restarts=False):
             await league.pass_time(seconds=2)
         except Died:
             league.restart()
+            await league.pass_time(minutes=2)  # what was due is told before the week goes on
         if restarts:
             league.restart()
     raise AssertionError(until)
