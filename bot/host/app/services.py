@@ -141,7 +141,7 @@ class Services:
             self.departed_members,
             self.background,
         )
-        self.cup_move = CupMove(self.places, self.scheduler.advance)
+        self.cup_move = CupMove(self.places, permission_checker, self.scheduler.advance)
         self.seasons = Seasons(
             self.opening,
             self.starting,

@@ -80,8 +80,12 @@ def _left(facts: DivisionFacts, about: DayReminder, *, day: str, at: int) -> str
 def turn_message(facts: DivisionFacts, about: TurnCall) -> MessageContent:
     """Return the message for a member whose turn has come."""
     day, at = _day(facts, about.stage)
+    names = facts.words.listed([facts.name(one) for one in about.numbers])
     line = facts.words(
-        "{day} closes <t:{at}:R>; without you, a computer chooses then.", day=day, at=at
+        "{names}: {day} closes <t:{at}:R>; without you, a computer chooses then.",
+        names=names,
+        day=day,
+        at=at,
     )
     ping = _ping(facts, about.numbers, facts.words("it's your turn."))
     return MessageContent("", (line,), rows_of(facts), ping=ping, mood="live")

@@ -11,7 +11,7 @@ from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server.audit import VOID
-from tests.bot.host.fakes import DIRECT, EVE, HERE, Front, labels, said
+from tests.bot.host.fakes import EVE, HERE, Front, labels, said
 from tests.bot.host.league.test_members_gone import ANA, BEN, CEM, DAN, WHO, begin, forget, read
 
 GONE = "former player"
@@ -318,37 +318,3 @@ async def test_a_name_that_nobody_can_see_or_draw_is_that_of_a_match(front):
     assert cyrillic.name in said(reply)
     assert "Player 2" in reply.content.picture.alt
     assert "?" not in said(reply) + reply.content.picture.alt
-
-
-async def test_a_cup_whose_channel_is_gone_goes_on_in_another_one(front):
-    """Its results wait meanwhile; its host is told once, and moves it, as a manager may."""
-    cup_id = await begin(front, ANA, BEN)
-    (tie,) = await open_ties(front, cup_id)
-    home, away = await sides(front, cup_id, tie)
-    for one in (home, away):
-        await front.press(one, tie.match_id, "/join")
-    there = replace(HERE, channel_id=HERE.channel_id + 7)
-    front.messenger.delete_channel(HERE.channel_id)
-    for thread in [*front.messenger.threads]:
-        front.messenger.delete_channel(thread)
-    await front.press(away, tie.match_id, "/resign-yes", on=None, private=True)
-    for _ in range(3):
-        await front.pass_time(minutes=1)
-    here = [one for one in front.messenger.posts if one.channel == DIRECT + ANA.user_id]
-    assert sum("/cup table in another channel" in said(one.content) for one in here) == 1
-    cups_ = front.host.services.cups
-    shown = await cups_.table(EVE, there, cup_id)
-    assert "The channel of this cup is gone" in said(shown)
-    move = CustomId(NO_MATCH, f"/cup-here {cup_id}")
-    refused = await front.send(EVE, move, place=there, private=True)
-    assert "Only the cup's host can do that" in said(refused)
-    for _ in range(2):
-        manager = replace(EVE, manages=True)
-        await front.send(manager, move, place=there, private=True)
-    for _ in range(3):
-        await front.pass_time(minutes=1)
-    told = [said(one.looks[0]) for one in front.messenger.posts if one.channel == there.channel_id]
-    assert sum("wins the cup" in one for one in told) == 2  # the match's result and the cup's
-    assert len(set(told)) == len(told)
-    assert "Move here" not in labels((await cups_.table(EVE, there, cup_id)).content)
-    assert await front.untold() == []

@@ -209,6 +209,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     (old,) = [
         post for post in league.messenger.posts if "a computer chooses then" in said(post.content)
     ]
+    assert f"{PEOPLE[first].name}" in said(old.content).split(": Tuesday closes")[0]
     assert old.id in league.messenger.messages
     await league.pass_time(hours=1)
     await league.act(division, PEOPLE[first])

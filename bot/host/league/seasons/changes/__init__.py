@@ -1,7 +1,7 @@
 """What organisers do to a whole season: call it off, rename it, move it into another channel.
 
-- Calling off and renaming: `season_changes.py`; moving: `season_move.py`, and what may be in its
-  way: `new_channel.py`. What organisers read before: `season_changes_view.py`.
+- Calling off and renaming: `season_changes.py`; moving: `season_move.py`. What organisers
+  read before: `season_changes_view.py`.
 
 May import what `league/seasons` may.
 """

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from bot.host.delivery.competitions import new_channel
 from bot.host.delivery.competitions.competition import Trouble
+from bot.host.delivery.competitions.new_channel import NewChannel
 from bot.host.league.rules.announcements import ChangeReason
-from bot.host.league.seasons.changes.new_channel import NewChannel
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent
-from bot.host.ui.permission_lines import survey_lines
-from games.core.translation import N_, Translator, ngettext_noop
+from games.core.translation import N_, Translator
 from storage.server.seasons import SeasonRow
 
 OFF, OFF_YES = "season-off", "season-off-yes"
@@ -25,10 +25,6 @@ OFF_MEANS = (
     ),
     N_("Matches that are over keep their results, but the season can't be resumed."),
 )
-HERE_MEANS = N_(
-    "Move **{season}** into this channel? From now on it is played and posted here. What was "
-    "posted stays where it is, and nobody loses time."
-)
 NAME_MEANS = N_("Titles go by name: under another one it is another league.")
 CHANNEL_TROUBLE: Mapping[Trouble, str] = MappingProxyType(
     {
@@ -40,11 +36,6 @@ CHANNEL_TROUBLE: Mapping[Trouble, str] = MappingProxyType(
     }
 )
 """Why what a season has to show waits."""
-LACKS = N_("I can't move **{season}** here: I may not do all it needs in this channel.")
-BLIND = ngettext_noop(
-    "{n} member of the season can't see this channel. Let them in, or they can't play here.",
-    "{n} members of the season can't see this channel. Let them in, or they can't play here.",
-)
 
 
 def buttons(row: SeasonRow, words: Translator) -> tuple[Button, ...]:
@@ -73,20 +64,9 @@ def call_off(row: SeasonRow, words: Translator) -> MessageContent:
 
 
 def move(row: SeasonRow, found: NewChannel, words: Translator) -> MessageContent:
-    """Return what it means to move a season into a channel, and the question whether to do it.
-
-    Where the bot lacks a permission, return which, and how to grant it.
-    """
-    season, keep = escape_markdown(row.name), _keep(row, words)
-    if found.lacks is not None:
-        again = Button(words("Check again"), custom_id(HERE, row), "main")
-        lines = (words(LACKS, season=season), *survey_lines(found.lacks, words))
-        return MessageContent("", lines, ((again, keep),))
-    lines = (words(HERE_MEANS, season=season),)
-    if found.blind:
-        lines = (*lines, f"⚠ {words.plural(*BLIND, found.blind)}")
-    yes = Button(words("Move it here"), custom_id(HERE_YES, row), "main")
-    return MessageContent("", lines, ((yes, keep),))
+    """Return the question whether to move a season into a channel, or what is in the way."""
+    actions = (custom_id(HERE, row), custom_id(HERE_YES, row), custom_id(PANEL, row))
+    return new_channel.question(row.name, found, actions, words)
 
 
 def name_form(row: SeasonRow, longest: int, words: Translator) -> Form:

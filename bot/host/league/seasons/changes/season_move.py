@@ -7,12 +7,12 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.delivery.channel_recovery import ChannelRecovery
-from bot.host.delivery.competitions import competition
+from bot.host.delivery.competitions import competition, new_channel
+from bot.host.delivery.competitions.new_channel import NewChannel
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import Gap
-from bot.host.league.seasons.changes import new_channel, season_changes_view
-from bot.host.league.seasons.changes.new_channel import NewChannel
+from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.changes.organisers_change import announce, done, loaded
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.lobby.lobby_creation import plays_in_thread
@@ -98,7 +98,10 @@ class SeasonMove:
             return row, tuple(user for user in users if user is not None)
 
         row, users = await self.database.read(read)
-        return row, await new_channel.examine(self.checker, interaction.place, row, users)
+        threads = season_settings.load(row.settings).threads
+        return row, await new_channel.examine(
+            self.checker, row.guild_id, interaction.place, users, threads=threads
+        )
 
     def _move(self, conn: Connection, row: SeasonRow, place: Location) -> list[str]:
         """Store where a season is played from now on; return the matches to deliver, in order."""

@@ -1,5 +1,6 @@
 """A season whose channel is gone: its posts wait for the new one; the organiser is told once."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -265,10 +266,10 @@ async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(l
 
 
 class Checker(NoPermissionChecker):
-    """Lacks what a test wants; so many members cannot see any channel."""
+    """Lacks what a test wants; so many of these users cannot see any channel."""
 
-    def __init__(self):
-        self.lacking, self.blind = (), None
+    def __init__(self, *users):
+        self.users, self.lacking, self.blind = set(users), (), None
 
     async def survey(self, guild_id, channel_ids, rights=()):
         assert guild_id == GUILD
@@ -278,13 +279,14 @@ class Checker(NoPermissionChecker):
         return [ChannelPermissions(one, "Fulltime", lacking) for one in channel_ids]
 
     async def count_blind(self, guild_id, channel_id, user_ids):
-        assert (guild_id, channel_id) == (GUILD, THERE.channel_id)
-        assert set(user_ids) == {ANA.user_id, BEN.user_id}
+        assert guild_id == GUILD
+        assert channel_id != HERE.channel_id
+        assert set(user_ids) == self.users
         return self.blind
 
 
 async def test_a_season_is_not_moved_where_the_bot_may_not_write(league):
-    league.permission_checker = checker = Checker()
+    league.permission_checker = checker = Checker(ANA.user_id, BEN.user_id)
     league.restart()
     await league.begin(ANA, BEN)
     checker.lacking = ("Attach Files",)
@@ -300,16 +302,34 @@ async def test_a_season_is_not_moved_where_the_bot_may_not_write(league):
 
 
 @pytest.mark.parametrize(
-    ("blind", "told"), [(None, ""), (0, ""), (1, "1 member"), (2, "2 members")]
+    ("blind", "told"), [(None, ""), (0, ""), (1, "1 player"), (2, "2 players")]
 )
 async def test_how_many_cannot_see_the_channel_is_said(league, blind, told):
-    league.permission_checker = checker = Checker()
+    league.permission_checker = checker = Checker(ANA.user_id, BEN.user_id)
     league.restart()
     await league.begin(ANA, BEN)
     checker.blind = blind
     asked = said(await press(league, ANA, "season-here", place=THERE))
     assert ("can't see this channel" in asked) == bool(told)
     assert told in asked
+
+
+async def test_two_managers_who_move_a_season_at_once_move_it_once(league):
+    (division,) = await league.begin(ANA, BEN)
+    await lose(league, division)
+    places = (THERE, replace(THERE, channel_id=THERE.channel_id + 1))
+    pressed = (
+        press(league, replace(who, manages=True), "season-here-yes", place=place)
+        for who, place in zip((EVE, BEN), places, strict=True)
+    )
+    answers = [said(one) for one in await asyncio.gather(*pressed)]
+    await goes_on(league)
+    assert sum("The season goes on here." in one for one in answers) == 1
+    there = {one.channel_id: written(league, one.channel_id) for one in places}
+    told = [one for posts in there.values() for one in posts if "goes on in this channel" in one]
+    assert len(told) == 1
+    assert [*filter(None, there.values())] == [there[(await league.row()).channel_id]]
+    assert await league.untold() == []
 
 
 async def test_posts_follow_a_match_that_is_played_elsewhere(league):
