@@ -3,6 +3,7 @@
 - `shared.py`: where a command is available, its suggestions, and `respond`, by which a command
   reaches its handler as a press does. An option that names something is a `NamedOption`, so that
   what was typed counts as if it was chosen.
+- `command_tree.py`: where Discord's commands and autocompletions arrive.
 - `translation.py`: names and descriptions in other languages. `time.py`: the playground's `/time`.
 
 A command names the handler of its subject, and `respond` in `shared.py` calls it by `Host.handle`.

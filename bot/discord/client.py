@@ -10,10 +10,10 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import tasks
 
 from bot.commands import add_commands
+from bot.commands.command_tree import CommandTree
 from bot.commands.translation import Translation
 from bot.discord.channel_gateway import DiscordMessenger
 from bot.discord.command_sync import sync_commands
@@ -84,7 +84,7 @@ class Fulltime(discord.AutoShardedClient):
         self.meter = self._make_meter(wanted=settings.health_port is not None)
         tracer = PressTracer(settings.trace)
         self.router = Router(self.host, raster, self.faces.get, self.meter, tracer, self.lease)
-        self.tree = app_commands.CommandTree(self)
+        self.tree = CommandTree(self, self.host)
         self.tree.error(self.router.command_error)
         add_commands(self.tree, self.router)
         self.owner_sync = self._serve_owners(settings)

@@ -11,7 +11,13 @@ from sqlalchemy import Connection
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
 from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named
-from bot.host.app.request_context import RequestData, adds_message, kept_private, validate
+from bot.host.app.request_context import (
+    RequestData,
+    adds_message,
+    kept_private,
+    validate,
+    without_blocked,
+)
 from bot.host.app.routes import Route
 from bot.host.app.services import AT_END, Services
 from bot.host.app.ticks import Ticks
@@ -126,6 +132,7 @@ class Host:
             _is_handling.reset(token)
         interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
+        reply = without_blocked(reply, self.services.owner_watch.state.members)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         reply = await with_match_named(self.services, interaction, reply)

@@ -3,8 +3,8 @@
 Discord's own apps send only what a message offers; modified clients can send anything.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
@@ -123,6 +123,15 @@ def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
     if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
         return EphemeralMessage(noticed(reply.content, reply.aside))
     return reply
+
+
+def without_blocked(reply: Reply, blocked: Collection[int]) -> Reply:
+    """Return the reply without a mention of blocked members."""
+    if not isinstance(reply, PublicMessage) or reply.content.ping is None:
+        return reply
+    ping = reply.content.ping
+    allowed = ping.only([user for user in ping.users if user not in blocked])
+    return replace(reply, content=replace(reply.content, ping=allowed))
 
 
 def adds_message(reply: Reply) -> bool:

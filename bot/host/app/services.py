@@ -155,7 +155,7 @@ class Services:
         self.personal = Personal(matches, self.tastes)
         self.own_data = OwnData(matches, self._forget_member)
         self._forgot_names_at = 0
-        self.servers = Servers(matches, messenger, self._forget_members)
+        self.servers = Servers(matches, messenger, self.own_data.requests, self._forget_members)
         self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
         self.stranded_lobbies = StrandedLobbies(
             self.seasons, self.places, self.background, self.scheduler.advance

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view, pairings
 from bot.host.cups.cup_move import with_move
+from bot.host.cups.entries import withdrawn
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -141,11 +142,7 @@ class Cups:
         def leave(row: CupRow) -> CupRow:
             if interaction.member.user_id not in row.entrants:
                 raise Refusal(N_("You are not in this cup. Press Join to enter."))
-            left = tuple(user for user in row.entrants if user != interaction.member.user_id)
-            if not left:
-                return replace(row, entrants=(), status="closed")
-            host = row.host_id if row.host_id in left else left[0]
-            return replace(row, entrants=left, host_id=host or row.host_id)
+            return withdrawn(row, interaction.member.user_id)
 
         return await self._change(interaction, leave)
 

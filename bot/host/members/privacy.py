@@ -7,6 +7,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.cups.entries import withdrawn
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
@@ -209,10 +210,7 @@ class OwnData:
         if not all(noted.has("matches", match_id) for match_id in waits):
             return None
         for cup in cups.entered_by(conn, user_id):
-            left = tuple(one for one in cup.entrants if one != user_id)
-            host = next((one for one in left if one is not None), cup.host_id)
-            status = cup.status if left else "closed"
-            cups.put(conn, replace(cup, entrants=left, host_id=host, status=status))
+            cups.put(conn, withdrawn(cup, user_id))
         for season in seasons.joined_by(conn, user_id):
             withdraw(conn, season, user_id)
         for season in seasons.hosted_by(conn, user_id):

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
+from bot.host.cups.entries import withdrawn
 from bot.host.league.seasons.season_members import note_out, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed
@@ -45,7 +46,7 @@ class Blocking:
         self.own_data = own_data
 
     async def enforce(self, state: OwnerState) -> list[str]:
-        """End the matches of all blocked members, and take them out of lobbies and open seasons.
+        """End the matches of all blocked members, and take them out of what has not begun.
 
         Returns the matches that have changed.
         """
@@ -71,11 +72,14 @@ class Blocking:
             changed += await self._close_lobby(match_id, "gone")
 
         def is_asking(conn: Connection) -> bool:
-            return bool(seasons.joined_by(conn, user_id) or seat_requests.have_asker(conn, user_id))
+            found = seasons.joined_by(conn, user_id) or cups.entered_by(conn, user_id)
+            return bool(found or seat_requests.have_asker(conn, user_id))
 
         def withdraw_from_open(conn: Connection) -> list[str]:
             for season in seasons.joined_by(conn, user_id):
                 withdraw(conn, season, user_id)
+            for cup in cups.entered_by(conn, user_id):
+                cups.put(conn, withdrawn(cup, user_id))
             return seat_requests.withdraw(conn, self.matches, user_id)
 
         if await self.database.read(is_asking):

@@ -4,6 +4,7 @@ During the grace period the server rests, and all data stays; after it the data 
 """
 
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from datetime import timedelta
 
 import structlog
@@ -11,10 +12,14 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
+from bot.host.members import data_requests
+from bot.host.members.data_requests import DataRequests
+from bot.host.refusal import Refusal
 from bot.host.servers.repeated_deletions import forget_server
 from bot.host.servers.webhook_removal import delete_webhooks
 from storage.fleet import rests
 from storage.member import privacy
+from storage.member.deletions import SERVER
 from storage.server import champion_roles
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
@@ -31,11 +36,13 @@ class Servers:
         self,
         match_service: MatchService,
         messenger: Messenger,
+        requests: DataRequests,
         clean_up: Callable[[], Awaitable[None]],
     ) -> None:
         """Use these services; after a deletion `clean_up` clears caches and truncates the WAL."""
         self.matches = match_service
         self.messenger = messenger
+        self.requests = requests
         self._clean_up = clean_up
         self._looks_at = 0
 
@@ -69,14 +76,20 @@ class Servers:
         now = self.matches.now()
         self._looks_at = now + EVERY
         await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
-        expired = await self.matches.database.read(
+        for guild_id in filter(self.matches.shards.owns, await self._expired(now)):
+            deletion = self.requests.only_one((SERVER, guild_id), data_requests.DELETION)
+            with suppress(Refusal), deletion:  # refused while its data is exported: an hour later
+                await self._forget(guild_id, now)
+
+    async def _expired(self, now: int) -> list[int]:
+        """Return the servers whose grace period is over."""
+        return await self.matches.database.read(
             lambda conn: rests.resting(conn, "removed", before=now - GRACE)
         )
-        for guild_id in filter(self.matches.shards.owns, expired):
-            await self._forget(guild_id)
 
-    async def _forget(self, guild_id: int) -> None:
-        now = self.matches.now()
+    async def _forget(self, guild_id: int, now: int) -> None:
+        if guild_id not in await self._expired(now):  # the bot was invited a moment ago
+            return
         webhooks = await forget_server(self.matches.database, guild_id, now)
         await delete_webhooks(self.messenger, webhooks)
         await self._clean_up()

@@ -7,6 +7,8 @@ from discord import app_commands
 from storage.match.matches import new_id
 from storage.member import presets
 from storage.member.presets import PresetRow
+from storage.owner import blocks
+from storage.owner.blocks import Block
 from tests.bot.arena import Player
 
 NONSENSE = "Quux Zorp"
@@ -130,3 +132,19 @@ async def test_of_several_that_fit_none_is_taken(arena, boss):
     answer = (await boss.slash("season show", season="erbst")).text
     assert "“erbst” fits several: Herbstliga · open, Herbst · open." in answer
     assert "Herbst" in (await boss.slash("season show", season="herbst")).text
+
+
+async def test_nothing_is_suggested_to_whoever_is_blocked(arena, boss):
+    """Neither to a member nor in a server; the commands themselves are refused in a sentence."""
+    assert await boss.suggestions("cup table", "cup")
+    watch = arena.bot.host.services.owner_watch
+    for one in (Block(blocks.MEMBER, boss.id, 1), Block(blocks.SERVER, arena.guild.id, 1)):
+        await arena.bot.database.write(lambda conn, one=one: blocks.put(conn, one))
+        await watch.load()
+        for command, option, _ in options(arena.bot.tree):
+            assert await boss.suggestions(command, option) == {}
+        await arena.bot.database.write(
+            lambda conn, one=one: blocks.remove(conn, one.kind, one.id, 1)
+        )
+    await watch.load()
+    assert await boss.suggestions("cup table", "cup")

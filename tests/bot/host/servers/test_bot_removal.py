@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.fleet import rests
 from storage.match import matches
-from storage.member import players
+from storage.member import erasing, players
 from tests.bot.host.fakes import ANA, BEN, GUILD, HERE, said
 from tests.storage.exports import export_server
 
@@ -144,6 +145,41 @@ async def test_after_thirty_days_all_of_the_server_is_deleted(front, match):
         return export_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
 
     assert await front.database.read(rest) == ({}, [], {})
+
+
+async def test_while_a_server_is_deleted_nothing_new_is_stored_there(front, match, monkeypatch):
+    """What somebody does there at that moment would be deleted in part."""
+    answers = []
+    erase = erasing.erase_server
+
+    async def meanwhile(database, guild_id):
+        answers.append(said(await front.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True)))
+        await erase(database, guild_id)
+
+    monkeypatch.setattr(erasing, "erase_server", meanwhile)
+    await left(front)
+    await front.pass_time(days=31)
+    assert answers == ["The data is being deleted. That takes a moment."]
+
+
+async def test_a_server_that_invites_the_bot_at_the_last_moment_keeps_its_data(
+    front, match, monkeypatch
+):
+    servers, read = front.host.services.servers, front.database.read
+    await left(front)
+    front.clock.move(days=31)
+
+    async def invited_after_the_look(query):
+        found = await read(query)
+        if found == [GUILD]:
+            monkeypatch.setattr(front.database, "read", read)
+            await invited(front)
+        return found
+
+    monkeypatch.setattr(front.database, "read", invited_after_the_look)
+    await servers.tick()
+    assert await removed_at(front) is None
+    assert await front.row(match) is not None
 
 
 def _known(conn):

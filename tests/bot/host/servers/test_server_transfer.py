@@ -7,7 +7,6 @@ import pytest
 from bot.host.imports.host_check import HostCheck
 from bot.host.match.match_settings import MatchSettings
 from bot.host.servers.repeated_deletions import repeat_deletions
-from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location
 from games.core.dice import RandomSource
 from games.core.game import Outcome
@@ -20,11 +19,15 @@ from storage.transfer.exporting import export_whole
 from storage.transfer.importing import Destination, import_server
 from storage.transfer.server_file import parse
 from storage.transfer.staging import staged
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, ON_A_FILE, Front, said
+from tests.bot.host.cups.test_ties import open_ties
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD, HERE, ON_A_FILE, Front, said
 from tests.bot.host.league.ground import QUICK, League
+from tests.bot.host.league.test_members_gone import begin as begin_cup
+from tests.bot.host.league.test_members_gone import read
 from tests.storage.exports import export_open
 
 RULES = {name: one.rules_version for name, one in GAMES.items()} | {"toy": 1}
+PLAYERS = {one.user_id: one for one in (ANA, BEN, CEM, DAN, EVE)}
 AWAY_MS = 3 * 24 * 3_600_000
 pytestmark = ON_A_FILE
 
@@ -193,12 +196,7 @@ async def test_a_season_that_is_over_is_read_from_a_managers_export(
 async def test_a_cup_goes_on(database, empty, clock, monkeypatch):
     monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
     old, new = (Front(one, clock, games={CARDS.name: CARDS}) for one in (database, empty))
-    for one in (ANA, BEN):
-        await old.host.remember_member(one)
-    opened = await old.host.services.cups.open(ANA, HERE, "Cup", own_squads=False, handicap=False)
-    cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
-    for member, action in ((BEN, "join"), (ANA, "start")):
-        await old.send(member, CustomId(NO_MATCH, f"/cup-{action} {cup_id}"), on=1)
+    cup_id = await begin_cup(old, ANA, BEN)
     (tie,) = await database.read(lambda conn: cups.ties_of(conn, cup_id))
     for member in (ANA, BEN):
         await old.press(member, tie.match_id, "/join")
@@ -214,3 +212,28 @@ async def test_a_cup_goes_on(database, empty, clock, monkeypatch):
     cup = await empty.read(lambda conn: cups.load(conn, cup_id))
     assert cup.status == "over"
     assert cup.entrants[cup.winner] == ANA.user_id
+
+
+@pytest.mark.long
+async def test_a_cup_with_byes_that_is_over_reads_the_same(database, empty, clock, monkeypatch):
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
+    old, new = (Front(one, clock, games={CARDS.name: CARDS}) for one in (database, empty))
+    cup_id = await begin_cup(old, ANA, BEN, CEM, DAN, EVE)
+    while open_ := await open_ties(old, cup_id):
+        row, _ = await read(old, cup_id)
+        for tie in open_:
+            for number in (tie.home, tie.away):
+                await old.press(PLAYERS[row.entrants[number]], tie.match_id, "/join")
+            loser = PLAYERS[row.entrants[tie.away]]
+            await old.press(loser, tie.match_id, "/resign-yes", on="card")
+        await old.pass_time(minutes=1)
+    row, ties = await read(old, cup_id)
+    assert row.status == "over"
+    assert any(tie.away is None for tie in ties)
+    await moved(old, empty)
+    await new.host.services.servers.synchronize([GUILD])
+    await new.host.tick()
+    tables = [await one.host.services.cups.table(ANA, HERE, cup_id) for one in (old, new)]
+    assert said(tables[0]) == said(tables[1])
+    assert tables[0].content.picture == tables[1].content.picture
+    assert await new.untold() == []
