@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
-from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named
+from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named, with_untold
 from bot.host.app.request_context import (
     RequestData,
     adds_message,
@@ -25,7 +25,7 @@ from bot.host.computers.computer_service import Workers
 from bot.host.delivery.messages import Messenger
 from bot.host.delivery.private_pages import Page
 from bot.host.league.days.presence import BACK, is_on_own_club
-from bot.host.match.handler_result import NO_NOTICES, FollowUp, Handled, MatchHandler, Notices
+from bot.host.match.handler_result import FollowUp, Handled, MatchHandler, Notices
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import Clock
@@ -138,7 +138,7 @@ class Host:
         reply = await with_match_named(self.services, interaction, reply)
         notices = handled.notices
         if not is_within:
-            reply, notices = await self._with_untold(interaction, reply)
+            reply, notices = await with_untold(self.services, interaction, reply)
         return replace(
             handled,
             reply=reply,
@@ -146,19 +146,6 @@ class Host:
             notices=notices,
             decided_at=monotonic(),
         )
-
-    async def _with_untold(
-        self, interaction: MemberInteraction, reply: Reply
-    ) -> tuple[Reply, Notices]:
-        """Return the whole reply with what its member has not read yet; nothing changes it then."""
-        user_id, notices = interaction.member.user_id, NO_NOTICES
-        if user_id in self.services.owner_watch.state.answered:
-            reply, answers = await self.services.report_answers.added(interaction, reply)
-            notices = replace(notices, answers=answers)
-        if user_id in self.services.seasons.presence.returns:
-            reply, visit = await self.services.seasons.welcome_back.added(interaction, reply)
-            notices = replace(notices, visit=visit)
-        return reply, notices
 
     async def _handle(
         self, interaction: MemberInteraction, handler: MatchHandler, *, stores_name: bool

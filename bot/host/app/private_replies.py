@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from bot.host.app import match_naming, rules_pages
 from bot.host.app.request_context import access_denied_reason
 from bot.host.app.services import Services
+from bot.host.match.handler_result import NO_NOTICES, Notices
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
@@ -139,3 +140,17 @@ def _with_way_back(
     words = words_for(loaded.row.seats, interaction.member.locale)
     back = Button(words("Back"), loaded.custom_id("/show" if seat is None else "/hand"))
     return replace(content, rows=(*content.rows, (back,)))
+
+
+async def with_untold(
+    services: Services, interaction: MemberInteraction, reply: Reply
+) -> tuple[Reply, Notices]:
+    """Return the whole reply with what its member has not read yet; nothing changes it then."""
+    user_id, notices = interaction.member.user_id, NO_NOTICES
+    if user_id in services.owner_watch.state.answered:
+        reply, answers = await services.report_answers.added(interaction, reply)
+        notices = replace(notices, answers=answers)
+    if user_id in services.seasons.presence.returns:
+        reply, visit = await services.seasons.welcome_back.added(interaction, reply)
+        notices = replace(notices, visit=visit)
+    return reply, notices
