@@ -33,9 +33,9 @@ from games.finita.lesson import LESSON
 from games.finita.options import OPTIONS
 from games.finita.penalties import why_not_among
 from games.finita.picture import picture
+from games.finita.recap import recap
 from games.finita.rules import Finita
 from games.finita.scoring import MAX_ACTS
-from games.finita.screen.recap import recap
 from games.finita.screens import TITLE, is_told, screen, standing, story, topic_of
 from games.finita.state import SCHEMA, Options, State
 from games.finita.view import let_pass

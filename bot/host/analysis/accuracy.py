@@ -2,9 +2,9 @@
 
 from math import exp, floor
 
+from bot.host.ui.percent import PERCENT
 from games.core.analysis.analysis import Judgement
 
-PERCENT = 100
 TINY = 1e-9
 """More than the errors of floating point."""
 

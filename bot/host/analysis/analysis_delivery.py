@@ -15,6 +15,7 @@ from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError
 from bot.host.delivery.result_delivery import ResultDelivery
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.ui.percent import percent
 from bot.worker_jobs import JobLimitExceeded
 from games.core.translation import N_
 from storage.match import analyses
@@ -22,7 +23,6 @@ from storage.match.outbox import OutboxRow
 
 log = structlog.get_logger()
 TRIES = 3
-PERCENT = 100
 SHOWN = (0.0, 0.2, 0.4, 0.6, 0.8)
 """The shares of the work (0 to 1) at which the result is edited."""
 WORKING = N_("📈 I am looking at every move: {percent} %")
@@ -121,6 +121,6 @@ class Progress:
         step = max(one for one in SHOWN if one <= share)
         if step > self._told:
             self._told = step
-            note = self._loaded.words(WORKING, percent=round(PERCENT * step))
+            note = self._loaded.words(WORKING, percent=percent(step))
             with suppress(DeliveryError):
                 await self._results.edit(self._loaded, note)

@@ -16,10 +16,9 @@ from bot.host.analysis.match_analysis import (
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
+from bot.host.ui.percent import percent, signed
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
-
-PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +96,12 @@ def choice_lines(told: ToldChoice, words: Translator) -> list[str]:
 
 def _gain_line(told: ToldChoice, words: Translator) -> str:
     judgement = told.move.judgement
-    facts = {"choice": told.chosen, "gain": _signed(judgement.gains[judgement.seat])}
+    facts = {"choice": told.chosen, "gain": signed(judgement.gains[judgement.seat])}
     return words("👍 Move {n}: {choice} ({gain})", n=told.move.number, **facts)
 
 
 def _loss_line(told: ToldChoice, words: Translator) -> str:
-    facts = {"choice": told.chosen, "loss": _signed(-told.move.judgement.missed)}
+    facts = {"choice": told.chosen, "loss": signed(-told.move.judgement.missed)}
     text = N_("💸 Move {n}: {choice} ({loss}); better: {better}")
     return words(text, n=told.move.number, better=told.better, **facts)
 
@@ -116,8 +115,8 @@ def _turns(points: Sequence[TurningPoint], words: Translator) -> Iterator[str]:
             at=at,
             n=point.number,
             name=words.name(point.seat),
-            before=round(PERCENT * point.before),
-            after=round(PERCENT * point.after),
+            before=percent(point.before),
+            after=percent(point.after),
         )
         yield text
 
@@ -145,16 +144,12 @@ def _of_seat(
     elif origin is not None:
         yield words(
             "Own choices {play}, luck {luck} of 100 (give or take {error}).",
-            play=_signed(origin.play),
-            luck=_signed(origin.luck),
-            error=round(PERCENT * origin.error),
+            play=signed(origin.play),
+            luck=signed(origin.luck),
+            error=percent(origin.error),
         )
     best, costliest = analysis.best_of(seat), analysis.costliest_of(seat)
     if best is not None and (told := choices.get(best.number)):
         yield _gain_line(told, words)
     if costliest is not None and (told := choices.get(costliest.number)):
         yield _loss_line(told, words)
-
-
-def _signed(share: float) -> str:
-    return f"{round(PERCENT * share):+d}".replace("-", "−")

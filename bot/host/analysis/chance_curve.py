@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.host.analysis.match_analysis import MatchAnalysis
 from bot.host.ui.drawing import LINE, NIGHT, WIDE, box, drawing, path, text
+from bot.host.ui.percent import PERCENT, percent
 from games.core import svg
 from games.core.game import Seat
 from games.core.screen import Picture
@@ -14,7 +15,6 @@ DASHES = ("", "26 12", "8 10", "30 10 8 10")
 """The lines' dashes by seat, so that not only colours tell them apart; "" is a whole line."""
 TOP, CURVE, LEFT, RIGHT = 110, 560, 150, 1040
 LEGEND = 66
-PERCENT = 100
 MOST_POINTS = 240
 """The most points of a line; more would be closer than the pixels of a phone."""
 
@@ -36,7 +36,7 @@ def picture(analysis: MatchAnalysis, names: Sequence[str], words: Translator) ->
     for seat in analysis.seats:
         colour = COLOURS[seat % len(COLOURS)]
         parts.append(path(f"M32 {high + 22}h76", edge=colour, thick=12, dashes=_dashes(seat)))
-        end = f"{round(PERCENT * analysis.curve[-1][seat])} %"
+        end = f"{percent(analysis.curve[-1][seat])} %"
         parts.append(text(126, high + 36, names[seat], 44, room=740))
         parts.append(text(RIGHT, high + 36, end, 44, "end dim"))
         high += LEGEND
@@ -80,7 +80,7 @@ def _in_words(analysis: MatchAnalysis, names: Sequence[str], words: Translator) 
     """Return each player's chance at the start, at its lowest, its highest and at the end."""
     said = [words("Chances to win. Moves: {n}.", n=analysis.moves[-1])]
     for seat in analysis.seats:
-        line = [round(PERCENT * chances[seat]) for chances in analysis.curve]
+        line = [percent(chances[seat]) for chances in analysis.curve]
         facts = {"name": names[seat], "first": line[0], "low": min(line), "high": max(line)}
         text_ = words(
             "{name}: {first} % at the start, between {low} and {high} %, {last} % at the end.",

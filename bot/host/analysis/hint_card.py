@@ -6,12 +6,11 @@ from bot.host.match.hints import Hint
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent
+from bot.host.ui.percent import percent
 from bot.host.views import match_card
 from games.core.screen import Choice, Menu, Screen
 from games.core.screen import Entry as MenuEntry
 from games.core.translation import Translator
-
-PERCENT = 100
 
 
 def content(loaded: LoadedMatch, seat: int, hint: Hint, words: Translator) -> MessageContent:
@@ -32,7 +31,7 @@ def sentences(screen: Screen, hint: Hint, words: Translator) -> list[str]:
     labels = way_to(screen.menus, hint.line)
     told = [words("A computer would choose: **{choice}**", choice=" → ".join(labels))]
     if hint.expects is not None:
-        share = round(PERCENT * hint.expects.share)
+        share = percent(hint.expects.share)
         text = words("It then expects to win about {share} of 100 matches like this.", share=share)
         told.append(f"-# {text}")
     return told

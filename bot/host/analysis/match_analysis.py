@@ -10,13 +10,13 @@ from sqlalchemy import Connection
 from bot.host.analysis import accuracy
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.player_absences import Absence, is_absent
+from bot.host.ui.percent import percent
 from games.core.analysis.analysis import Judgement
 from games.core.game import Seat
 from games.core.translation import Translator
 from storage.match import analyses
 from storage.member import results
 
-PERCENT = 100
 MOST_TURNING_POINTS = 3
 LEAST_TURN = 0.05
 """The least change of a chance that is called a turning point."""
@@ -192,9 +192,7 @@ def chances_after(analysis: MatchAnalysis | None, number: int, words: Translator
     if analysis is None or number not in analysis.moves:
         return []
     chances = analysis.chances[analysis.moves.index(number)]
-    told = [
-        f"{words.name(seat)} {round(PERCENT * chance)} %" for seat, chance in enumerate(chances)
-    ]
+    told = [f"{words.name(seat)} {percent(chance)} %" for seat, chance in enumerate(chances)]
     return [words("-# 📈 Chances to win: {chances}", chances=" · ".join(told))]
 
 

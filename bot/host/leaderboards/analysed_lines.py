@@ -5,10 +5,10 @@ from statistics import fmean
 
 from bot.host.analysis.accuracy import percent_of
 from bot.host.ratings.member_record import comeback_of
+from bot.host.ui.percent import percent, signed
 from games.core.translation import Translator
 from storage.member.results import ResultRow
 
-PERCENT = 100
 LAST = 5
 """The number of newest matches whose accuracy is told one by one."""
 
@@ -30,7 +30,7 @@ def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]
         lines.append(text)
     luck = [row.luck for row in results if row.luck is not None]
     if luck:
-        mean = f"{round(PERCENT * fmean(luck)):+d}".replace("-", "−")
+        mean = signed(fmean(luck))
         lines.append(
             words.plural(
                 "Luck: {mean} of 100 in {n} match.",
@@ -41,6 +41,6 @@ def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]
         )
     best = comeback_of(results)
     if best is not None and best.lowest is not None:
-        facts = {"n": round(PERCENT * best.lowest), "at": best.ended_at // 1000}
+        facts = {"n": percent(best.lowest), "at": best.ended_at // 1000}
         lines.append(words("Best comeback: won from {n} %, <t:{at}:D>.", **facts))
     return lines

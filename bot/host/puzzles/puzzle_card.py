@@ -8,10 +8,10 @@ from bot.host.ratings import formatting
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.notices import noticed
+from bot.host.ui.percent import percent
 from games.core.translation import Translator
 from storage.member.puzzle_tries import PuzzleTry
 
-PERCENT = 100
 MOST_NAMES, MOST_PLACES, MOST_ANSWERS = 20, 10, 3
 LABEL = 100
 
@@ -67,7 +67,7 @@ def solution(
     """Return the solution of a puzzle that is over, and in a server who solved it."""
     wins = sorted(daily.puzzle.wins.items(), key=lambda one: -one[1])[:MOST_ANSWERS]
     lines = [
-        words("{choice}: wins {n} of 100", choice=seen.labels[line], n=round(PERCENT * share))
+        words("{choice}: wins {n} of 100", choice=seen.labels[line], n=percent(share))
         for line, share in wins
     ]
     lines[0] = f"✅ **{lines[0]}**"
@@ -163,7 +163,7 @@ def outcome(
     """Return the lines about a puzzle in the next day's post; none if nobody tried it."""
     if not tries.every:
         return ()
-    share = round(PERCENT * daily.puzzle.wins[daily.puzzle.best])
+    share = percent(daily.puzzle.wins[daily.puzzle.best])
     best = seen.labels[daily.puzzle.best]
     text = words("Yesterday: **{choice}** wins {n} of 100.", choice=best, n=share)
     return (text, _solvers(tries, words))

@@ -8,7 +8,7 @@
   Sentences added to a reply: `notices.py`.
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
 - In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`;
-  texts that they typed: `typed_text.py`.
+  texts that they typed: `typed_text.py`. Shares as numbers of 100: `percent.py`.
 - Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`,
   and how to grant it: `permission_lines.py`.
 - Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
@@ -29,6 +29,7 @@ __all__ = [
     "message_texts",
     "notices",
     "numbers",
+    "percent",
     "permission_lines",
     "permissions",
     "phone_table",
