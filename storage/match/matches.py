@@ -91,6 +91,18 @@ class MatchRow:
     touched_at: int
     seats: tuple[SeatRow, ...] = ()
 
+    def seat_of(self, user_id: int) -> int | None:
+        """Return the number of this user's seat, None for a spectator."""
+        return next((one.seat for one in self.seats if one.user_id == user_id), None)
+
+    def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
+        """Return the seats that members play themselves, without the seat `but`."""
+        return [
+            one
+            for one in self.seats
+            if one.user_id is not None and one.bot is None and one.seat != but
+        ]
+
 
 SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]
 COLUMNS = [column.name for column in matches.c]

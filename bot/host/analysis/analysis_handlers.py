@@ -52,7 +52,7 @@ class Analyses:
         if found is None:
             return await self._ask(interaction, loaded, words)
         choices = await self._choices(loaded, found, words)
-        reader = loaded.seat_of(interaction.member.user_id)
+        reader = loaded.row.seat_of(interaction.member.user_id)
         content = analysis_sheet.sheet(loaded, found, choices, words, reader)
         return update_or_ephemeral(interaction, content)
 

@@ -327,7 +327,7 @@ class Host:
     async def _over(self, interaction: MemberInteraction, refused: IsOver) -> Reply:
         """Show the end of the match to a player whose panel was still open."""
         loaded = await self.services.matches.load(interaction.custom_id.match)
-        if loaded.is_running or loaded.seat_of(interaction.member.user_id) is None:
+        if loaded.is_running or loaded.row.seat_of(interaction.member.user_id) is None:
             return ephemeral_text(await self._refusal_text(refused, interaction))
         return await self.services.play.hand(interaction, loaded)
 

@@ -58,7 +58,7 @@ class MatchButtons:
         """Show the member's own panel; from another division's match, the one of their own."""
         if (
             loaded.settings.season is not None
-            and loaded.seat_of(interaction.member.user_id) is None
+            and loaded.row.seat_of(interaction.member.user_id) is None
         ):
             lookup = self.services.seasons.lookup
             own = await lookup.own_in_other_division(interaction, loaded.id)
@@ -133,7 +133,7 @@ class MatchButtons:
         key = ""
         if loaded is not None:
             view = definition.game.view(
-                loaded.match.state, loaded.seat_of(interaction.member.user_id)
+                loaded.match.state, loaded.row.seat_of(interaction.member.user_id)
             )
             key = definition.topic_of(view)
         return EphemeralMessage(await self._rules_page(interaction, definition, key, loaded))

@@ -122,7 +122,7 @@ def _own_view(
 ) -> MessageContent:
     """Return the member's panel, for a spectator the card."""
     member = interaction.member
-    seat = loaded.seat_of(member.user_id)
+    seat = loaded.row.seat_of(member.user_id)
     if seat is None:
         return match_card.public_message(loaded, words_for(loaded.row.seats, member.locale))
     return services.play.panel_of(loaded, seat, member.user_id, member.locale)
@@ -136,7 +136,7 @@ def _with_way_back(
     buttons = [one for row in content.rows if not isinstance(row, Select) for one in row]
     if any(isinstance(one, Button) and one.custom_id in ways for one in buttons):
         return content
-    seat = loaded.seat_of(interaction.member.user_id)
+    seat = loaded.row.seat_of(interaction.member.user_id)
     words = words_for(loaded.row.seats, interaction.member.locale)
     back = Button(words("Back"), loaded.custom_id("/show" if seat is None else "/hand"))
     return replace(content, rows=(*content.rows, (back,)))

@@ -314,7 +314,7 @@ def _may_bring(loaded: LoadedMatch, interaction: MemberInteraction) -> bool:
     return (
         loaded.is_running
         and loaded.place_trouble is not None
-        and loaded.seat_of(interaction.member.user_id) is not None
+        and loaded.row.seat_of(interaction.member.user_id) is not None
         and loaded.row.guild_id == interaction.place.guild_id
         and interaction.place.channel_id != loaded.channel_id
     )

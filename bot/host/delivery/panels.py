@@ -232,7 +232,7 @@ class Panels:
             row = known.row
         elif known is None and row.version == loaded.match.version:
             return None
-        seat = loaded.seat_of(row.user_id)
+        seat = loaded.row.seat_of(row.user_id)
         path = None if seat is None else path_of(loaded, seat, row)
         if seat is None or path is None:
             return None
@@ -307,7 +307,7 @@ class Panels:
 
     async def _age(self, row: PanelRow, loaded: LoadedMatch, now: int) -> None:
         """Add "As of …" to a panel, since it no longer updates."""
-        seat, path = loaded.seat_of(row.user_id), row.shows
+        seat, path = loaded.row.seat_of(row.user_id), row.shows
         if seat is None or path is None:
             return
         content = self._draw(loaded, seat, row.user_id, row.locale, path)

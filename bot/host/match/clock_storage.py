@@ -92,7 +92,7 @@ def decision_time(loaded: LoadedMatch, seat: int) -> int:
     The others decide; without others, the last player of a rated match may still move.
     """
     terms = loaded.clocks.terms
-    if not loaded.human_seats(but=seat):
+    if not loaded.row.human_seats(but=seat):
         return terms.closes_within
     return CLAIM_WITHIN if loaded.is_duel else terms.answer_within
 

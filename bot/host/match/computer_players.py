@@ -37,7 +37,7 @@ class ComputerPlayers:
                 if current.is_running and any(one.bot for one in current.row.seats):
                     self.workers.warm_up(know_the_games)  # or its first move would take seconds
                 return current
-            if current.follows_plan(seat):
+            if current.seat_plans.follows(seat):
                 loaded = await self._play_plan(current, seat)
                 continue
             loaded = await self._play_computer(current, seat)
@@ -101,7 +101,7 @@ class ComputerPlayers:
             if loaded is None:
                 return
             days = loaded.definition.season
-            loaded.drop_day(seat, days.stage(loaded.match.state) if days else None)
+            loaded.seat_plans.drop_day(seat, days.stage(loaded.match.state) if days else None)
             write = partial(self.matches.save_plan, loaded=loaded, seat=seat)
             await self.matches.database.write(write)
 

@@ -18,12 +18,12 @@ SURE = N_("Everybody else has left. End the match now? It counts as your win.")
 
 def others_play_on(loaded: LoadedMatch, seat: int) -> bool:
     """Return whether a match of three or more goes on for other people without this player."""
-    return len(loaded.row.seats) >= FEWEST and bool(loaded.human_seats(but=seat))
+    return len(loaded.row.seats) >= FEWEST and bool(loaded.row.human_seats(but=seat))
 
 
 def last_player(loaded: LoadedMatch) -> int | None:
     """Return the seat of the only remaining human player, if others have left, else None."""
-    people = loaded.human_seats()
+    people = loaded.row.human_seats()
     if loaded.settings.season is not None or len(people) != 1 or not loaded.vacant:
         return None
     return people[0].seat

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 from operator import attrgetter
 
 from bot.host.clock.match_clocks import Clocks, LastMove
 from bot.host.match.match_settings import MatchSettings, TimerAt
+from bot.host.match.seat_plans import SeatPlans
 from bot.host.match.serialization import load_outcome
 from bot.host.refusal import IsOver, Refusal
 from bot.host.ui.custom_id import CustomId
@@ -15,13 +15,12 @@ from games.core.bots import without_takebacks
 from games.core.definition import GameDefinition
 from games.core.game import Action, IllegalAction, Outcome, Timer
 from games.core.match import Match, RefusedLine
-from games.core.planning import after_day, orders_of, read_choices, split_day
 from games.core.translation import N_, Translator
 from storage.match.match_issues import PLACE, TroubleRow
 from storage.match.matches import MatchRow, SeatRow
 from storage.match.moves import MoveRow, RecentMove
 from storage.match.outbox import OutboxRow
-from storage.match.plans import WishResult
+from storage.match.plans import Plans
 from storage.match.requests import RequestRow
 from storage.match_details import SeatedMember
 
@@ -42,16 +41,14 @@ class StaleButton(Exception):  # noqa: N818 - expected, not a failure
 class LoadedMatch:
     """One match as loaded: its row, its settings and its state in the rules (`match`).
 
-    `request` is the open request for consent, `asked_back` the move an undo request is about. By
-    seat, `plans` are the moves planned for the next turn, `weeks` the stored lines of steps for
-    named days and of standing orders, `results` the recent results of planned moves, and `troubles`
-    the members who have left (the key `PLACE`: a lost channel). `clocks` are the
-    turns of its seats, `acted` is the last move since it was loaded. `members` are the seated
-    members, by user id, as of loading; `planned` are the seats with stored plans or results.
-    `recent` are its newest moves, oldest first. `undelivered` are the rows of the outbox written
-    with its last change, `opened` the matches that its end has opened; `refused` are the lines left
-    out of that change. `has_stored_request`: a request may be stored, even if `request` is dropped
-    already.
+    `request` is the open request for consent, `asked_back` the move an undo request is about.
+    `plans` are those of all its seats; `troubles` are by seat the members who have left (the key
+    `PLACE`: a lost channel). `clocks` are the turns of its seats, `acted` is the last move since it
+    was loaded. `members` are the seated members, by user id, as of loading; `planned` are the seats
+    with stored plans or results. `recent` are its newest moves, oldest first. `undelivered` are the
+    rows of the outbox written with its last change, `opened` the matches that its end has opened;
+    `refused` are the lines left out of that change. `has_stored_request`: a request may be stored,
+    even if `request` is dropped already.
     """
 
     row: MatchRow
@@ -60,9 +57,7 @@ class LoadedMatch:
     settings: MatchSettings = field(default_factory=MatchSettings)
     request: RequestRow | None = None
     asked_back: MoveRow | None = None
-    plans: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    weeks: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    results: dict[int, tuple[WishResult, ...]] = field(default_factory=dict)
+    plans: Plans = field(default_factory=lambda: Plans({}, {}))
     troubles: dict[int, TroubleRow] = field(default_factory=dict)
     clocks: Clocks = field(default_factory=Clocks)
     acted: LastMove = field(default_factory=LastMove)
@@ -148,6 +143,11 @@ class LoadedMatch:
         return TimerAt(self.definition.notation.write(bell.action), self.match.state.round, at)
 
     @property
+    def seat_plans(self) -> SeatPlans:
+        """What its seats have planned, asked about its present position."""
+        return SeatPlans(self.definition, self.match, self.plans)
+
+    @property
     def automatic_seat(self) -> int | None:
         """The first seat that must act and is played without a member: by a computer or a plan.
 
@@ -179,7 +179,7 @@ class LoadedMatch:
     @property
     def is_duel(self) -> bool:
         """Whether two people play a serious match, in which a win may be claimed."""
-        return self.is_serious and len(self.human_seats()) == len(self.row.seats) == DUEL
+        return self.is_serious and len(self.row.human_seats()) == len(self.row.seats) == DUEL
 
     @property
     def has_drama(self) -> bool:
@@ -197,77 +197,10 @@ class LoadedMatch:
         """The outcome, stored (a resignation, say) or by the rules; None before the end."""
         return load_outcome(self.row.outcome) or self.definition.game.outcome(self.match.state)
 
-    def seat_of(self, user_id: int) -> int | None:
-        """Return the seat of this user, or None for a spectator."""
-        found = (seat.seat for seat in self.row.seats if seat.user_id == user_id)
-        return next(found, None)
-
     def plays_itself(self, seat: int) -> bool:
         """Return whether a computer or a plan plays this seat now."""
         is_bots = self.seat(seat).bot or self.clocks.plays_for(seat)
-        return bool(is_bots or self.follows_plan(seat))
-
-    def follows_plan(self, seat: int | None) -> bool:
-        """Return whether the seat has a plan that covers the present question."""
-        planning, state = self.definition.planning, self.match.state
-        if planning is None or seat is None or not (seat in self.plans or self.due_steps(seat)):
-            return False
-        if not planning.asks(state, seat):
-            return True
-        legal = map(self.definition.notation.write, self.match.legal_actions(seat))
-        return not {*self.answers(seat)}.isdisjoint(legal)
-
-    def answers(self, seat: int) -> tuple[str, ...]:
-        """Return the answers a plan begins with: those to the question of the last planned move."""
-        return tuple(takewhile(self.is_answer, self.plans.get(seat, ())))
-
-    def due_steps(self, seat: int) -> tuple[str, ...]:
-        """Return the stored lines of the steps a seat has planned for the present day."""
-        days = self.definition.season
-        if days is None or seat not in self.weeks:
-            return ()
-        return split_day(self.weeks[seat], days.stage(self.match.state))[0]
-
-    def orders(self, seat: int | None) -> dict[str, str]:
-        """Return the standing orders of a seat that hold on the present day, by key."""
-        days, planning, state = self.definition.season, self.definition.planning, self.match.state
-        if days is None or planning is None or planning.week is None:
-            return {}
-        if seat is None or seat not in self.weeks:
-            return {}
-        stage = days.stage(state)
-        if days.is_between(state) or not days.is_in_weeks(stage):
-            return {}
-        given = orders_of(self.weeks[seat])
-        today = [one.key for one in planning.week.orders if one.day == days.day_of(stage)]
-        prepared = planning.week.prepared
-        choices = read_choices(given.get(prepared.key, "")) if prepared else None
-        if prepared and choices and choices.stage == stage:
-            today.append(prepared.key)
-        return {key: given[key] for key in today if key in given}
-
-    def has_plan(self, seat: int | None) -> bool:
-        """Return whether a seat has planned anything for the present day or its next turn."""
-        if seat is None:
-            return False
-        return seat in self.plans or bool(self.due_steps(seat) or self.orders(seat))
-
-    def drop_day(self, seat: int, stage: int | None) -> None:
-        """Drop what a seat has planned for its next turn and up to a day; None: for all days."""
-        self.plans.pop(seat, None)
-        kept = () if stage is None else after_day(self.weeks.get(seat, ()), stage)
-        if kept:
-            self.weeks[seat] = kept
-        else:
-            self.weeks.pop(seat, None)
-
-    def is_answer(self, line: str) -> bool:
-        """Return whether a planned move answers a question of the move before it."""
-        planning = self.definition.planning
-        try:
-            return planning is not None and planning.is_answer(self.definition.notation.read(line))
-        except IllegalAction:
-            return False
+        return bool(is_bots or self.seat_plans.follows(seat))
 
     def seat(self, number: int) -> SeatRow:
         """Return the row of a seat."""
@@ -281,40 +214,12 @@ class LoadedMatch:
 
     def sensible(self, actions: Sequence[Action]) -> list[Action]:
         """Return the actions that make sense among the people of this match."""
-        people = self.people
-        return [one for one in actions if self.definition.turns.why_not_among(one, people) is None]
+        return [one for one in actions if self.why_not_among(one) is None]
 
     def why_not_among(self, action: Action) -> IllegalAction | None:
         """Return why an action makes no sense among the people of this match, else None."""
-        return self.definition.turns.why_not_among(action, self.people)
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats that members play themselves."""
-        return frozenset([seat.seat for seat in self.human_seats()])
-
-    def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
-        """Return the seats that members play themselves, without the seat `but`."""
-        return [
-            seat
-            for seat in self.row.seats
-            if seat.user_id is not None and seat.bot is None and seat.seat != but
-        ]
-
-    def step_back(self, seat: int) -> str:
-        """Return the marked label of the button that undoes a seat's last step without asking.
-
-        It is "" if there is no such step.
-        """
-        label_of = self.definition.texts.step_back
-        if label_of is None or seat not in self.waiting:
-            return ""
-        return label_of(self.definition.game.view(self.match.state, seat))
-
-    def is_step(self, seat: int, lines: Iterable[str]) -> bool:
-        """Return whether a seat that is still asked is in the same turn after playing `lines`."""
-        chose_anew = all(self.definition.notation.read(line).takes_back for line in lines)
-        return chose_anew or bool(self.step_back(seat))
+        people = frozenset([one.seat for one in self.row.human_seats()])
+        return self.definition.turns.why_not_among(action, people)
 
     def custom_id(self, action: str, seat: int | None = None) -> str:
         """Return the custom id of an action at this match, in its present position."""

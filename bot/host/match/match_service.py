@@ -125,8 +125,7 @@ class MatchService(MatchWriter):
         if loaded is None:
             return None
         if loaded.definition.planning:
-            loaded.plans, loaded.results = found.plans.wishes, found.plans.results
-            loaded.weeks = found.plans.weeks
+            loaded.plans = found.plans
             loaded.planned = found.plans.seats
         loaded.request = request = found.request
         loaded.has_stored_request = request is not None
@@ -170,10 +169,10 @@ class MatchService(MatchWriter):
                 note_order(loaded, seat, lines[0])
             played = loaded.match.play(seat, fitting or lines)
             loaded.acted = LastMove(seat, by_computer)
-            if seat in loaded.plans or seat in loaded.weeks:
+            if seat in loaded.plans.wishes or seat in loaded.plans.weeks:
                 end_by_hand(loaded, seat)
             if not by_computer:
-                loaded.results.pop(seat, None)
+                loaded.plans.results.pop(seat, None)
             return played
 
         return await self.change(match_id, move, loaded)

@@ -12,6 +12,7 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MOST_HELPED, PassAt
+from bot.host.match.own_steps import is_step
 from games.core.game import Action, Seat
 from games.core.match import Played
 
@@ -29,8 +30,8 @@ def note_actor(loaded: LoadedMatch, played: Played) -> None:
     """Note for the clocks which seat has moved, and whether that ends its turn."""
     seat, helped = played.seat, loaded.acted.helped
     goes_on = seat in loaded.waiting and loaded.clocks.running(seat) is not None and not helped
-    is_step = seat is not None and goes_on and loaded.is_step(seat, played.lines)
-    loaded.acted = LastMove(seat, helped, is_step, loaded.match.move)
+    is_within = seat is not None and goes_on and is_step(loaded, seat, played.lines)
+    loaded.acted = LastMove(seat, helped, is_within, loaded.match.move)
     if seat is not None and _is_for_member(loaded, seat, helped=helped):
         helped_at = (*loaded.settings.helped, loaded.match.version)
         loaded.settings.helped = helped_at[-MOST_HELPED:]
@@ -53,7 +54,7 @@ def follow(loaded: LoadedMatch, now: int) -> None:
         loaded.settings.has_paused = True
         return
     clocks.resume()
-    clocks.update(loaded.waiting, [seat.seat for seat in loaded.human_seats()], loaded.acted)
+    clocks.update(loaded.waiting, [seat.seat for seat in loaded.row.human_seats()], loaded.acted)
 
 
 def wake_at(loaded: LoadedMatch, now: int) -> int | None:

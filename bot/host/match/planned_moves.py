@@ -39,7 +39,7 @@ def planned_moves(loaded: LoadedMatch, lines: Iterable[str]) -> list[PlannedMove
     """Return the planned moves, each grouped with the answers that follow it."""
     groups: list[PlannedMove] = []
     for line in lines:
-        if groups and loaded.is_answer(line):
+        if groups and loaded.seat_plans.is_answer(line):
             groups[-1] = (*groups[-1], line)
         else:
             groups.append((line,))
@@ -62,10 +62,10 @@ def _next(loaded: LoadedMatch, seat: int) -> Played:
     """
     planning = loaded.definition.planning
     _begin_day(loaded, seat)
-    if planning is None or seat not in loaded.plans:
+    if planning is None or seat not in loaded.plans.wishes:
         raise Refusal(NO_PLAN)
-    answers = loaded.answers(seat)
-    groups = planned_moves(loaded, loaded.plans[seat][len(answers) :])
+    answers = loaded.seat_plans.answers(seat)
+    groups = planned_moves(loaded, loaded.plans.wishes[seat][len(answers) :])
     is_asked = planning.asks(loaded.match.state, seat)
     tried = [(answer,) for answer in answers] if is_asked else groups
     refused: dict[str, IllegalAction] = {}
@@ -79,7 +79,7 @@ def _next(loaded: LoadedMatch, seat: int) -> Played:
         others = groups if is_asked else [*groups[:at], *groups[at + 1 :]]
         failed = [] if is_asked else _failed(groups[:at], refused, planning.spare)
         _note(loaded, seat, [*failed, _result(line, done)], played=line)
-        loaded.plans[seat] = (*(answers[at + 1 :] if is_asked else follow), *chain(*others))
+        loaded.plans.wishes[seat] = (*(answers[at + 1 :] if is_asked else follow), *chain(*others))
         if planning.turn(loaded.match.past[-1].before) != planning.turn(loaded.match.state):
             _end(loaded, seat, others, refused)
         return played
@@ -91,10 +91,10 @@ def _next(loaded: LoadedMatch, seat: int) -> Played:
 def end_with_turn(loaded: LoadedMatch, seat: int) -> None:
     """End a seat's plan if the last move, which was not planned, has ended its turn."""
     planning = loaded.definition.planning
-    if planning is None or seat not in loaded.plans:
+    if planning is None or seat not in loaded.plans.wishes:
         return
     if planning.turn(loaded.match.past[-1].before) != planning.turn(loaded.match.state):
-        _end(loaded, seat, planned_moves(loaded, loaded.plans[seat]), {})
+        _end(loaded, seat, planned_moves(loaded, loaded.plans.wishes[seat]), {})
 
 
 def _end(
@@ -114,19 +114,19 @@ def _end(
         else:
             results.append(_result(line, why=why.text, facts=why.facts))
     _note(loaded, seat, results)
-    del loaded.plans[seat]
+    del loaded.plans.wishes[seat]
 
 
 def _begin_day(loaded: LoadedMatch, seat: int) -> None:
     """Append the steps planned for this day to what is planned for this turn."""
     days = loaded.definition.season
-    if days is None or not loaded.due_steps(seat):
+    if days is None or not loaded.seat_plans.due_steps(seat):
         return
     stage = days.stage(loaded.match.state)
-    due, others = split_day(loaded.weeks.pop(seat), stage)
-    loaded.plans[seat] = (*loaded.plans.get(seat, ()), *due)
+    due, others = split_day(loaded.plans.weeks.pop(seat), stage)
+    loaded.plans.wishes[seat] = (*loaded.plans.wishes.get(seat, ()), *due)
     if others:
-        loaded.weeks[seat] = others
+        loaded.plans.weeks[seat] = others
 
 
 def _meant(loaded: LoadedMatch, seat: int, line: str) -> str:
@@ -142,7 +142,7 @@ def _meant(loaded: LoadedMatch, seat: int, line: str) -> str:
 def end_by_hand(loaded: LoadedMatch, seat: int) -> None:
     """Drop what a seat has planned for its turn, or up to the day of a move made by hand."""
     days, before = loaded.definition.season, loaded.match.past[-1].before
-    loaded.drop_day(seat, days.stage(before) if days else None)
+    loaded.seat_plans.drop_day(seat, days.stage(before) if days else None)
 
 
 def ordered_line(
@@ -168,10 +168,11 @@ def _followed(
 
 def note_order(loaded: LoadedMatch, seat: int, line: str) -> None:
     """Record for a member's seat whether a move follows its standing orders, or why not."""
-    if not any(one.seat == seat for one in loaded.human_seats()):
+    if not any(one.seat == seat for one in loaded.row.human_seats()):
         return
     definition, state = loaded.definition, loaded.match.state
-    days, found = definition.season, _followed(definition, state, seat, loaded.orders(seat))
+    days, orders = definition.season, loaded.seat_plans.orders(seat)
+    found = _followed(definition, state, seat, orders)
     if days is None or not found.results:
         return
     is_followed = found.action is not None and line == definition.notation.write(found.action)
@@ -210,8 +211,8 @@ def _note(loaded: LoadedMatch, seat: int, results: Iterable[WishResult], played:
 
     `played` is the line of the plan that was played now.
     """
-    before = loaded.results.get(seat, ())
+    before = loaded.plans.results.get(seat, ())
     found = [one for one in before if one.stage is None or one.line != played]
     known = {(one.line, one.stage) for one in found if one.stage is not None}
     found += [one for one in results if (one.line, one.stage) not in known]
-    loaded.results[seat] = tuple(found[-MOST_RESULTS:])
+    loaded.plans.results[seat] = tuple(found[-MOST_RESULTS:])

@@ -76,5 +76,5 @@ def _seat(
         for one in loaded.row.seats
     ]
     if loaded.seat(seat).user_id != user_id:
-        loaded.drop_day(seat, None)  # a plan is a secret of its player
+        loaded.seat_plans.drop_day(seat, None)  # a plan is a secret of its player
     loaded.row = replace(loaded.row, seats=tuple(seats))

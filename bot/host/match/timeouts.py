@@ -150,7 +150,7 @@ class Timeouts:
     def _end(self, loaded: LoadedMatch, seat: int, found: DueSeat) -> Outcome | None:
         """Process a turn whose time and reserve are used up."""
         clocks, turn = loaded.clocks, loaded.clocks.turns[seat]
-        others = loaded.human_seats(but=seat)
+        others = loaded.row.human_seats(but=seat)
         if turn.stage == "over":
             up = clocks.after(seat, clock_storage.decision_time(loaded, seat))
             if up is None or up > clocks.now:
@@ -221,7 +221,7 @@ def _decide(loaded: LoadedMatch, seat: int) -> Outcome | None:
     """Apply the consequence of a late turn about which nobody decided in time."""
     if loaded.is_duel:
         return lost_on_time(loaded, seat)
-    if loaded.human_seats(but=seat):
+    if loaded.row.human_seats(but=seat):
         stand_in(loaded, seat)
     elif loaded.is_serious:
         return replace(last_player.ended_by(loaded, seat), reason=CLOSED, facts={"seat": seat})

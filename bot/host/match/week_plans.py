@@ -67,12 +67,12 @@ def _is_readable(loaded: LoadedMatch, line: str) -> bool:
 
 def day_groups(loaded: LoadedMatch, seat: int, stage: int | None) -> list[PlannedMove]:
     """Return what a seat has planned for a day; what is for its next turn comes first."""
-    wishes = loaded.plans.get(seat, ())
+    wishes = loaded.plans.wishes.get(seat, ())
     if wishes and stage != next_stage(loaded, seat):
         wishes = ()
     steps: tuple[str, ...] = ()
     if stage is not None:
-        steps, _ = split_day(loaded.weeks.get(seat, ()), stage)
+        steps, _ = split_day(loaded.plans.weeks.get(seat, ()), stage)
     return parseable(loaded, (*wishes, *steps))
 
 
@@ -91,17 +91,17 @@ def put_day(
     turn.
     """
     found = [*groups]
-    others = loaded.weeks.get(seat, ())
+    others = loaded.plans.weeks.get(seat, ())
     if stage is not None:
         _, others = split_day(others, stage)
     if stage is not None and any(read_step(head) for head, *_ in found):
         others = (*others, *chain(*(_dated(group, stage) for group in found)))
         found = []
     if stage == next_stage(loaded, seat):
-        loaded.plans.pop(seat, None)
+        loaded.plans.wishes.pop(seat, None)
         if found:
-            loaded.plans[seat] = tuple(chain(*found))
-    loaded.weeks[seat] = others
+            loaded.plans.wishes[seat] = tuple(chain(*found))
+    loaded.plans.weeks[seat] = others
 
 
 def _dated(group: PlannedMove, stage: int) -> PlannedMove:
@@ -111,9 +111,9 @@ def _dated(group: PlannedMove, stage: int) -> PlannedMove:
 
 def put_order(loaded: LoadedMatch, seat: int, key: str, value: str) -> None:
     """Set a standing order of a seat, or remove it if the value is ""."""
-    lines = loaded.weeks.get(seat, ())
+    lines = loaded.plans.weeks.get(seat, ())
     others = tuple(line for line in lines if not line.startswith(order_line(key, "")))
-    loaded.weeks[seat] = (order_line(key, value), *others) if value else others
+    loaded.plans.weeks[seat] = (order_line(key, value), *others) if value else others
 
 
 def prepared_choices(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def prepared_choices(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
     prepared = week.prepared if week else None
     if prepared is None:
         return ()
-    value = orders_of(loaded.weeks.get(seat, ())).get(prepared.key, "")
+    value = orders_of(loaded.plans.weeks.get(seat, ())).get(prepared.key, "")
     found = read_choices(value)
     stage = prepared.stage(loaded.match.state, seat)
     return found.lines if found is not None and found.stage == stage else ()

@@ -262,7 +262,7 @@ class OwnData:
             # its game may be unknown, or another change came first
             with suppress(Refusal, IllegalAction, VersionConflict):
                 loaded = await self.matches.load(match_id)
-                row, seat = loaded.row, loaded.seat_of(member.user_id)
+                row, seat = loaded.row, loaded.row.seat_of(member.user_id)
                 goes_on = await self.database.read(lambda conn: _goes_on(conn, row, member.user_id))
                 if seat is not None and loaded.is_running and goes_on:
                     outcome = seat_transfer.give_up(loaded, seat)

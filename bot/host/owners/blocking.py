@@ -97,7 +97,7 @@ class Blocking:
                 loaded = await self.matches.load(row.id)
                 loaded.require_running()
                 outcome = None
-                seat = loaded.seat_of(user_id)
+                seat = loaded.row.seat_of(user_id)
                 if seat is None:  # a computer plays on already: another look came first
                     return []
                 if await self.database.read(lambda conn: _counts(conn, row)):

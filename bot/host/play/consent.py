@@ -11,6 +11,7 @@ from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
+from bot.host.match.own_steps import step_back_label
 from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal
@@ -76,7 +77,7 @@ class ConsentRequests:
             if pressed.seat is not None and loaded.is_stale(seat, pressed.asked):
                 return ephemeral_text(words(MOVED_ON))
             played = _undoable(loaded, seat, words)
-            if not loaded.human_seats(but=seat) or loaded.step_back(seat):
+            if not loaded.row.human_seats(but=seat) or step_back_label(loaded, seat):
                 await self._undo_last(loaded, rows, seat)
                 return ephemeral_text(_named(loaded, interaction, played, N_("Undone: {move}")))
             await self._ask(loaded, "undo", seat)
@@ -91,7 +92,7 @@ class ConsentRequests:
             seat = own_seat(loaded, interaction)
             loaded.require_playable()
             is_old = loaded.is_stale(seat, interaction.custom_id.asked)
-            if not is_old and loaded.step_back(seat):
+            if not is_old and step_back_label(loaded, seat):
                 await self._undo_last(loaded, rows, seat)
                 return self.draw(loaded, seat, interaction)
         words = words_for(loaded.row.seats, interaction.member.locale)
@@ -112,7 +113,9 @@ class ConsentRequests:
             loaded, rows = await self._with_past(interaction)
             request, seat = _asked(loaded, interaction)
             answers = {**json.loads(request.answers), str(seat): "yes"}
-            if any(str(one.seat) not in answers for one in loaded.human_seats(but=request.asker)):
+            if any(
+                str(one.seat) not in answers for one in loaded.row.human_seats(but=request.asker)
+            ):
                 await self._write(loaded, replace(request, answers=json.dumps(answers)))
                 return card_again(loaded, interaction)
             request_end.met(loaded, self.matches.now())
@@ -140,7 +143,7 @@ class ConsentRequests:
             seat = own_seat(loaded, interaction)
             loaded.require_running()
             match_pauses.PRECONDITIONS[kind](loaded)
-            at_once = not loaded.human_seats(but=seat)
+            at_once = not loaded.row.human_seats(but=seat)
             if at_once:
                 await self._apply_clock_change(loaded, kind)
             else:

@@ -66,7 +66,7 @@ class DepartedMembers:
         if loaded.row.guild_id is None or loaded.place_trouble is not None:
             return []
         stands = loaded.is_paused and not loaded.is_held  # then it waits for all players to resume
-        asked = [seat.seat for seat in loaded.human_seats()] if stands else loaded.waiting
+        asked = [seat.seat for seat in loaded.row.human_seats()] if stands else loaded.waiting
         waited_for = [seat for seat in asked if loaded.seat(seat).user_id is not None]
         gone = [seat for seat in waited_for if await self._has_left(loaded, seat)]
         new = [seat for seat in gone if seat not in loaded.troubles]
@@ -104,7 +104,7 @@ class DepartedMembers:
         """Clear the mark of a departed member who has just pressed a button."""
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
-            seat = loaded.seat_of(user_id)
+            seat = loaded.row.seat_of(user_id)
             if seat is not None:
                 await self._end(loaded, seat)
 

@@ -73,7 +73,7 @@ class LatePlayers:
         async with self.matches.lock(interaction.custom_id.match):
             loaded = await self.matches.load(interaction.custom_id.match)
             loaded.require_running()
-            seat = loaded.seat_of(interaction.member.user_id)
+            seat = loaded.row.seat_of(interaction.member.user_id)
             if seat is None:
                 raise NotYours(WATCHING)
             if seat not in loaded.vacant:
@@ -100,7 +100,7 @@ class LatePlayers:
             loaded = await self.matches.load(interaction.custom_id.match)
             words = words_for(loaded.row.seats, interaction.member.locale)
             loaded.require_running()
-            if loaded.seat_of(interaction.member.user_id) is not None:
+            if loaded.row.seat_of(interaction.member.user_id) is not None:
                 raise Refusal(N_("You have a seat here. Press Take my seat back for it."))
             places = loaded.vacant
             if not places:
@@ -110,7 +110,7 @@ class LatePlayers:
             await self.matches.database.read(
                 lambda conn: self.opening.require_match_limit(conn, user, guild, loaded.id)
             )
-            if loaded.human_seats():
+            if loaded.row.human_seats():
                 await self._ask(loaded, seat, interaction)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
             await seat_onlooker(self.matches, loaded, self._request(loaded, seat, interaction))

@@ -115,7 +115,7 @@ class MoveHandler:
     ) -> UpdateMessage | EphemeralMessage:
         """Show the member's own panel; raises `NotYours` for a member without a seat."""
         loaded = found or await self.matches.load(interaction.custom_id.match)
-        seat = loaded.seat_of(interaction.member.user_id)
+        seat = loaded.row.seat_of(interaction.member.user_id)
         if seat is None:
             raise NotYours(WATCHING)
         return update_or_ephemeral(interaction, self._panel(loaded, seat, interaction, path))
@@ -186,7 +186,7 @@ class MoveHandler:
     async def more(self, interaction: MemberInteraction) -> Reply:
         """Show the other actions: undo, pause, resign, log and so on."""
         loaded = await self.matches.load(interaction.custom_id.match)
-        seat = loaded.seat_of(interaction.member.user_id)
+        seat = loaded.row.seat_of(interaction.member.user_id)
         words, obstacle = _words(loaded, interaction), ""
         if seat is not None and loaded.is_played:
             await load_past(self.matches, loaded)
@@ -211,7 +211,8 @@ class MoveHandler:
     ) -> tuple[LoadedMatch, list[MoveRow], int | None, Translator]:
         loaded = await self.matches.load(interaction.custom_id.match)
         rows = await self.matches.database.read(lambda conn: moves.standing(conn, loaded.id))
-        return loaded, rows, loaded.seat_of(interaction.member.user_id), _words(loaded, interaction)
+        seat = loaded.row.seat_of(interaction.member.user_id)
+        return loaded, rows, seat, _words(loaded, interaction)
 
     async def _chosen_house_action(
         self, interaction: MemberInteraction, action: str, found: LoadedMatch | None
@@ -292,7 +293,7 @@ def own_seat(loaded: LoadedMatch, interaction: MemberInteraction) -> int:
     Raises `NotYours` if they have none, and `Refusal` if a computer plays for them or the button
     belongs to another seat.
     """
-    seat = loaded.seat_of(interaction.member.user_id)
+    seat = loaded.row.seat_of(interaction.member.user_id)
     if seat is None:
         raise NotYours(WATCHING)
     if loaded.is_running and loaded.seat(seat).bot:

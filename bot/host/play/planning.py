@@ -57,7 +57,7 @@ class Planning:
 
         def with_it(loaded: LoadedMatch, groups: list[PlannedMove]) -> list[PlannedMove]:
             loaded.definition.notation.read(line)
-            if groups and loaded.is_answer(line):
+            if groups and loaded.seat_plans.is_answer(line):
                 return [*groups[:-1], (*groups[-1], line)]
             if ends_already(loaded, groups, line):
                 return groups
@@ -92,8 +92,8 @@ class Planning:
             if planning_state(loaded, seat) is not None:
                 stage = next_stage(loaded, seat)
                 put_day(loaded, seat, stage, change(loaded, day_groups(loaded, seat, stage)) or ())
-                wishes, week = loaded.plans.get(seat), loaded.weeks.get(seat, ())
-                results = loaded.results.get(seat, ())
+                wishes, week = loaded.plans.wishes.get(seat), loaded.plans.weeks.get(seat, ())
+                results = loaded.plans.results.get(seat, ())
                 await self.matches.database.write(
                     lambda conn: plans.save(conn, loaded.id, seat, wishes, results, week)
                 )

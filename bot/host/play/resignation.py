@@ -142,12 +142,12 @@ def need_resignable(loaded: LoadedMatch) -> None:
 
 def _can_leave(loaded: LoadedMatch, seat: int) -> bool:
     """Return whether others play on after the seat's player leaves; in a duel, nobody does."""
-    return not loaded.is_duel and bool(loaded.human_seats(but=seat))
+    return not loaded.is_duel and bool(loaded.row.human_seats(but=seat))
 
 
 def _meaning(loaded: LoadedMatch, seat: int, words: Translator) -> str:
     """Return the question whether to resign, with what that means for the others."""
-    names = [words.name(one.seat) for one in loaded.human_seats(but=seat)]
+    names = [words.name(one.seat) for one in loaded.row.human_seats(but=seat)]
     if not others_play_on(loaded, seat):
         return words(ENDS_FOR_TWO, name=names[0]) if names else words(ENDS)
     if len(names) == 1:

@@ -50,7 +50,7 @@ def seat_member(loaded: LoadedMatch, seat: int, member: Member) -> None:
 
     In a season the club stays with the seat; in other matches it was the previous player's own.
     """
-    if loaded.seat_of(member.user_id) is not None:
+    if loaded.row.seat_of(member.user_id) is not None:
         raise Refusal(N_("They already play in this match. Choose someone else."))
     club = loaded.seat(seat).club if loaded.settings.season is not None else None
     _seat(loaded, SeatRow(seat, clean_name(member.name), user_id=member.user_id, club=club))
@@ -83,6 +83,6 @@ def _put(loaded: LoadedMatch, seat: SeatRow) -> None:
 def _seat(loaded: LoadedMatch, seat: SeatRow) -> None:
     _put(loaded, seat)
     note_change(loaded, seat.seat)
-    loaded.drop_day(seat.seat, None)
+    loaded.seat_plans.drop_day(seat.seat, None)
     clear_vacancy(loaded, seat.seat)
     loaded.clocks.restart(seat.seat, is_new=True)

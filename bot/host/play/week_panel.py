@@ -62,7 +62,7 @@ class WeekPanel:
 
     def overview(self) -> MessageContent:
         """Return all days with what is planned, and the standing orders."""
-        orders, words = orders_of(self.loaded.weeks.get(self.seat, ())), self.words
+        orders, words = orders_of(self.loaded.plans.weeks.get(self.seat, ())), self.words
         first, last = self._order_lines(orders)
         lines = [*dated_report(self.loaded, self.seat, words), self.money.now, *first]
         for stage in self.stages:

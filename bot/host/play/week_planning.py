@@ -164,8 +164,8 @@ class WeekPlanner:
             loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             change(loaded, seat)
-            wishes, week = loaded.plans.get(seat), loaded.weeks.get(seat, ())
-            results = loaded.results.get(seat, ())
+            wishes, week = loaded.plans.wishes.get(seat), loaded.plans.weeks.get(seat, ())
+            results = loaded.plans.results.get(seat, ())
             await self.matches.database.write(
                 lambda conn: plans.save(conn, loaded.id, seat, wishes, results, week)
             )

@@ -262,7 +262,7 @@ class Presets:
         Raises `Refusal` if none is complete.
         """
         view = loaded.definition.game.view(
-            loaded.match.state, loaded.seat_of(interaction.member.user_id)
+            loaded.match.state, loaded.row.seat_of(interaction.member.user_id)
         )
         parts = way.parts_of(view)
         found = {part: lines for part, lines in parts.items() if wanted in (ALL, part)}

@@ -101,4 +101,4 @@ class MatchRecords:
         loaded = await self.archive.matches.load(interaction.custom_id.match)
         rows = await self.archive.story(loaded.id)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        return loaded, rows, loaded.seat_of(interaction.member.user_id), words
+        return loaded, rows, loaded.row.seat_of(interaction.member.user_id), words

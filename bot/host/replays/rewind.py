@@ -71,7 +71,7 @@ class Rewinding:
         match.asked = [match.version] * match.seats
         loaded.row = replace(loaded.row, era=loaded.row.era + 1)
         loaded.settings.rewound = RewoundTo(number, match.version)
-        loaded.plans, loaded.weeks = {}, {}
+        loaded.plans = plans.Plans({}, loaded.plans.results)
         since = rows[number - 1].version
         loaded.recent = tuple(move for move in loaded.recent if move.version < since)
         loaded.clocks.renew_all()

@@ -70,7 +70,7 @@ def panel(loaded: LoadedMatch, grant: Grant | None, words: Translator) -> Messag
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
     people, names = (
-        loaded.human_seats(),
+        loaded.row.human_seats(),
         [bidi_isolated(one) for one in seat_names(loaded.row.seats, words)],
     )
     rows: list[Row] = [buttons]

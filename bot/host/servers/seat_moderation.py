@@ -132,7 +132,7 @@ def require_human(loaded: LoadedMatch, seat: int) -> None:
 
 def _seat_of(loaded: LoadedMatch, user_id: str) -> int:
     """Return the seat of a member; raises `Refusal` if they no longer have one."""
-    seat = loaded.seat_of(int(user_id)) if is_number(user_id) else None
+    seat = loaded.row.seat_of(int(user_id)) if is_number(user_id) else None
     if seat is None:
         raise Refusal(FASTER)
     return seat

@@ -6,6 +6,7 @@ from typing import Literal
 from bot.host.match.hints import can_have
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
+from bot.host.match.own_steps import step_back_label
 from bot.host.ui.message import Button, MessageContent, Row, Select
 from games.core.translation import N_, Translator
 
@@ -47,7 +48,7 @@ def result_button(loaded: LoadedMatch, words: Translator) -> Button:
 
 def step_back(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[Button, ...]:
     """Return the button that undoes the seat's last step, if it needs nobody's consent."""
-    label = loaded.step_back(seat)
+    label = step_back_label(loaded, seat)
     return (Button(words(label), loaded.custom_id("/undo-step", seat)),) if label else ()
 
 

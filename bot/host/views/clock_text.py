@@ -97,7 +97,7 @@ def absence_lines(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
     late, settings = loaded.clocks.missed(), loaded.settings
     if not loaded.is_running or not (late or settings.vacant or settings.deleted):
         return ()
-    here = [seat.seat for seat in loaded.human_seats()]
+    here = [seat.seat for seat in loaded.row.human_seats()]
     missed = [seat for seat in late if seat in here]
     gone = [seat for seat in settings.deleted if loaded.seat(seat).user_id is None]
     lines = ((PLAYED, missed), (ABSENT, sorted(loaded.vacant.keys() - set(gone))))
@@ -136,7 +136,7 @@ def time_rows(loaded: LoadedMatch, words: Translator) -> tuple[Row, ...]:
     """Return the buttons about a late player or a stand-in."""
     rows: list[Row] = []
     late = loaded.clocks.late() if loaded.is_played else []
-    if late and loaded.human_seats(but=late[0]):
+    if late and loaded.row.human_seats(but=late[0]):
         rows.append(_choices(loaded, late[0], words))
     places = loaded.vacant
     back = Button(words("Take my seat back"), loaded.custom_id("/back"), "main")
@@ -182,7 +182,7 @@ def _turn_sentence(loaded: LoadedMatch, seat: int, reading: TurnStatus) -> _DueL
     if stage in ("computer", "waits"):
         text, at = PLAYS if stage == "computer" else WAITS, None
     elif stage == "over":
-        text = CLAIM if loaded.is_duel else CHOICE if loaded.human_seats(but=seat) else CLOSES
+        text = CLAIM if loaded.is_duel else CHOICE if loaded.row.human_seats(but=seat) else CLOSES
         at = loaded.clocks.after(seat, decision_time(loaded, seat))
     elif back:
         text, at = AWAY, reading.deadline

@@ -132,7 +132,8 @@ def _is_last_turn(loaded: LoadedMatch, at: int) -> bool:
     take seconds. Where several seats act at once, the turn lasts until all of them have acted.
     """
     state, asked = loaded.match.state, loaded.match.asked
-    people, waiting = loaded.people, loaded.definition.game.waiting_for(state)
+    people = {one.seat for one in loaded.row.human_seats()}
+    waiting = loaded.definition.game.waiting_for(state)
     if any(asked[seat] <= loaded.recent[at].version for seat in waiting if seat in people):
         return True
     turns = [seat for seat, _ in groupby(one.seat for one in loaded.recent[at + 1 :])]

@@ -96,7 +96,7 @@ def ways_in(
     """
     clubs = [one for one in running if one.definition.season and one.row.guild_id == guild_id]
     mine = [one for one in clubs if here is None or one.id != here.id][:MOST_WAYS]
-    if here is not None and here.is_running and here.seat_of(user_id) is not None:
+    if here is not None and here.is_running and here.row.seat_of(user_id) is not None:
         mine.insert(0, here)
     buttons = [
         Button(words(one.definition.texts.hand_label), one.custom_id("/hand"), "main")
@@ -165,11 +165,11 @@ def _match_line(loaded: LoadedMatch, user_id: int, words: Translator) -> str:
 
 
 def _is_mine(loaded: LoadedMatch, user_id: int) -> bool:
-    seat = loaded.seat_of(user_id)
+    seat = loaded.row.seat_of(user_id)
     return seat in loaded.waiting and loaded.seat(seat).bot is None
 
 
 def _due(loaded: LoadedMatch, user_id: int) -> int | None:
     """Return when the member's own turn is due (ms), None without a turn or a running clock."""
-    seat = loaded.seat_of(user_id)
+    seat = loaded.row.seat_of(user_id)
     return due_of(loaded, seat) if seat is not None and _is_mine(loaded, user_id) else None

@@ -267,7 +267,7 @@ def _panel_lines(
     """Return the lines of a panel above the picture, among them what is `told` of the game."""
     return (
         *place_lines(loaded, words),
-        *(report_lines(loaded, seat, words) if loaded.results.get(seat) else ()),
+        *(report_lines(loaded, seat, words) if loaded.plans.results.get(seat) else ()),
         *unmet_lines(loaded, words, seat),
         *told,
         *pause_lines(loaded, words),

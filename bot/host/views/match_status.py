@@ -203,7 +203,7 @@ def _opening(loaded: LoadedMatch, season: SeasonDays, day: str, words: Translato
     if season.next is not None:
         return words("{day} opens <t:{at}:R>.", day=day, at=season.next // 1000)
     calendar = season.calendar
-    if loaded.human_seats():
+    if loaded.row.human_seats():
         return words("{day} opens in a moment.", day=day)
     if calendar is None:
         return words("Computers run all clubs: {day} opens when somebody is back.", day=day)

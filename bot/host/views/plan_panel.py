@@ -75,7 +75,7 @@ def plan_panel(
 def report_lines(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str, ...]:
     """Return which planned moves were played since the seat last acted, and why others were not."""
     dated = dated_report(loaded, seat, words)
-    results = [one for one in loaded.results[seat] if one.stage is None]
+    results = [one for one in loaded.plans.results[seat] if one.stage is None]
     if not results:
         return dated
     done = parseable(loaded, [one.line for one in results if not one.why])
@@ -103,7 +103,7 @@ def dated_report(loaded: LoadedMatch, seat: int, words: Translator) -> tuple[str
     """
     named = [
         (one, order_name(loaded, one.line, words) or _step_name(loaded, one.line, words))
-        for one in loaded.results.get(seat, ())
+        for one in loaded.plans.results.get(seat, ())
         if one.stage is not None
     ]
     days = loaded.definition.season

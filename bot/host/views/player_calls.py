@@ -125,7 +125,7 @@ def _reason(loaded: LoadedMatch, found: Notification) -> tuple[str, str]:
 
 
 def _everybody(loaded: LoadedMatch, why: Why, of: int) -> Iterator[Notification]:
-    for seat in loaded.human_seats():
+    for seat in loaded.row.human_seats():
         if seat.user_id is not None and seat.seat not in loaded.left:
             yield Notification(seat.user_id, seat.seat, why, of)
 
@@ -136,7 +136,7 @@ def _turns(loaded: LoadedMatch) -> Iterator[Notification]:
         if must_move_in_person(loaded, one.seat):
             turn = loaded.clocks.turns.get(one.seat)
             is_over = turn is not None and turn.stage == "over"
-            ends = is_over and not loaded.human_seats(but=one.seat)
+            ends = is_over and not loaded.row.human_seats(but=one.seat)
             mark = turn.mark if turn is not None else 0
             yield Notification(one.user_id, one.seat, "closing" if ends else "turn", mark)
 

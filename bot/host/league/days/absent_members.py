@@ -160,7 +160,7 @@ class AbsentMembers:
         caller tries again. Returns whether anything was left to play.
         """
         loaded = loaded or await self.matches.load(division.row.match_id or "")
-        seen, steps, weeks = loaded.match.version, list[Step](), {**loaded.weeks}
+        seen, steps, weeks = loaded.match.version, list[Step](), {**loaded.plans.weeks}
         while _is_left(division, loaded, only_between=only_between):
             steps += self._play_plan(division, loaded) or await self._play_for(
                 division, loaded, only_between=only_between
@@ -181,13 +181,13 @@ class AbsentMembers:
     def _play_plan(self, division: Division, loaded: LoadedMatch) -> list[Step]:
         """Play the next seat's planned move; empty without one or if none is legal."""
         seat = loaded.automatic_seat
-        if seat is None or not loaded.follows_plan(seat):
+        if seat is None or not loaded.seat_plans.follows(seat):
             return []
         loaded.acted = LastMove(seat)
         try:
             return [self.matches.move_record(loaded, play_next(loaded, seat))]
         except (Refusal, IllegalAction):
-            loaded.drop_day(seat, division.row.stage)
+            loaded.seat_plans.drop_day(seat, division.row.stage)
             return []
 
     async def _play_for(
@@ -195,7 +195,7 @@ class AbsentMembers:
     ) -> list[Step]:
         """Play for the others until the day is over or a seat with a plan is next."""
         passes = division.terms.absent == "pass"
-        passing = [seat.seat for seat in loaded.human_seats()] if passes else []
+        passing = [seat.seat for seat in loaded.row.human_seats()] if passes else []
         rest = rest_of(loaded, division.row.stage, passing, only_between=only_between)
         steps = []
         ways = (rest, simplified_rest(rest), rest_by_host(rest))
@@ -221,7 +221,7 @@ def _adopt_changes(
     for seat in {*weeks, *stored.weeks}:
         lines = stored.weeks.get(seat, ())
         if lines != weeks.get(seat, ()):
-            loaded.weeks[seat] = after_day(lines, division.row.stage)
+            loaded.plans.weeks[seat] = after_day(lines, division.row.stage)
 
 
 def _is_left(division: Division, loaded: LoadedMatch, *, only_between: bool) -> bool:

@@ -62,8 +62,12 @@ def rest_of(
         levels=tuple(loaded.seat(seat).bot or level for seat in seats),
         first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
         passing=frozenset(passing),
-        planned=frozenset(seat for seat in seats if seat in loaded.plans or loaded.due_steps(seat)),
-        orders={one.seat: loaded.orders(one.seat) for one in loaded.human_seats()},
+        planned=frozenset(
+            seat
+            for seat in seats
+            if seat in loaded.plans.wishes or loaded.seat_plans.due_steps(seat)
+        ),
+        orders={one.seat: loaded.seat_plans.orders(one.seat) for one in loaded.row.human_seats()},
         only_between=only_between,
     )
 

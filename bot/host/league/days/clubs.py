@@ -121,7 +121,7 @@ def require_member(division: Division, loaded: LoadedMatch, user: int, owner: in
     the club.
     """
     member = division.member_of(owner)
-    if member is None or (user == owner and loaded.seat_of(user) != member.seat):
+    if member is None or (user == owner and loaded.row.seat_of(user) != member.seat):
         raise Refusal(NOT_YOURS)
     return member
 

@@ -85,7 +85,7 @@ class DayProcessor:
         loaded = self.matches.from_row(division.match, known)
         if loaded is None or loaded.definition.season is None or division.row.ended_at is not None:
             return None
-        loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
+        loaded.plans = division.plans
         if loaded.is_paused:  # when it resumes its version changes, which makes the division due
             await self._rest(division, None)
         elif await self._go_on(division, loaded, loaded.definition.season, ahead=ahead):

@@ -26,7 +26,7 @@ def duty(
     """
     days, seat, member = (
         loaded.definition.season,
-        loaded.seat_of(user_id),
+        loaded.row.seat_of(user_id),
         division.member_of(user_id),
     )
     if days is None or seat is None or member is None or not loaded.is_running:
@@ -64,5 +64,5 @@ def _open(
         return words(text, day=day, at=at)
     if seat not in days.owing(loaded.definition.game.view(loaded.match.state, None)):
         return words("{day}: all done ✓", day=day)
-    planned = N_("{day}: planned ✓") if loaded.has_plan(seat) else N_("{day}: plan it ahead")
-    return words(planned, day=day)
+    is_planned = loaded.seat_plans.has_any(seat)
+    return words(N_("{day}: planned ✓") if is_planned else N_("{day}: plan it ahead"), day=day)

@@ -50,9 +50,8 @@ class Sitting:
     def _waited(self, division: Division, loaded: LoadedMatch) -> list[MemberRow]:
         """Return the members to move who run their clubs in person."""
         here = [one for one in division.members if is_present(one, loaded)]
-        return [
-            one for one in here if one.seat in loaded.waiting and not loaded.follows_plan(one.seat)
-        ]
+        follows = loaded.seat_plans.follows
+        return [one for one in here if one.seat in loaded.waiting and not follows(one.seat)]
 
     def _since(self, division: Division, loaded: LoadedMatch, one: MemberRow) -> int:
         """Return when the match moved or the member pressed a button, the later one (ms)."""

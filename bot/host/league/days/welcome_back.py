@@ -64,7 +64,7 @@ def greeting(
     words = words_for((), locale)
     lines = [words(BACK if is_back else HERE)]
     if division is not None and loaded is not None and before.seat is not None:
-        loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
+        loaded.plans = division.plans
         since = _away_since(division, before)
         lines += meanwhile(division, loaded, before.seat, since, words)
         lines += who_acted(division, loaded, before, since, words, is_back=is_back)

@@ -85,7 +85,8 @@ def members_with_work(division: Division, loaded: LoadedMatch, days: Season) -> 
     owing = days.owing(loaded.definition.game.view(loaded.match.state, None))
     found = (division.member(seat) for seat in owing)
     here = [one for one in found if is_present(one, loaded)]
-    return [one for one in here if not (loaded.follows_plan(one.seat) or loaded.orders(one.seat))]
+    plans = loaded.seat_plans
+    return [one for one in here if not (plans.follows(one.seat) or plans.orders(one.seat))]
 
 
 def next_mention(

@@ -29,7 +29,7 @@ def missed(
     opened_at, takes_turns = division.opened_at, days.takes_turns(loaded.match.state)
     found = []
     for one in members_with_work(division, loaded, days):
-        if loaded.has_plan(one.seat):  # a plan counts even if it raised a question
+        if loaded.seat_plans.has_any(one.seat):  # a plan counts even if it raised a question
             continue
         reach, came_at = reaches[one.number], one.came_at or 0
         is_on_turn = takes_turns and one.seat in loaded.waiting

@@ -227,7 +227,7 @@ class SeasonQueries:
             words = words_with_seats(_words(interaction), division.match.seats)
             days = loaded.definition.season
             facts = DivisionFacts(division, division.match, loaded, days, conn, words)
-            seat = loaded.seat_of(interaction.member.user_id)
+            seat = loaded.row.seat_of(interaction.member.user_id)
             content = monday_preview.whole(facts, week, seat)
             if content is None:
                 raise Refusal(OUT_OF_DATE)
@@ -314,7 +314,7 @@ class SeasonQueries:
     def _match_of(self, division: Division) -> LoadedMatch | None:
         loaded = self.matches.from_row(division.match) if division.match else None
         if loaded is not None:
-            loaded.plans, loaded.weeks = division.plans.wishes, division.plans.weeks
+            loaded.plans = division.plans
         return loaded
 
 

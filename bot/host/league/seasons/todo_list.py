@@ -53,7 +53,7 @@ def todo(
     lines += [_match_line(one, words) for one in matches[:MOST_MATCHES]]
     for division, loaded in owed:
         lines.append(_said_of(division, duty(division, loaded, user_id, words), words))
-        seat = loaded.seat_of(user_id)
+        seat = loaded.row.seat_of(user_id)
         if seat is not None and loaded.seat(seat).bot is not None and loaded.is_running:
             rows.append((Button(words("I'm back"), loaded.custom_id(f"/{BACK}"), "main"),))
             continue

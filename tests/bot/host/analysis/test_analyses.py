@@ -173,7 +173,7 @@ async def test_what_an_analysis_found_stands_with_the_results(front):
     told = await front.command(
         lambda pressed: front.host.services.stats.show(pressed, ANA.user_id), EVE
     )
-    share = percent_of(found.accuracy_of((await front.table(match)).seat_of(ANA.user_id)))
+    share = percent_of(found.accuracy_of((await front.table(match)).row.seat_of(ANA.user_id)))
     assert f"Accuracy: **{share} %** in 1 analysed match." in said(told)
 
 
@@ -181,7 +181,7 @@ async def test_what_a_computer_played_for_a_member_is_not_theirs(front):
     """Ana left after one move, and a computer played on; her result stands, no figure does."""
     match, number = await finished(front)
     rows = await front.host.services.archive.moves(match)
-    seat = (await front.table(match)).seat_of(ANA.user_id)
+    seat = (await front.table(match)).row.seat_of(ANA.user_id)
     hers = [row.version for row in rows if row.seat == seat]
 
     def help_her(conn):
@@ -239,7 +239,7 @@ async def test_a_running_match_of_the_same_members_stays_blind(front):
     match, _ = await finished(front)
     running = await begun(front)
     table = await front.table(running)
-    mover = ANA if table.seat_of(ANA.user_id) in table.waiting else BEN
+    mover = ANA if table.row.seat_of(ANA.user_id) in table.waiting else BEN
 
     async def shown():
         found = [await front.press(mover, running, "/hand", on=None, private=True)]

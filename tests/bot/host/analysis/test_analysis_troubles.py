@@ -29,7 +29,7 @@ async def resigned(front):
         line = loaded.definition.notation.write(loaded.match.legal_actions(seat)[0])
         loaded = await tables.play(match, seat, (line,), loaded.match.asked[seat])
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
-    return match, loaded.seat_of(BEN.user_id)
+    return match, loaded.row.seat_of(BEN.user_id)
 
 
 async def in_trouble(front, match, why):

@@ -90,7 +90,7 @@ async def test_a_process_that_died_at_its_work_is_followed_at_once(
 async def press_at_once(fronts, member, match, action):
     """Press one button at several processes at the same moment; return the replies."""
     table = await fronts[0].table(match)
-    custom_id = CustomId.parse(table.custom_id(action, table.seat_of(member.user_id)))
+    custom_id = CustomId.parse(table.custom_id(action, table.row.seat_of(member.user_id)))
     return await asyncio.gather(*(front.send(member, custom_id, private=True) for front in fronts))
 
 

@@ -120,7 +120,9 @@ async def test_all_players_choose_at_once_and_none_is_lost(front):
     custom_ids = {}
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        custom_ids[member] = CustomId.parse(table.custom_id("bid 1", table.seat_of(member.user_id)))
+        custom_ids[member] = CustomId.parse(
+            table.custom_id("bid 1", table.row.seat_of(member.user_id))
+        )
     await asyncio.gather(
         *(front.send(one, custom_id, private=True) for one, custom_id in custom_ids.items())
     )

@@ -57,7 +57,7 @@ async def press(front, statements, member, custom_id, **interaction):
 
 async def move(front, statements, match, member, line, **interaction):
     """Play a line in a match that has gone on for a while."""
-    seat = (table := await front.table(match)).seat_of(member.user_id)
+    seat = (table := await front.table(match)).row.seat_of(member.user_id)
     return await press(
         front, statements, member, CustomId.parse(table.custom_id(line, seat)), **interaction
     )

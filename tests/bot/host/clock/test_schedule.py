@@ -83,10 +83,10 @@ class Schedule:
         """Let a member who is asked play something."""
         table = await self.front.table(self.match)
         asked = [
-            one for one in self.members if table.seat_of(one.user_id) in table.waiting
+            one for one in self.members if table.row.seat_of(one.user_id) in table.waiting
         ] or self.members[:1]
         member = self.chance.choice(asked)
-        seat = table.seat_of(member.user_id)
+        seat = table.row.seat_of(member.user_id)
         legal = (
             table.definition.game.legal_actions(table.match.state, seat) if table.is_played else []
         )

@@ -118,7 +118,7 @@ async def collect(front: Front) -> list[Pressed]:
                 )
     for match in await front.database.read(lambda conn: matches.ids(conn, "running")):
         for name, member in MEMBERS.items():
-            if (await front.table(match)).seat_of(member.user_id) is not None:
+            if (await front.table(match)).row.seat_of(member.user_id) is not None:
                 await collect_panel(front, CustomId(match, "/hand"), name, found, deep=True)
     return [*found.values()]
 

@@ -414,7 +414,7 @@ async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
     card, interactions = await front.message(match), []
     for member, line in ((ANA, "bid 1"), (BEN, "bid 0")):
         table = await front.table(match)
-        custom_id = CustomId.parse(table.custom_id(line, table.seat_of(member.user_id)))
+        custom_id = CustomId.parse(table.custom_id(line, table.row.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, message_id=card.id)
         interactions.append(await front.host.handle(interaction))
     for handled in interactions[::-1]:

@@ -36,7 +36,7 @@ class Desk:
     async def press(self, member, message_id, action, *, private=True, **interaction):
         """Press a button of a private message, or one that opens it (not `private`)."""
         table = await self.front.table(self.match)
-        seat = None if action.startswith("/") else table.seat_of(member.user_id)
+        seat = None if action.startswith("/") else table.row.seat_of(member.user_id)
         custom_id = CustomId.parse(table.custom_id(action, seat))
         return await self.send(member, message_id, custom_id, private=private, **interaction)
 

@@ -24,7 +24,7 @@ async def play(front, match, *members):
     """Let these play, one after the other, on their own panels; return when all are answered."""
     for member in members:
         table = await front.table(match)
-        custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
+        custom_id = CustomId.parse(table.custom_id("bid 0", table.row.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
         await front.host.after_reply(await front.host.handle(interaction))
 
@@ -147,7 +147,7 @@ async def test_moves_made_while_the_card_is_drawn_are_told_by_one_more_edit(fron
     going_on, edits = [], len(front.messenger.edits)
     for member in (ANA, BEN, CEM):
         table = await front.table(match)
-        custom_id = CustomId.parse(table.custom_id("bid 0", table.seat_of(member.user_id)))
+        custom_id = CustomId.parse(table.custom_id("bid 0", table.row.seat_of(member.user_id)))
         interaction = MemberInteraction(member, HERE, custom_id, TOKEN, private=True)
         handled = await front.host.handle(interaction)
         going_on.append(asyncio.create_task(front.host.after_reply(handled)))

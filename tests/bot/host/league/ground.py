@@ -95,14 +95,14 @@ class League(Front):
     async def is_asked(self, division, member):
         """Return whether the match waits for a member."""
         table = await self.table(division.match_id)
-        return table.seat_of(member.user_id) in table.waiting
+        return table.row.seat_of(member.user_id) in table.waiting
 
     async def act(self, division, member):
         """Let a member come and do what they owe now, at random; return how many moves it took."""
         await self.come(division, member)
         for count in range(500):
             table = await self.table(division.match_id)
-            seat = table.seat_of(member.user_id)
+            seat = table.row.seat_of(member.user_id)
             if seat not in table.waiting:
                 return count
             legal = self.definition.game.legal_actions(table.match.state, seat)

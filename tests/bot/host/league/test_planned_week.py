@@ -34,7 +34,7 @@ async def monday(league):
     """Return the division and Cem's seat, as the first Monday is open."""
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
     await until(league, division, MONDAY, ANA, BEN, CEM)
-    return division, (await league.table(division.match_id)).seat_of(CEM.user_id)
+    return division, (await league.table(division.match_id)).row.seat_of(CEM.user_id)
 
 
 async def press(league, division, label, who=CEM, action="/week"):
@@ -106,7 +106,7 @@ async def test_a_report_of_several_weeks_names_them(league):
     table = await league.table(division.match_id)
     done = WishResult("order board vote", "", {}, MONDAY)
     for later, days in ((TUESDAY, ("Monday", "Tuesday")), (MONDAY + 5, None)):
-        table.results[seat] = (done, replace(done, stage=later))
+        table.plans.results[seat] = (done, replace(done, stage=later))
         told = plan_panel.dated_report(table, seat, words_for(()))
         names = days or ("Monday (week 1)", "Monday (week 2)")
         assert [line.split(",")[0] for line in told] == [f"✅ {day}" for day in names]
@@ -140,7 +140,7 @@ async def test_a_week_planned_on_monday_is_played_without_its_manager(league):
     assert {"improve ops", "last"} <= set(lines)
     table = await league.table(division.match_id)
     assert not table.row.seats[seat].bot, "who has planned a day does not miss it"
-    assert table.weeks[seat] == WHOLE_WEEK[:2], "orders hold every week"
+    assert table.plans.weeks[seat] == WHOLE_WEEK[:2], "orders hold every week"
     told = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
     hand = said(await league.press(CEM, division.match_id, "/open on", on=None, private=True))
     assert "✅ Tuesday, as planned: Build Lighting for 3 €." in hand

@@ -164,14 +164,14 @@ async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(lea
     table = await league.table(division.match_id)
     for man in table.match.state.clubs[seat].men:
         man.injury = 2
-    before, row = table.results.get(seat), table.row
+    before, row = table.plans.results.get(seat), table.row
     seats = [replace(one, bot="normal") if one.seat == seat else one for one in row.seats]
     table.row = replace(row, seats=tuple(seats))
     note_order(table, seat, "suggest")
-    assert table.results.get(seat) == before
+    assert table.plans.results.get(seat) == before
     table.row = row
     note_order(table, seat, "suggest")
-    assert table.results.get(seat) != before
+    assert table.plans.results.get(seat) != before
 
 
 @pytest.mark.long

@@ -131,7 +131,7 @@ class Visited:
 
     async def _look_in(self, member: Member, match_id: str):
         panel = await self.league.press(member, match_id, "/hand", on="card")
-        seat = (await self.league.table(match_id)).seat_of(member.user_id)
+        seat = (await self.league.table(match_id)).row.seat_of(member.user_id)
         if (await self.league.table(match_id)).seat(seat).bot is not None:
             await self.league.press(member, match_id, "/season-back", on="card")
         await self._act(member, match_id, seat)
@@ -159,7 +159,7 @@ class Visited:
         """Leave wishes for when the turn comes, unless there are some: what is no mere pass."""
         table, planning = await self.league.table(match_id), self.league.definition.planning
         ahead = planning_state(table, seat)
-        if ahead is None or seat in table.plans:
+        if ahead is None or seat in table.plans.wishes:
             return
         write = self.league.definition.notation.write
         lines = [

@@ -376,7 +376,7 @@ async def test_seats_close_up_when_the_match_starts(front):
     await front.press(BEN, match, "/leave")
     await front.press(ANA, match, "/start")
     assert await sitting(front, match) == [(0, "Ana"), (1, "Cem")]
-    assert (await front.table(match)).seat_of(CEM.user_id) == 1
+    assert (await front.table(match)).row.seat_of(CEM.user_id) == 1
 
 
 async def test_a_double_tap_on_start_starts_once(front):

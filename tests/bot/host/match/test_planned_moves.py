@@ -26,7 +26,7 @@ class Day:
     club: Any
 
     def plan(self, *wishes):
-        self.table.plans[self.seat] = wishes
+        self.table.plans.wishes[self.seat] = wishes
 
     def play(self):
         """Play the next wish and return its line."""
@@ -35,11 +35,11 @@ class Day:
 
     @property
     def plans(self):
-        return self.table.plans
+        return self.table.plans.wishes
 
     @property
     def results(self):
-        return self.table.results.get(self.seat, ())
+        return self.table.plans.results.get(self.seat, ())
 
     @property
     def is_on_turn(self):
@@ -115,7 +115,7 @@ def test_what_a_wish_asks_is_answered_by_the_answer_behind_it(day):
         "use first-trainer", "choose bruno", "use grumbleton", "choose marsh", "build camp for 3"
     )
     assert day.play() == "use grumbleton"
-    assert day.table.follows_plan(day.seat)
+    assert day.table.seat_plans.follows(day.seat)
     assert day.plans[day.seat][0] == "choose marsh"
     assert day.play() == "choose marsh"
     assert [man.man for man in day.table.match.state.clubs[day.seat].men if man.trained] == [
@@ -129,7 +129,7 @@ def test_a_question_that_no_answer_was_left_for_waits_for_the_manager(day):
     day.plan("use grumbleton", "build camp for 3")
     assert day.play() == "use grumbleton"
     assert day.is_on_turn
-    assert not day.table.follows_plan(day.seat)
+    assert not day.table.seat_plans.follows(day.seat)
     assert day.plans == {day.seat: ("build camp for 3",)}
     with pytest.raises(IllegalAction):
         day.play()
@@ -141,7 +141,7 @@ def test_an_answer_that_is_possible_no_more_is_not_given(day):
     trainers(day)
     day.plan("use grumbleton", "choose camp")
     assert day.play() == "use grumbleton"
-    assert not day.table.follows_plan(day.seat)
+    assert not day.table.seat_plans.follows(day.seat)
 
 
 def test_what_is_no_wish_at_all_is_passed_over(day):

@@ -123,7 +123,7 @@ async def test_whoever_takes_the_seat_over_has_not_left(front):
     await front.click(EVE, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Let them in")
-    assert (await front.table(match)).seat_of(EVE.user_id) == 1
+    assert (await front.table(match)).row.seat_of(EVE.user_id) == 1
     assert "has left" not in said((await front.message(match)).content)
 
 

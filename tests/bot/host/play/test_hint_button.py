@@ -128,7 +128,7 @@ async def test_hints_are_counted_once_a_position_and_told_with_the_result(front)
     await hint(front, mover, match)
     told = (await hint(front, mover, match)).content
     loaded = await front.table(match)
-    seat = loaded.seat_of(mover.user_id)
+    seat = loaded.row.seat_of(mover.user_id)
     assert {one: len(had) for one, had in loaded.settings.hints.items()} == {seat: 1}
     await front.send(mover, CustomId.parse(button(told, "Play it").custom_id), private=True)
     await front.press(other, match, "/resign-yes", on=None, private=True)

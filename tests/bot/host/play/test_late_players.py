@@ -35,7 +35,7 @@ async def left(front):
 async def hand_over(front, match, member, *, plays=True):
     """Let a computer play on for a member, as after two missed turns."""
     table = await front.table(match)
-    seat = table.seat_of(member.user_id)
+    seat = table.row.seat_of(member.user_id)
     timing = front.host.services.timing
     async with front.host.services.matches.lock(match):
         table.clocks.put(seat, "computer", missed=2)
@@ -135,7 +135,7 @@ async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front):
     await hand_over(front, match, ANA, plays=False)
     await hand_over(front, match, BEN, plays=False)
     await choose(front, match, EVE, "Take this seat")
-    assert (await front.table(match)).seat_of(EVE.user_id) is not None
+    assert (await front.table(match)).row.seat_of(EVE.user_id) is not None
 
 
 async def test_who_was_absent_takes_the_seat_back(front):
@@ -210,7 +210,7 @@ async def test_nobody_lets_in_who_was_blocked_meanwhile(front):
     for member in (ANA, BEN, CEM):
         reply = await choose(front, match, member, "Let them in")
     assert "can't play here" in private_text(reply)
-    assert (await front.table(match)).seat_of(EVE.user_id) is None
+    assert (await front.table(match)).row.seat_of(EVE.user_id) is None
     await front.pass_time(seconds=5)
     assert "would like to take" not in said(await card(front, match)), "others may ask"
     assert (await front.row(match)).status == "running"

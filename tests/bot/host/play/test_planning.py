@@ -291,7 +291,7 @@ async def test_whoever_takes_the_seat_of_an_absent_player_finds_no_plan(front):
     await front.click(DAN, (await front.message(match)).id, "Take this seat")
     for member in (ANA, CEM):
         await front.click(member, (await front.message(match)).id, "Let them in")
-    assert (await front.table(match)).seat_of(DAN.user_id) == 1
+    assert (await front.table(match)).row.seat_of(DAN.user_id) == 1
     assert await kept(front, match) == {}
 
 

@@ -406,7 +406,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
     await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
     old = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[0].value)
     assert "Someone was faster" in private_text(old)
-    assert (await front.table(match)).seat_of(CEM.user_id) == 0
+    assert (await front.table(match)).row.seat_of(CEM.user_id) == 0
 
 
 async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):

@@ -204,7 +204,7 @@ async def test_a_cup_goes_on(database, empty, clock, monkeypatch):
     await new.host.services.servers.synchronize([GUILD])
     await new.host.tick()
     table = await new.table(tie.match_id)
-    seat = table.seat_of(ANA.user_id)
+    seat = table.row.seat_of(ANA.user_id)
     won = Outcome(((seat,), (1 - seat,)), "over", "K-R1", score=(1, 0))
     await new.host.services.matches.save_change(table, outcome=won)
     await new.host.services.scheduler.advance(tie.match_id)

@@ -183,7 +183,7 @@ async def test_a_season_s_champion_stands_in_hall_leaderboard_and_stats(league):
     """Seasons that continue each other are one title."""
     for name, winner in (("Autumn", ANA), ("Autumn 2", BEN), ("Autumn 3", BEN)):
         (division,) = await league.begin(ANA, BEN, name=name)
-        seat = (await league.table(division.match_id)).seat_of(winner.user_id)
+        seat = (await league.table(division.match_id)).row.seat_of(winner.user_id)
         await end(league, division, (seat,), (1 - seat,), score=(9, 9))
     hall = said(await league.send(ANA, CustomId(NO_MATCH, "/hall"), private=True))
     assert "**Seasons**\n🏆 **Autumn**: Ben, since <t:" in hall

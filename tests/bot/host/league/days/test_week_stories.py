@@ -105,7 +105,7 @@ async def test_a_game_is_told_which_clubs_members_run_to_choose_the_match_of_the
 
     days = replace(DAYS, reporting=replace(DAYS.reporting, report=report))
     await league.database.read(lambda conn: ended(conn, read(conn, division.id), loaded, days))
-    assert seen == [loaded.seat_of(ANA.user_id)]
+    assert seen == [loaded.row.seat_of(ANA.user_id)]
 
 
 async def test_a_game_is_told_what_everybody_could_read_of_the_weeks_before(league, monkeypatch):
