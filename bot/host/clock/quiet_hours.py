@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from datetime import time, timedelta, tzinfo
 
-from bot.host.clock.turn_clock import Interval, instant, local_day
+from bot.host.clock.turn_clock import MINUTE, Interval, instant, local_day
+
+AHEAD = 5 * MINUTE
+"""How long before quiet hours a reminder is due that would otherwise fall into them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,18 @@ class QuietHours:
             if begins <= at < ends:
                 return Interval(begins, ends)
         return None
+
+    def ahead_of(self, at: int, after: int) -> int:
+        """Return the instant shortly before the quiet hours that contain `at`.
+
+        It is `at` outside of quiet hours, and where nothing later than `after` is left before them.
+        """
+        moved = at
+        while (hours := self.span(moved)) is not None:
+            moved = hours.start - AHEAD
+            if moved <= after:
+                return at
+        return moved
 
 
 def _both(clock: time) -> tuple[time, time]:

@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from bot.host.clock.quiet_hours import QuietHours
-from bot.host.clock.turn_clock import HOUR, MINUTE, Calendar, Turn
+from bot.host.clock.turn_clock import HOUR, Calendar, Turn
 
 LAST_BEFORE = 2 * HOUR
 """The time left in a stage at its last reminder."""
@@ -22,8 +22,6 @@ APART = 2 * HOUR
 """The shortest time between two reminders of a turn."""
 SLOW = 12 * HOUR
 """The shortest turn time with a last reminder."""
-AHEAD = 5 * MINUTE
-"""How long before quiet hours a reminder is due that would otherwise fall into them."""
 
 
 class Kind(StrEnum):
@@ -101,12 +99,9 @@ def _before_quiet_hours(
     one: Reminder, since: int, calendar: Calendar, quiet: QuietHours
 ) -> Reminder:
     """Return the reminder, moved before the quiet hours it falls into if possible."""
-    at = one.at
-    while (hours := quiet.span(at)) is not None:
-        at = hours.start - AHEAD
-        if at <= since or any(span.start <= at < span.end for span in calendar.spans):
-            return one
-    return replace(one, at=at)
+    at = quiet.ahead_of(one.at, since)
+    is_paused = any(span.start <= at < span.end for span in calendar.spans)
+    return one if is_paused else replace(one, at=at)
 
 
 def _without_redundant(planned: list[Reminder]) -> list[Reminder]:

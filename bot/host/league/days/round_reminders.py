@@ -10,20 +10,18 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.quiet_hours import QuietHours
-from bot.host.clock.reminders import AHEAD
-from bot.host.clock.turn_clock import Interval, local_day
+from bot.host.clock.turn_clock import local_day
+from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
+from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import deadline_of
 from bot.host.lobby.participants import can_come
-from bot.host.match.clock_storage import quiet_hours_of
 from bot.host.match.match_service import MatchService
-from bot.host.match.mention_reasons import Why, hears_of
+from bot.host.match.mention_reasons import Why
 from storage.engine import unreadable_rows
 from storage.match import matches
-from storage.member import absences, preferences
 from storage.server import divisions
 from storage.server.divisions import FixtureRow
 
@@ -60,42 +58,26 @@ class Window:
 
 
 def next_reminder(
-    window: Window, had: int, quiet: QuietHours | None, away: Sequence[Interval], now: int
+    window: Window, had: int, reach: Availability, now: int
 ) -> tuple[int, int] | None:
     """Return the next reminder's (time, number), None if none is left; `had` were already sent.
 
     It comes before quiet hours rather than after them. The first is skipped if it would come on the
     day of the last, and each if it would come after the deadline.
     """
+    quiet = reach.quiet
     planned = {
-        which: max(now, _before(at, quiet, window.opened))
+        which: max(now, quiet.ahead_of(at, window.opened) if quiet is not None else at)
         for which, at in window.planned().items()
         if which > had
     }
     zone = window.tempo.zone
     for which, at in planned.items():
-        comes = _after(at, quiet, away)
+        comes = reach.free_from(at)
         last = planned[LAST]
         if comes < window.due and (which == LAST or local_day(comes, zone) < local_day(last, zone)):
             return comes, which
     return None
-
-
-def _before(at: int, quiet: QuietHours | None, opened: int) -> int:
-    """Return an instant before the quiet hours that contain `at`, if the round is open then."""
-    hours = quiet.span(at) if quiet is not None else None
-    return at if hours is None or hours.start - AHEAD <= opened else hours.start - AHEAD
-
-
-def _after(at: int, quiet: QuietHours | None, away: Sequence[Interval]) -> int:
-    """Return the first instant from `at` on outside quiet hours and absences."""
-    while True:
-        hours = quiet.span(at) if quiet is not None else None
-        spans = [*away, *([hours] if hours is not None else [])]
-        ends = [span.end for span in spans if span.start <= at < span.end]
-        if not ends:
-            return at
-        at = max(ends)
 
 
 def next_reminders(
@@ -112,17 +94,12 @@ def next_reminders(
     opened = (before.closed_at or before.due) if before else division.season.started_at or 0
     window = Window(division.terms.calendar, opened, closing.due)
     owing = unplayed(conn, match_service, division, fixtures)
+    late = [one for one in division.members if one.number in owing and can_come(conn, one.user_id)]
     found = []
-    for one in division.members:
-        fixture = owing.get(one.number)
-        if one.user_id is None or fixture is None or not can_come(conn, one.user_id):
-            continue
-        chosen = preferences.load(conn, one.user_id)
-        quiet = quiet_hours_of(chosen, division.terms.zone)
-        away = [Interval(span.starts, span.ends) for span in absences.of_one(conn, one.user_id)]
-        called = next_reminder(window, closing.pinged.count(one.number), quiet, away, now)
-        if called is not None and hears_of(chosen, WHY[called[1]]):
-            found.append(RoundReminder(one.number, fixture, *called))
+    for number, reach in availability.read(conn, division, late).items():
+        called = next_reminder(window, closing.pinged.count(number), reach, now)
+        if called is not None and reach.wants_notification(WHY[called[1]]):
+            found.append(RoundReminder(number, owing[number], *called))
     return found
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.clock.quiet_hours import QuietHours
-from bot.host.clock.reminders import AHEAD, Kind, due, reminders
+from bot.host.clock.quiet_hours import AHEAD, QuietHours
+from bot.host.clock.reminders import Kind, due, reminders
 from bot.host.clock.time_control import SPEEDS
 from bot.host.clock.turn_clock import DAY, HOUR, MINUTE, Calendar, Interval, Turn
 from tests.bot.host.clock.times import AMOUNTS, INSTANTS, ZONES, calendars

@@ -8,6 +8,7 @@ import pytest
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
 from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_reminder
+from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.deadlines import DAY, HOUR, RoundSchedule
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
@@ -24,25 +25,29 @@ NIGHT = QuietHours(time(21), time(8), UTC)
 AHEAD = 300_000
 
 
+def reach(quiet=None, away=()):
+    return Availability(Preferences(ANA.user_id), quiet, away)
+
+
 @pytest.fixture
 def league(database, clock, monkeypatch):
     return League(database, clock, monkeypatch, definition=TOY)
 
 
 def test_a_real_week_calls_a_day_before_and_four_hours_before():
-    assert next_reminder(WEEK, 0, None, (), WEEK.opened) == (SUNDAY - DAY, DAY_BEFORE)
-    assert next_reminder(WEEK, 1, None, (), SUNDAY - DAY) == (SUNDAY - 4 * HOUR, LAST)
-    assert next_reminder(WEEK, 2, None, (), SUNDAY - 4 * HOUR) is None
+    assert next_reminder(WEEK, 0, reach(), WEEK.opened) == (SUNDAY - DAY, DAY_BEFORE)
+    assert next_reminder(WEEK, 1, reach(), SUNDAY - DAY) == (SUNDAY - 4 * HOUR, LAST)
+    assert next_reminder(WEEK, 2, reach(), SUNDAY - 4 * HOUR) is None
 
 
 def test_every_few_hours_there_is_one_call_a_quarter_before():
     window = Window(RoundSchedule("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
-    assert next_reminder(window, 0, None, (), window.opened) == (SUNDAY - 2 * HOUR, LAST)
+    assert next_reminder(window, 0, reach(), window.opened) == (SUNDAY - 2 * HOUR, LAST)
 
 
 def test_a_call_comes_before_quiet_hours_not_in_them():
     """Saturday 22:00 is quiet, so it comes just before 21:00."""
-    assert next_reminder(WEEK, 0, NIGHT, (), WEEK.opened) == (
+    assert next_reminder(WEEK, 0, reach(NIGHT), WEEK.opened) == (
         SUNDAY - 25 * HOUR - AHEAD,
         DAY_BEFORE,
     )
@@ -51,29 +56,29 @@ def test_a_call_comes_before_quiet_hours_not_in_them():
 def test_who_has_quiet_hours_when_the_bot_is_back_is_called_after_them():
     """It slept over Saturday's call; at 23:00 it waits until the morning, which is the last day."""
     now = SUNDAY - 23 * HOUR
-    assert next_reminder(WEEK, 0, NIGHT, (), now) == (SUNDAY - 4 * HOUR, LAST)
+    assert next_reminder(WEEK, 0, reach(NIGHT), now) == (SUNDAY - 4 * HOUR, LAST)
     early = QuietHours(time(16), time(20), UTC)
-    assert next_reminder(WEEK, 1, early, (), SUNDAY - 3 * HOUR) == (SUNDAY - 2 * HOUR, LAST)
+    assert next_reminder(WEEK, 1, reach(early), SUNDAY - 3 * HOUR) == (SUNDAY - 2 * HOUR, LAST)
 
 
 def test_both_calls_never_come_on_one_day():
     """A round that closes at ten: the last call would come at night, so the evening before it."""
     due = SUNDAY - 12 * HOUR
     window = replace(WEEK, due=due)
-    assert next_reminder(window, 0, NIGHT, (), WEEK.opened) == (due - 13 * HOUR - AHEAD, LAST)
+    assert next_reminder(window, 0, reach(NIGHT), WEEK.opened) == (due - 13 * HOUR - AHEAD, LAST)
 
 
 def test_who_is_away_is_called_once_back_or_not_at_all():
     away = (Interval(SUNDAY - 3 * DAY, SUNDAY - 2 * HOUR),)
-    assert next_reminder(WEEK, 0, None, away, WEEK.opened) == (SUNDAY - 2 * HOUR, LAST)
+    assert next_reminder(WEEK, 0, reach(away=away), WEEK.opened) == (SUNDAY - 2 * HOUR, LAST)
     away = (Interval(SUNDAY - 3 * DAY, SUNDAY + DAY),)
-    assert next_reminder(WEEK, 0, None, away, WEEK.opened) is None
+    assert next_reminder(WEEK, 0, reach(away=away), WEEK.opened) is None
 
 
 def test_quiet_hours_that_began_before_the_round_did_move_nothing_forward():
     window = Window(RoundSchedule("hours", hours=8), SUNDAY - 8 * HOUR, SUNDAY)
     quiet = QuietHours(time(13), time(21), UTC)
-    assert next_reminder(window, 0, quiet, (), window.opened) == (SUNDAY - HOUR, LAST)
+    assert next_reminder(window, 0, reach(quiet), window.opened) == (SUNDAY - HOUR, LAST)
 
 
 async def begin(league, *members, **terms):
