@@ -41,8 +41,11 @@ from games.finale_cards.view import View
 TITLE = N_("Card football (FINALE)")
 MOST_NEWS = 4
 """The most news events shown."""
-LONGEST_NEWS = 100
-"""The most characters of the news above the picture; longer ones are among the details."""
+LONGEST_NEWS = 84
+"""The most characters of the news above the picture: three lines on a phone 360 pixels wide.
+
+Longer ones are among the details.
+"""
 OPEN = ("pick", "replace", "shots")
 """The phases whose choices are public."""
 UNSEEN_HAND_PHASES = frozenset({"changes", "pick", "replace"})
@@ -121,8 +124,13 @@ def step_back(view: View) -> str:
 
 
 def _happened(view: View, words: Translator) -> str:
-    """Return who was sent so far in this part of an attack, else the last news but symbols."""
+    """Return who was sent so far in this part of an attack, else the last news but symbols.
+
+    Whoever answers what the other side has sent reads that alone.
+    """
     sent = _sent_so_far(view, words) if view.phase == "pick" else []
+    if view.seat == view.on_ball ^ (view.step & 1):
+        sent = sent[:1]
     told = " ".join(sent or _news(view, words, but=Checked)[-1:])
     return told if len(told) <= LONGEST_NEWS else ""
 
@@ -167,8 +175,7 @@ def _details(view: View, words: Translator) -> Iterable[str]:
     yield from standing(view, words)
     if view.phase == "pick":
         yield _attack(view, words)
-        if not happened:
-            yield from _sent_so_far(view, words)
+        yield from (sent for sent in _sent_so_far(view, words) if sent not in happened)
     yield from (news for news in _news(view, words) if news != happened)
     if view.phase != "pick":
         yield from _waiting(view, words)

@@ -70,8 +70,8 @@ async def test_a_match_is_looked_back_on_off_the_event_loop(front, game):
     match = await play(front, game)
     given = front.host.services.match_records.archive.workers.given
     await front.database.write(lambda conn: conn.execute(states.delete()))
-    content = (await front.press(EVE, match, "/replay 20 0 a", on=None)).content
-    assert content.title.startswith("Replay · move 20 of ")
+    content = (await front.press(EVE, match, "/replay 5 0 a", on=None)).content
+    assert content.title.startswith("Replay · move 5 of ")
     assert content.picture.alt
     proven = (await front.press(EVE, match, "/verify", on=None)).content
     assert "✅ Seed and all" in said(proven)

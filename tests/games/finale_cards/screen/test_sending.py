@@ -54,6 +54,20 @@ def test_the_other_side_sees_both_sums():
     assert (sum(fight.against), sum(fight.strengths)) == (12, 13)
 
 
+def test_who_answers_reads_above_the_picture_what_the_other_side_sent():
+    """F-R29: what one sends oneself, and both for onlookers, who have nothing to choose."""
+    ground = breakout()
+    ground.pick("riegel schnittstelle rakete")
+    theirs = ground.screen(ACKER).happened
+    assert theirs.startswith("Ana sends Riegel, Schnittstelle, Rakete: ")
+    (best,) = entries(ground, "send", ACKER)
+    ground.play(best.action.split(",")[0])
+    screen, seen = ground.screen(ACKER), ground.screen(None)
+    assert screen.happened == theirs
+    (mine,) = (one for one in screen.details if one.startswith("Ben sends "))
+    assert seen.happened == f"{theirs} {mine}"
+
+
 def test_the_best_others_stand_in_one_select():
     """F-R5: with what they are worth once their cards have turned."""
     ground = breakout()
