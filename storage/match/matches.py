@@ -97,11 +97,8 @@ class MatchRow:
 
     def human_seats(self, *, but: int | None = None) -> list[SeatRow]:
         """Return the seats that members play themselves, without the seat `but`."""
-        return [
-            one
-            for one in self.seats
-            if one.user_id is not None and one.bot is None and one.seat != but
-        ]
+        here = (one for one in self.seats if one.user_id is not None and one.bot is None)
+        return [one for one in here if one.seat != but]
 
 
 SEAT_COLUMNS = [seats.c[name].label(f"seat_{name}") for name in SeatRow.__slots__]

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
+from bot.host.clock.mention_reasons import hears_of
 from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.error_meanings import log_failure
@@ -19,7 +20,6 @@ from bot.host.delivery.messages import DirectMessagesClosedError, RefusedError
 from bot.host.match.clock_storage import TurnLetter
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.mention_reasons import hears_of
 from bot.host.match.serialization import load_payload, put_row
 from bot.host.match.timeouts import StandInCause, StandInNotice, TurnReminder
 from bot.host.ui.custom_id import CustomId

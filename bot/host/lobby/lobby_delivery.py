@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
+from bot.host.clock.mention_reasons import hears_of
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError, TooOldError
@@ -13,7 +14,6 @@ from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_lookup import find_lobby
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
-from bot.host.match.mention_reasons import hears_of
 from bot.host.match.serialization import load_payload
 from bot.host.views import invitation, lobby_card
 from storage.match import messages

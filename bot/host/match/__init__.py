@@ -3,16 +3,15 @@
 - A move with its lock: `match_service.py`; what is written with it: `match_writer.py`. The match as
   loaded, and when a button is stale: `loaded_match.py`. What is stored besides moves:
   `match_settings.py`.
-- Steps that a seat takes back by itself: `own_steps.py`.
 - What happens to an open request (undo, pause, a seat) when somebody moves: `request_end.py`.
-- Clocks: `clock_storage.py`, `match_timing.py`, `match_pauses.py`. A turn's time is up:
-  `timeouts.py`.
+- Clocks: `clock_storage.py`, `match_timing.py` (with the steps that a seat takes back by itself),
+  `match_pauses.py`. A turn's time is up: `timeouts.py`.
 - Computers: `computer_players.py`; stand-ins: `stand_ins.py`; hints: `hints.py`.
 - What is planned: `seat_plans.py`, `week_plans.py`. Moves that nobody presses: `forced_moves.py`,
   `planned_moves.py`; by time: `bot/host/play/timed_moves.py`.
 - Seats: `former_players.py` (whose moves were whose), `last_player.py` (the others gave up).
 - Past positions: `match_archive.py`, `replay_run.py`.
-- Lobbies: `lobby_state.py`, `lobby_life.py`. Why members are mentioned: `mention_reasons.py`.
+- Lobbies: `lobby_state.py`, `lobby_life.py`.
 - What a handler returns: `handler_result.py`. Stored forms: `serialization.py`.
 
 May import clock and ui.
@@ -34,8 +33,6 @@ __all__ = [
     "match_settings",
     "match_timing",
     "match_writer",
-    "mention_reasons",
-    "own_steps",
     "planned_moves",
     "replay_run",
     "request_end",

@@ -5,6 +5,7 @@ on what everybody sees and on the player's preferences, not on what the player c
 does not reveal what they hold.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.host.clock.match_clocks import LastMove
@@ -12,7 +13,6 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.match import clock_storage
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_settings import MOST_HELPED, PassAt
-from bot.host.match.own_steps import is_step
 from games.core.game import Action, Seat
 from games.core.match import Played
 
@@ -128,3 +128,20 @@ def _passes_at(loaded: LoadedMatch, seat: int, now: int) -> int:
     quiet = clock_storage.quiet_hours_of(chosen, terms.zone)
     span = quiet.span(at) if quiet else None
     return span.end + min(wait, HOUR) if span else at
+
+
+def step_back_label(loaded: LoadedMatch, seat: int) -> str:
+    """Return the marked label of the button that undoes a seat's last step without asking.
+
+    It is "" if there is no such step.
+    """
+    label_of = loaded.definition.texts.step_back
+    if label_of is None or seat not in loaded.waiting:
+        return ""
+    return label_of(loaded.definition.game.view(loaded.match.state, seat))
+
+
+def is_step(loaded: LoadedMatch, seat: int, lines: Iterable[str]) -> bool:
+    """Return whether a seat that is still asked is in the same turn after playing `lines`."""
+    chose_anew = all(loaded.definition.notation.read(line).takes_back for line in lines)
+    return chose_anew or bool(step_back_label(loaded, seat))

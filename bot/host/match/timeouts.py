@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.clock.mention_reasons import hears_of
 from bot.host.clock.reminders import Key, Kind, Reminder, due, reminders
 from bot.host.clock.turn_clock import HOUR, MINUTE, turn_status
 from bot.host.clock.turn_clock import Stage as Runs
@@ -17,7 +18,6 @@ from bot.host.match import clock_storage, last_player
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
-from bot.host.match.mention_reasons import hears_of
 from bot.host.match.serialization import put_row
 from bot.host.match.stand_ins import assign_stand_in
 from bot.host.refusal import Refusal

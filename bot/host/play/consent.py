@@ -11,7 +11,7 @@ from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.match.own_steps import step_back_label
+from bot.host.match.match_timing import step_back_label
 from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal

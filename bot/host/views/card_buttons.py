@@ -6,7 +6,7 @@ from typing import Literal
 from bot.host.match.hints import can_have
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_pauses import can_stop
-from bot.host.match.own_steps import step_back_label
+from bot.host.match.match_timing import step_back_label
 from bot.host.ui.message import Button, MessageContent, Row, Select
 from games.core.translation import N_, Translator
 

@@ -7,10 +7,10 @@ import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from bot.host.clock.mention_reasons import Why, hears_of
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.last_player import awaits_decision
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.mention_reasons import Why, hears_of
 from bot.host.ui.message import Mention
 from bot.host.views.clock_text import plain_name
 from bot.host.views.consent_request import asker_name

@@ -366,9 +366,8 @@ class Front:
     async def move(self, member, match, *lines, private=True, **interaction):
         """Play lines with a button of the present position."""
         table = await self.table(match)
-        custom_id = CustomId.parse(
-            table.custom_id(",".join(lines), table.row.seat_of(member.user_id))
-        )
+        seat = table.row.seat_of(member.user_id)
+        custom_id = CustomId.parse(table.custom_id(",".join(lines), seat))
         return await self.send(member, custom_id, private=private, **interaction)
 
     async def click(self, member, message_id, label, **interaction):

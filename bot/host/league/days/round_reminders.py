@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
+from bot.host.clock.mention_reasons import Why
 from bot.host.clock.turn_clock import local_day
 from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
@@ -19,7 +20,6 @@ from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import deadline_of
 from bot.host.lobby.participants import can_come
 from bot.host.match.match_service import MatchService
-from bot.host.match.mention_reasons import Why
 from storage.engine import unreadable_rows
 from storage.match import matches
 from storage.server import divisions

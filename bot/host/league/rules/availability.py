@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from bot.host.clock.mention_reasons import Why, hears_of
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Calendar, Interval
 from bot.host.league.rules.division import Division
 from bot.host.match.clock_storage import quiet_hours_of
-from bot.host.match.mention_reasons import Why, hears_of
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server.seasons import MemberRow
