@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.leavers import is_played
 from bot.host.ui.member import escape_markdown
 from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import chosen
 from games.core.translation import N_, Translator
+from leagues.results import is_played
 from storage.server.divisions import FixtureRow, StandingRow
 
 RUN, CLIMB, UPSET, HIGH = 3, 2, 2, 3

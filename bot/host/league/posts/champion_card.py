@@ -11,11 +11,11 @@ from bot.host.league.posts.champion_picture import ChampionCard, FinalRow
 from bot.host.league.race import final_places
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.clubs.wording import with_manager
 from games.core.screen import Picture
 from games.core.translation import Translator
+from leagues.promotion import by_place
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.host.league.posts.division_facts import plain_title, title_of
-from bot.host.league.race import last_round, places_picture, race_board, weekly_table
+from bot.host.league.race import last_round, league_board, places_picture, race_board, weekly_table
 from bot.host.league.race.places_picture import PlacesLine
 from bot.host.league.race.title_race import TitleRace, WhyOut, league_top, race_of
-from bot.host.league.rules import league_board
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown

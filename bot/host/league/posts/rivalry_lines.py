@@ -6,9 +6,9 @@ from sqlalchemy import Connection
 
 from bot.host.league.posts.award_lines import award_line
 from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.race.league_board import LATELY, letters, signed
 from bot.host.league.race.weekly_table import difference_of
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_board import LATELY, letters, signed
 from bot.host.league.rules.season_awards import WISEST_BET
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, escape_markdown

@@ -6,13 +6,13 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from bot.host.league.race.title_race import WhyOut, why_out
-from bot.host.league.rules import round_results
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_table import Decider, decided_by
-from bot.host.league.rules.leavers import shown
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.leavers import shown
+from leagues.results import counted
+from leagues.tie_breaks import Decider, decided_by
 from storage.server.audit import VOID
 from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow
@@ -181,7 +181,7 @@ def _league_tie(first: Sequence[MemberRow], division: Division, words: Translato
     if len(first) < 2 or first[0].place == first[1].place:  # noqa: PLR2004 - a comparison
         return []
     one, other = (each.number for each in first)
-    results = round_results.results(division.fixtures)
+    results = counted(division.fixtures)
     decider = decided_by(one, other, shown(division.members, division.fixtures), results)
     if decider is None:
         return []

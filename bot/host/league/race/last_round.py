@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 
 from bot.host.league.race.title_race import TitleRace
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_table import DRAW, WIN, table
-from bot.host.league.rules.round_results import results
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator
+from leagues.results import counted
+from leagues.table import table
+from leagues.table_row import DRAW, WIN
 from storage.server.divisions import FixtureRow
 
 Own: TypeAlias = Literal["win", "draw", "loss", "free"]
@@ -67,7 +68,7 @@ def needs(division: Division, race: TitleRace) -> dict[int, tuple[Need, ...]]:
     if not open_ or len(sides) != len(set(sides)) or race.certain is not None:
         return {}
     numbers = [one.number for one in race.racing]
-    points = {row.number: row.points for row in table(numbers, results(division.fixtures))}
+    points = {row.number: row.points for row in table(numbers, counted(division.fixtures))}
     return {one.number: tuple(_ways(one.number, points, open_)) for one in race.able}
 
 

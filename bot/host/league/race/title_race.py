@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_table import DRAW, WIN
-from bot.host.league.rules.leavers import COUNTS_NOT, came, stands
 from games.core.game import Seat
+from leagues.leavers import stands
+from leagues.results import COUNTS_NOT, came
+from leagues.table_row import DRAW, WIN
 from storage.server.divisions import FixtureRow, StandingRow
 from storage.server.seasons import COMPUTER_PART, MemberRow
 
@@ -189,7 +190,7 @@ def _limits(
 def _revocable(division: Division, number: int | None) -> int:
     """Return the points that a member loses if everybody leaves whose matches would not count then.
 
-    That is who owes a match and has played less than half of all (see `leavers.py`).
+    That is who owes a match and has played less than half of all (see `leagues/leavers.py`).
     """
     owing = {side for one in _open(division) for side in (one.home, one.away)}
     early = {one for one in owing if not stands(one, division.fixtures)}

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from bot.host.league.race.league_board import LeagueTable, Row
 from bot.host.league.race.race_board import RaceBoard, RaceRow
 from bot.host.league.race.title_race import Runner, TitleRace
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_board import LeagueTable, Row
 from games.core.season import Club, Contender, Season
 from games.core.translation import Translator
 from storage.server.divisions import StandingRow

@@ -8,6 +8,7 @@ from bot.host.ui.member import FORMER, escape_markdown, words_with_seats
 from games.core.clubs.identity import ClubIdentity
 from games.core.clubs.wording import with_manager
 from games.core.translation import Translator
+from leagues.round_deadlines import RoundDeadlines
 from storage.match.matches import MatchRow
 from storage.match.plans import Plans
 from storage.server.awards import AwardRow
@@ -49,6 +50,11 @@ class Division:
     def dues(self) -> tuple[int, ...]:
         """The deadlines of its days (ms), empty in a sitting."""
         return tuple(closing.due for closing in self.closings)
+
+    @property
+    def rounds(self) -> RoundDeadlines:
+        """The deadlines of a league's rounds."""
+        return RoundDeadlines(self.terms.calendar, self.dues, self.row.stage)
 
     @property
     def has_members(self) -> bool:

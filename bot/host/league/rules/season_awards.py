@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from bot.host.league.rules.division import Division
 from games.core.reporting.season_review import Deal
 from games.core.season import Fixture
+from leagues.results import NOBODY
 from storage.server.awards import AwardRow
-from storage.server.divisions import NOBODY, FixtureRow, StandingRow
+from storage.server.divisions import FixtureRow, StandingRow
 
 BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET = (
     "best-buy",

@@ -6,7 +6,8 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import week_stories
-from bot.host.league.rules import division_reading, league_board
+from bot.host.league.race import league_board
+from bot.host.league.rules import division_reading
 from bot.host.ratings.honours import most_titles, seasons_of, times_of
 from bot.host.ui.member import words_for
 from games.core.game import Outcome

@@ -3,8 +3,8 @@
 from bot.host.league.race import weekly_table
 from bot.host.league.race.title_race import placeable
 from bot.host.league.rules.division_reading import read
-from bot.host.league.rules.leavers import places
 from games.core.dice import SeededDice, match_key
+from leagues.places import places
 from storage.match import moves
 from storage.server import divisions, seasons
 

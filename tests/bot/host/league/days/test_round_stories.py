@@ -8,7 +8,8 @@ import pytest
 from bot.host.league.days.round_stories import SENTENCES, TOPICS, story_lines
 from games.core.reporting.story_choice import MOST
 from games.core.translation import Translator
-from storage.server.divisions import NOBODY, FixtureRow, StandingRow
+from leagues.results import NOBODY
+from storage.server.divisions import FixtureRow, StandingRow
 
 NAMES = ("Ana", "Ben", "Cem", "Da_n")
 DIVISION = SimpleNamespace(name=lambda number, _words: NAMES[number])

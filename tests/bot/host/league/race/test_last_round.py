@@ -7,11 +7,12 @@ import pytest
 
 from bot.host.league.race.last_round import Condition, Need, lines, needs
 from bot.host.league.race.title_race import race_of
-from bot.host.league.rules.fixtures import round_robin
-from bot.host.league.rules.league_table import table
-from bot.host.league.rules.round_results import results, standing
+from bot.host.league.rules.round_results import standing
 from bot.host.ui.member import words_for
 from games.core.dice import RandomSource
+from leagues.fixtures import round_robin
+from leagues.results import counted
+from leagues.table import table
 from tests.bot.host.league.race.test_title_race import division, fixture, member
 from tests.chance import SEED, examples
 
@@ -42,7 +43,7 @@ def ends(part):
 
 
 def first_alone(part, fixtures):
-    best, second = table(range(len(part.members)), results(fixtures))[:2]
+    best, second = table(range(len(part.members)), counted(fixtures))[:2]
     return best.number if best.points > second.points else None
 
 

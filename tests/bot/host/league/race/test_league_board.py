@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from bot.host.league.rules.league_board import LeagueTable, Row, arrow, in_words, picture, text
+from bot.host.league.race.league_board import LeagueTable, Row, arrow, in_words, picture, text
 from bot.host.ui.drawing import width_of
 from games.core.clubs.identity import Crest
 from games.core.translation import Translator

@@ -18,7 +18,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from bot.host.clock.turn_clock import instant, local_day
+from leagues.local_time import instant, local_day
 
 HOUR = 3_600_000
 DAY = 24 * HOUR

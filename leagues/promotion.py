@@ -4,13 +4,19 @@ The first of a division is promoted and the last of the one above relegated, as 
 of the season. Members who do not return leave a gap into which those behind them move, and new
 members come last. Divisions are as even as possible: if the number of members has changed,
 announced moves still happen, and the others make room.
+
+Of members who share a place the first to sign up comes first, and so goes up, or does not go down.
 """
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from leagues.season_data import M
+
 T = TypeVar("T", bound=Hashable)
+LAST = 1_000_000
+"""The sort key of a member without a final place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,21 @@ class Movers(Generic[T]):
 
     up: T | None = None
     down: T | None = None
+
+
+def in_final_order(members: Sequence[M]) -> list[M]:
+    """Return the members of a division as they move up and down: without those who had left.
+
+    Whoever has no place comes last.
+    """
+    return by_place(
+        [one for one in members if one.place or (one.user_id is not None and one.left_at is None)]
+    )
+
+
+def by_place(members: Sequence[M]) -> list[M]:
+    """Return the members of a division in final order."""
+    return sorted(members, key=lambda one: (one.place or LAST, one.number))
 
 
 def sizes(members: int, most: int) -> list[int]:

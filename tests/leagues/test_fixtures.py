@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.host.league.rules.fixtures import round_robin
+from leagues.fixtures import round_robin
 
 
 @pytest.mark.parametrize("members", range(2, 13))

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.host.clock.turn_clock import local_day
-from bot.host.league.rules.deadlines import (
+from leagues.deadlines import (
     DAY,
     HOUR,
     SMALL_GAP,
@@ -20,6 +19,7 @@ from bot.host.league.rules.deadlines import (
     rounds,
     shifted,
 )
+from leagues.local_time import local_day
 from tests.bot.host.clock.times import INSTANTS, ZONES
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -1,5 +1,6 @@
 """Even sizes, no division of one, and every announced move happens."""
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -7,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.league.rules.promotion import Movers, arranged, movers, promoted, seeded, sizes
+from leagues.promotion import Movers, arranged, in_final_order, movers, promoted, seeded, sizes
+from tests.leagues.plain import entrants
 
 ELEVEN, LEAGUE = 4, 6
 SIZES = range(2, 25)
@@ -106,3 +108,17 @@ def test_promotion_is_as_promised_whatever_the_sizes_are(most):
                     assert now[told.up] < was[told.up]
                 if told.down in now and level <= lowest:
                     assert now[told.down] >= min(level + 1, lowest)
+
+
+def test_who_has_left_the_server_neither_goes_up_nor_down():
+    first, second, left, deleted = entrants(11, 12, 13, None)
+    placed = [replace(first, place=1), replace(second, place=2), replace(left, left_at=5), deleted]
+    order = in_final_order(placed)
+    assert [one.user_id for one in order] == [11, 12]
+    assert movers(order, level=0, of=2).down.user_id == 12
+
+
+def test_of_those_who_share_a_place_the_first_to_sign_up_comes_first():
+    one, two, three = entrants(11, 12, 13)
+    placed = [three, replace(two, place=1), replace(one, place=1)]
+    assert [member.user_id for member in in_final_order(placed)] == [11, 12, 13]

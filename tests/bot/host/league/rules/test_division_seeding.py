@@ -4,57 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.rules.promotion import movers
-from bot.host.league.rules.seeding import by_rating_and_lot, groups, in_final_order, places
+from bot.host.league.rules.division_seeding import groups, places
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from leagues.promotion import movers
 from storage.member import ratings
 from storage.member.ratings import RatingRow
 from storage.server import divisions
-from storage.server.seasons import MemberRow
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, GUILD
 from tests.bot.host.league.ground import League
 from tests.contract.toy.definition import DEFINITION as TOY
-
-
-def entrants(*users):
-    return [
-        MemberRow(season_id="s", number=number, user_id=user) for number, user in enumerate(users)
-    ]
 
 
 def draw_one(conn, division_id):
     """Let the first match of a division have ended in a draw."""
     first = divisions.fixtures_of(conn, division_id)[0]
     divisions.put_fixture(conn, replace(first, done=True))
-
-
-def users(members):
-    return [one.user_id for one in members]
-
-
-def test_the_best_rating_comes_first_and_who_has_none_comes_last():
-    found = by_rating_and_lot(entrants(11, 12, 13, 14), {12: 1400.0, 14: 1500.0, 13: 1450.0}, "mix")
-    assert users(found) == [14, 13, 12, 11]
-
-
-def test_without_ratings_a_lot_decides_which_can_be_worked_out_again():
-    everybody = entrants(*range(11, 35))
-    once, again = (
-        by_rating_and_lot(everybody, {}, "mix"),
-        by_rating_and_lot(everybody[::-1], {}, "mix"),
-    )
-    assert users(once) == users(again)
-    assert users(once) != users(everybody)
-    assert users(by_rating_and_lot(everybody, {}, "another")) != users(once)
-    equal = dict.fromkeys(users(everybody), 1500.0)
-    assert users(by_rating_and_lot(everybody, equal, "mix")) == users(once)
-
-
-def test_who_has_left_the_server_neither_goes_up_nor_down():
-    first, second, left, deleted = entrants(11, 12, 13, None)
-    placed = [replace(first, place=1), replace(second, place=2), replace(left, left_at=5), deleted]
-    assert users(in_final_order(placed)) == [11, 12]
-    assert movers(in_final_order(placed), level=0, of=2).down.user_id == 12
 
 
 async def test_the_first_divisions_are_those_of_the_ratings_whoever_pressed_first(league):
@@ -98,6 +62,6 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
         await league.send(leaver, custom_id, answers={"sure": "DELETE"}, private=True)
     row = replace(await league.row(), previous=last)
     found = await league.database.read(lambda conn: groups(conn, row, 6, "mix"))
-    assert up in users(found[0])
+    assert up in [one.user_id for one in found[0]]
     if not forgotten:
-        assert down in users(found[1])
+        assert down in [one.user_id for one in found[1]]

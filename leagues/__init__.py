@@ -1,0 +1,13 @@
+"""The rules of leagues: pure code from data to data, without host, storage, I/O or clock.
+
+- When days and rounds close: `deadlines.py`; matches that outlive a round: `round_deadlines.py`.
+  Dates of a time zone: `local_time.py`.
+- Who meets whom: `fixtures.py`. Which results count: `results.py`; those of members who have left:
+  `leavers.py`.
+- The table: `table.py`, of lines as in `table_row.py`; between equal points: `tie_breaks.py`.
+- Final places: `places.py`. Who goes up and down, and the divisions of the next season:
+  `promotion.py`; in which order new members are placed: `seeding.py`.
+- What the rules read of a season, which the rows of the storage satisfy: `season_data.py`.
+
+The rules for members are in `docs/seasons.md`. `bot/host/league` asks, stores and posts.
+"""
