@@ -5,8 +5,10 @@
 - Who meets whom: `fixtures.py`. Which results count: `results.py`; those of members who have left:
   `leavers.py`.
 - The table: `table.py`, of lines as in `table_row.py`; between equal points: `tie_breaks.py`.
-- Final places: `places.py`. Who goes up and down, and the divisions of the next season:
-  `promotion.py`; in which order new members are placed: `seeding.py`.
+- Who can still win: `title_race.py`, in a game's own league table `league_top.py`; what the last
+  round must bring: `last_round.py`. Which clubs count as a computer's: `computer_clubs.py`.
+- Final places: `places.py`; a champion's way: `title_path.py`. Who goes up and down, and the
+  divisions of the next season: `promotion.py`; the order of new members: `seeding.py`.
 - What the rules read of a season, which the rows of the storage satisfy: `season_data.py`.
 
 The rules for members are in `docs/seasons.md`. `bot/host/league` asks, stores and posts.

@@ -1,5 +1,6 @@
 """What the rules of leagues read, as the plainest data: no database, no host."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from leagues.results import Result
@@ -9,8 +10,11 @@ from leagues.results import Result
 class Member:
     number: int
     user_id: int | None = None
+    seat: int | None = None
     place: int | None = None
+    came_at: int | None = None
     left_at: int | None = None
+    computer_days: int = 0
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,22 @@ class Fixture:
 class Standing:
     number: int | None
     place: int = 1
+    points: int = 0
+    reach: int | None = None
+    score: int | None = None
+    week: int = 1
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Division:
+    members: Sequence[Member]
+    fixtures: Sequence[Fixture] = ()
+    is_league: bool = False
+    is_over: bool = False
+    stage: int = 0
+    day_count: int = 44
+    computers: Collection[int] = ()
 
 
 def entrants(*users):

@@ -1,7 +1,7 @@
 """Leagues: seasons of divisions, their calendars, fixtures and tables.
 
 - `rules/`: settings, divisions and results as they are stored, announcements, whom to mention.
-- `race/`: who can still win the title, final places, and how both and the tables are shown.
+- `race/`: how tables, the title race and final places are shown.
 - `days/`: what happens by the calendar: days and rounds open and close.
 - `posts/`: the messages of a season. `pages/`: a whole season as an HTML page.
 - `seasons/`: what members ask for: sign up, look up, pause, predict, hand over.

@@ -6,13 +6,13 @@ from itertools import pairwise
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.race import title_race
 from bot.host.league.rules import season_awards
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.season_awards import Award
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition
 from games.core.game import Event
+from leagues import title_race
 from storage.match import moves
 from storage.member import absences
 from storage.server import awards, divisions, rivalries

@@ -3,12 +3,12 @@
 from sqlalchemy import Connection
 
 from bot.host.league.race.final_places import final_lines, is_void, title_line
-from bot.host.league.race.title_race import is_decided
 from bot.host.league.rules import division_reading
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.translation import N_, Translator
 from leagues.promotion import by_place
 from leagues.results import VOIDED
+from leagues.title_race import is_decided
 from storage.server import divisions
 
 HIGHEST = 1

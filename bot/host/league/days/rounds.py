@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
 from bot.host.league.days.season_end import end_division, ending
-from bot.host.league.race import title_race, weekly_table
+from bot.host.league.race import weekly_table
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
@@ -26,6 +26,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Location
 from games.core.translation import N_
+from leagues import title_race
 from leagues.leavers import gone, settled, shown
 from leagues.places import place_groups, places
 from storage.match import invitations, matches
@@ -101,11 +102,10 @@ class RoundProcessor:
                 or division.row.ended_at is not None
             ):
                 return None
-            fixtures = divisions.fixtures_of(conn, division_id)
+            fixtures, rounds = divisions.fixtures_of(conn, division_id), division.rounds
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            rounds = division.rounds
             late = [one for one in fixtures if rounds.is_late(one) and one.match_id not in lobbies]
             up = [one.match_id or "" for one in late if time_up(conn, one, division, now) <= now]
             untold = late_matches.changed_deadlines(conn, division, fixtures, rows, now)
@@ -140,8 +140,7 @@ class RoundProcessor:
         """
         row, now = division.row, self.matches.now()
         if changed := settled(fixtures, gone(division.members)):
-            rows = [with_result(one, result) for one, result in changed]
-            return self._settle(conn, division, rows, lobbies)
+            return self._settle(conn, division, [with_result(*one) for one in changed], lobbies)
         count = 1 + max(one.round for one in fixtures)
         last = [one.match_id for one in fixtures if one.match_id][-1:]
         if row.stage >= count:

@@ -63,7 +63,7 @@ def choose(
 ) -> None:
     """Store the rivalry of a week that begins, if there is one; `meetings` are its matches."""
     numbers = [one.number for one in division.members if one.user_id is not None]
-    computers = [number for number in numbers if division.is_run_by_computer(number)]
+    computers = [number for number in numbers if number in division.computers]
     rows = divisions.table_of(conn, division.row.id, week - 1)
     derbies = {
         frozenset((division.member(one.seat).number, division.member(one.other).number))

@@ -39,7 +39,7 @@ TELLS = re.compile(
 """What only a file does that tells who is first, or asks for it."""
 BESIDES = {
     "bot/host/league/rules/round_results.py": "the winner of one match of a league",
-    "bot/host/league/race/title_race.py": "the race itself",
+    "leagues/title_race.py": "the race itself",
     "bot/host/league/posts/champion_picture.py": "draws the places that it is given",
     "bot/host/league/days/round_stories.py": "stories of the table of a league of matches",
     "bot/host/league/posts/organiser_view.py": "titles of messages",

@@ -5,16 +5,14 @@ from itertools import product
 
 import pytest
 
-from bot.host.league.race.last_round import Condition, Need, lines, needs
-from bot.host.league.race.title_race import race_of
-from bot.host.league.rules.round_results import standing
-from bot.host.ui.member import words_for
 from games.core.dice import RandomSource
 from leagues.fixtures import round_robin
+from leagues.last_round import Condition, Need, needs
 from leagues.results import counted
-from leagues.table import table
-from tests.bot.host.league.race.test_title_race import division, fixture, member
+from leagues.table import table, table_with_reach
+from leagues.title_race import race_of
 from tests.chance import SEED, examples
+from tests.leagues.plain import Division, Fixture, Standing, entrants, played
 
 
 def league(count, seed):
@@ -24,13 +22,22 @@ def league(count, seed):
     for number, pairs in enumerate(rounds):
         is_played = number + 1 < len(rounds)
         for home, away in pairs:
-            winner = chance.pick((home, None, away)) if is_played else None
-            fixtures.append(fixture(number, home, away, winner, done=is_played))
-    return division(*map(member, range(count)), is_league=True, fixtures=fixtures)
+            one = Fixture(number, home, away)
+            if is_played:
+                one = played(number, home, away, chance.pick((home, None, away)), None)
+            fixtures.append(one)
+    return of_matches(count, fixtures)
+
+
+def of_matches(count, fixtures):
+    return Division(entrants(*range(1, count + 1)), fixtures, is_league=True, day_count=0)
 
 
 def race(part):
-    return race_of(part, standing(part.row, range(len(part.members)), part.fixtures, 1))
+    rows = table_with_reach(range(len(part.members)), part.fixtures)
+    facts = ("number", "place", "points", "reach")
+    made = [{fact: getattr(row, fact) for fact in facts} for row in rows]
+    return race_of(part, [Standing(**one, line=line) for line, one in enumerate(made)])
 
 
 def ends(part):
@@ -73,11 +80,11 @@ def test_what_is_needed_is_enough_and_nothing_else_is(count):
     told = 0
     for seed in range(examples(160)):
         part = league(count, b"last round %d %d" % (SEED, seed))
-        found = needs(part, race(part))
+        found = needs(part.fixtures, race(part))
         told += len(found)
         for number, ways in found.items():
-            for played, last in ends(part):
-                is_first = first_alone(part, [*played, *last]) == number
+            for before, last in ends(part):
+                is_first = first_alone(part, [*before, *last]) == number
                 assert any(is_met(one, number, last) for one in ways) == is_first
     assert told, "something was decided in the last round"
 
@@ -85,16 +92,13 @@ def test_what_is_needed_is_enough_and_nothing_else_is(count):
 def four(*winners):
     """A league of four after two rounds; the last one is 0 – 3 and 1 – 2."""
     pairs = [(0, 1), (2, 3), (0, 2), (1, 3)]
-    played = [fixture(at // 2, *pair, winners[at]) for at, pair in enumerate(pairs)]
-    left = [fixture(2, 0, 3, done=False), fixture(2, 1, 2, done=False)]
-    names = dict(enumerate(("Ana", "Ben", "Cem", "Dan")))
-    part = division(*map(member, range(4)), is_league=True, fixtures=[*played, *left])
-    return replace(part, names=names)
+    done = [played(at // 2, *pair, winners[at], None) for at, pair in enumerate(pairs)]
+    return of_matches(4, [*done, Fixture(2, 0, 3), Fixture(2, 1, 2)])
 
 
-def test_each_way_is_told_the_likeliest_champion_first():
-    part = four(0, 2, None, 1)  # Ana and Cem have 4 points, Ben 3, Dan 0
-    assert needs(part, race(part)) == {
+def test_each_way_is_named_the_likeliest_champion_first():
+    part = four(0, 2, None, 1)  # 0 and 2 have 4 points, 1 has 3, 3 none
+    assert needs(part.fixtures, race(part)) == {
         0: (Need("win", (Condition("not win", (2,)),)),),
         2: (
             Need("win", (Condition("not win", (0,)),)),
@@ -102,36 +106,21 @@ def test_each_way_is_told_the_likeliest_champion_first():
         ),
         1: (Need("win", (Condition("not win", (0,)),)),),
     }
-    assert lines(part, race(part), words_for()) == [
-        "__Who comes first on points__",
-        "• Ana: with a win if Cem does not win.",
-        "• Cem: with a win if Ana does not win; with a draw if Ana loses.",
-        "• Ben: with a win if Ana does not win.",
-    ]
 
 
-def test_a_lesser_result_stands_behind_the_better_one_and_who_can_only_draw_level_below():
-    part = four(0, 2, 0, None)  # Ana has 6 points, Cem 3, Ben and Dan 1
-    assert lines(part, race(part), words_for())[1:] == [
-        "• Ana: with a draw; even with a defeat if Cem does not win.",
-        "• At best level on points: Cem.",
-    ]
-    part = four(0, 3, 0, 3)  # Ana and Dan have 6 points and meet
-    assert lines(part, race(part), words_for())[1:] == [
-        "• Ana: with a win.",
-        "• Dan: with a win.",
-    ]
-    part = four(0, 2, 0, 1)  # Ana has 6 points, Ben and Cem 3
-    assert lines(part, race(part), words_for())[1:] == [
-        "• Ana: with a draw; even with a defeat if Ben and Cem draw.",
-        "• At best level on points: Ben and Cem.",
-    ]
+def test_a_lesser_result_that_asks_no_more_stands_for_the_better_one():
+    """Who can only draw level has no way."""
+    part = four(0, 2, 0, 1)  # 0 has 6 points, 1 and 2 have 3
+    assert needs(part.fixtures, race(part)) == {
+        0: (Need("draw", ()), Need("loss", (Condition("draw", (1, 2)),))),
+        1: (),
+        2: (),
+    }
 
 
-def test_nothing_is_told_while_somebody_has_two_matches_left():
+def test_nothing_is_needed_while_somebody_has_two_matches_left():
     part = four(0, 2, None, 1)
-    early = fixture(1, 1, 3, done=False)
-    more = replace(part, fixtures=(*part.fixtures[:3], early, *part.fixtures[4:]))
-    assert needs(more, race(more)) == {}
+    more = replace(part, fixtures=[*part.fixtures[:3], Fixture(1, 1, 3), *part.fixtures[4:]])
+    assert needs(more.fixtures, race(more)) == {}
     over = replace(part, fixtures=part.fixtures[:4])
-    assert needs(over, race(over)) == {}
+    assert needs(over.fixtures, race(over)) == {}

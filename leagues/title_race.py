@@ -11,15 +11,14 @@ as long as a week is left, nobody in a race for VP is beaten.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias
 
-from bot.host.league.rules.division import Division
 from games.core.game import Seat
+from leagues.computer_clubs import COMPUTER_PART, ran_long
 from leagues.leavers import stands
-from leagues.results import COUNTS_NOT, came
+from leagues.results import came, counts
+from leagues.season_data import Division, Fixture, Member, S, Standing
 from leagues.table_row import DRAW, WIN
-from storage.server.divisions import FixtureRow, StandingRow
-from storage.server.seasons import COMPUTER_PART, MemberRow
 
 WhyOut: TypeAlias = Literal["", "left", "never", "computer"]
 """Why a member can get no place: they have left, never came, or a computer ran the club too long.
@@ -30,7 +29,7 @@ First: TypeAlias = Literal["certain", "possible", "impossible"]
 
 
 @dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(Generic[S]):
     """A member with a line of the table: what decides the season so far, and at the end.
 
     `place` is the one in the race, 0 outside. `score` are VP or points, `least` and `most` what it
@@ -38,7 +37,7 @@ class Runner:
     as nobody else leaves.
     """
 
-    row: StandingRow
+    row: S
     number: int
     why_out: WhyOut
     place: int
@@ -49,38 +48,38 @@ class Runner:
 
 
 @dataclass(frozen=True, slots=True)
-class TitleRace:
+class TitleRace(Generic[S]):
     """A title race after a week or round: the members in it, best first, then those out of it."""
 
-    runners: tuple[Runner, ...]
+    runners: tuple[Runner[S], ...]
     is_over: bool
 
     @property
-    def racing(self) -> tuple[Runner, ...]:
+    def racing(self) -> tuple[Runner[S], ...]:
         """The members in the race, best first."""
         return tuple(one for one in self.runners if not one.why_out)
 
     @property
-    def able(self) -> tuple[Runner, ...]:
+    def able(self) -> tuple[Runner[S], ...]:
         """The members who can still come first."""
         return tuple(one for one in self.racing if one.first != "impossible")
 
     @property
-    def beaten(self) -> tuple[Runner, ...]:
+    def beaten(self) -> tuple[Runner[S], ...]:
         """The members in the race who provably cannot come first any more."""
         return tuple(one for one in self.racing if one.first == "impossible")
 
     @property
-    def certain(self) -> Runner | None:
+    def certain(self) -> Runner[S] | None:
         """The member whom nobody can catch."""
         return next((one for one in self.racing if one.first == "certain"), None)
 
-    def out(self, why: WhyOut) -> tuple[Runner, ...]:
+    def out(self, why: WhyOut) -> tuple[Runner[S], ...]:
         """Return the members who are out of the race for this reason."""
         return tuple(one for one in self.runners if one.why_out == why)
 
 
-def race_of(division: Division, rows: Sequence[StandingRow], weeks: int | None = None) -> TitleRace:
+def race_of(division: Division, rows: Sequence[S], weeks: int | None = None) -> TitleRace[S]:
     """Return the race of a stored table, by VP if it has them, else by points.
 
     `weeks` are those of a season with a race for VP. An earlier table of a division that is over
@@ -109,7 +108,7 @@ def race_of(division: Division, rows: Sequence[StandingRow], weeks: int | None =
 
 def is_decided(division: Division) -> bool:
     """Return whether a division is over and its places are known; a void match has given none."""
-    return division.row.ended_at is not None and any(one.place for one in division.members)
+    return division.is_over and any(one.place for one in division.members)
 
 
 def why_out(division: Division, number: int | None) -> WhyOut:
@@ -127,11 +126,11 @@ def why_out(division: Division, number: int | None) -> WhyOut:
 
 def placeable(division: Division) -> frozenset[int]:
     """Return the members (by number) who get a place in a division that ends now."""
-    assert division.row.ended_at is not None
+    assert division.is_over
     return frozenset(one.number for one in division.members if not _reason(division, one))
 
 
-def racing(division: Division) -> list[MemberRow]:
+def racing(division: Division) -> list[Member]:
     """Return the members in the race; of a division that is over, those with a place."""
     return [one for one in division.members if not why_out(division, one.number)]
 
@@ -141,7 +140,7 @@ def seats_of(division: Division) -> frozenset[Seat]:
     return frozenset(one.seat for one in racing(division) if one.seat is not None)
 
 
-def _reason(division: Division, member: MemberRow) -> WhyOut:
+def _reason(division: Division, member: Member) -> WhyOut:
     """Return why the rules give a member no place, from what is known so far."""
     if member.user_id is None or member.left_at is not None:
         return "left"
@@ -149,25 +148,23 @@ def _reason(division: Division, member: MemberRow) -> WhyOut:
         owes = any(member.number in (one.home, one.away) for one in _open(division))
         is_here = any(member.number in came(one) for one in division.fixtures)
         return "" if owes or is_here or not division.fixtures else "never"
-    has_come, is_over = member.came_at is not None, division.row.ended_at is not None
-    if division.ran_long(member):
+    has_come = member.came_at is not None
+    if ran_long(division, member):
         return "computer" if has_come else "never"
-    if is_over and not has_come and division.is_run_by_computer(member.number):
+    if division.is_over and not has_come and member.number in division.computers:
         return "never"
     return ""
 
 
-def _open(division: Division) -> list[FixtureRow]:
+def _open(division: Division) -> list[Fixture]:
     return [one for one in division.fixtures if not one.done]
 
 
-def _score(row: StandingRow) -> int:
+def _score(row: Standing) -> int:
     return row.points if row.score is None else row.score
 
 
-def _place(
-    division: Division, row: StandingRow, racing: Sequence[StandingRow], *, is_over: bool
-) -> int:
+def _place(division: Division, row: Standing, racing: Sequence[Standing], *, is_over: bool) -> int:
     """Return a member's place among those in the race: the final one once the division is over."""
     if is_over:
         return next(one.place or 0 for one in division.members if one.number == row.number)
@@ -176,9 +173,7 @@ def _place(
     return 1 + sum(_score(other) > row.score for other in racing)
 
 
-def _limits(
-    division: Division, row: StandingRow, *, is_over: bool
-) -> tuple[int | None, int | None]:
+def _limits(division: Division, row: Standing, *, is_over: bool) -> tuple[int | None, int | None]:
     """Return the least and the most that a member's score can still become."""
     if is_over:
         return _score(row), _score(row)
@@ -190,27 +185,22 @@ def _limits(
 def _revocable(division: Division, number: int | None) -> int:
     """Return the points that a member loses if everybody leaves whose matches would not count then.
 
-    That is who owes a match and has played less than half of all (see `leagues/leavers.py`).
+    That is who owes a match and has played less than half of all (see `leavers.py`).
     """
     owing = {side for one in _open(division) for side in (one.home, one.away)}
     early = {one for one in owing if not stands(one, division.fixtures)}
     lost = 0
     for one in division.fixtures:
         sides = {one.home, one.away}
-        if (
-            one.done
-            and one.winner not in COUNTS_NOT
-            and number in sides
-            and sides & early - {number}
-        ):
+        if counts(one) and number in sides and sides & early - {number}:
             lost += WIN if one.winner == number else DRAW if one.winner is None else 0
     return lost
 
 
 def _first(
     division: Division,
-    row: StandingRow,
-    racing: Sequence[StandingRow],
+    row: Standing,
+    racing: Sequence[Standing],
     limits: Mapping[int, tuple[int | None, int | None]],
 ) -> First:
     """Return whether a member in the race can come first; what is not proved is possible."""
@@ -228,37 +218,6 @@ def _is_safe(division: Division, number: int | None) -> bool:
     """Return whether who is alone in the race stays so: nobody returns, and no computer is due."""
     if any(_reason(division, one) == "left" for one in division.members):
         return False  # somebody else may take over that club
-    days, left = len(division.closings), len(division.closings) - division.row.stage
+    days, left = division.day_count, division.day_count - division.stage
     ran = max((one.computer_days for one in division.members if one.number == number), default=0)
     return days > 0 and (ran + left) * COMPUTER_PART < days
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueTop:
-    """What a table of clubs proves: the row that nobody can catch, if any, and those beaten.
-
-    `beaten` are the rows that cannot come first in the table any more, best first.
-    """
-
-    certain: StandingRow | None
-    beaten: tuple[StandingRow, ...]
-
-
-def league_top(rows: Sequence[StandingRow]) -> LeagueTop:
-    """Return what a game's own league table proves; nothing once no points are left to win.
-
-    A row that can still reach the leader's points is not beaten, since equal clubs share a place.
-    """
-    is_known = all(row.reach is not None for row in rows)
-    if not is_known or all(_most(row) == row.points for row in rows):
-        return LeagueTop(None, ())
-    best = max(row.points for row in rows)
-    beaten = tuple(row for row in rows if _most(row) < best)
-    leader = rows[0]
-    rest = [row for row in rows if row is not leader]
-    is_certain = all(_most(row) < leader.points for row in rest)
-    return LeagueTop(leader if is_certain else None, beaten)
-
-
-def _most(row: StandingRow) -> int:
-    return row.points if row.reach is None else row.reach

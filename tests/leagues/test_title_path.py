@@ -2,13 +2,12 @@
 
 import pytest
 
-from bot.host.league.race.final_places import TitlePath, path_of
-from storage.server.divisions import StandingRow
+from leagues.title_path import TitlePath, path_of
+from tests.leagues.plain import Standing
 
 
 def row(week, number, place, score=None):
-    facts = {"division_id": "d", "line": number, "points": 0}
-    return StandingRow(**facts, week=week, number=number, place=place, score=score)
+    return Standing(number, place, score=score, week=week, line=number)
 
 
 def tables(*weeks):

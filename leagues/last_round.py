@@ -10,35 +10,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from bot.host.league.race.title_race import TitleRace
-from bot.host.league.rules.division import Division
-from bot.host.ui.member import escape_markdown
-from games.core.translation import N_, Translator
 from leagues.results import counted
+from leagues.season_data import Fixture, S
 from leagues.table import table
 from leagues.table_row import DRAW, WIN
-from storage.server.divisions import FixtureRow
+from leagues.title_race import TitleRace
 
 Own: TypeAlias = Literal["win", "draw", "loss", "free"]
 """A member's own last result; "free": they have no match left."""
 Must: TypeAlias = Literal["not win", "lose", "draw"]
 POINTS: Mapping[Own, int] = MappingProxyType({"win": WIN, "draw": DRAW, "loss": 0, "free": 0})
-WAYS: Mapping[Own, tuple[str, str]] = MappingProxyType(
-    {
-        "win": (N_("with a win"), N_("with a win if {what}")),
-        "draw": (N_("with a draw"), N_("with a draw if {what}")),
-        "loss": (N_("even with a defeat"), N_("even with a defeat if {what}")),
-        "free": (N_("already now"), N_("without a match of their own, if {what}")),
-    }
-)
-"""Texts for a way to come first: alone, and with what must become of others."""
-OTHERS: Mapping[Must, str] = MappingProxyType(
-    {
-        "not win": N_("{name} does not win"),
-        "lose": N_("{name} loses"),
-        "draw": N_("{name} and {other} draw"),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,49 +38,22 @@ class Need:
     conditions: tuple[Condition, ...]
 
 
-def needs(division: Division, race: TitleRace) -> dict[int, tuple[Need, ...]]:
+def needs(fixtures: Sequence[Fixture], race: TitleRace[S]) -> dict[int, tuple[Need, ...]]:
     """Return by number, best first, how each member who can still come first does so.
 
     A member who can only draw level has no way. Nothing is returned before the last matches: as
     long as anybody has two left, or once none is.
     """
-    open_ = [one for one in division.fixtures if not one.done]
+    open_ = [one for one in fixtures if not one.done]
     sides = [side for one in open_ for side in (one.home, one.away)]
     if not open_ or len(sides) != len(set(sides)) or race.certain is not None:
         return {}
     numbers = [one.number for one in race.racing]
-    points = {row.number: row.points for row in table(numbers, counted(division.fixtures))}
+    points = {row.number: row.points for row in table(numbers, counted(fixtures))}
     return {one.number: tuple(_ways(one.number, points, open_)) for one in race.able}
 
 
-def lines(division: Division, race: TitleRace, words: Translator) -> list[str]:
-    """Return who comes first on points with what, best first; nothing before the last matches."""
-
-    def name(number: int) -> str:
-        return escape_markdown(division.name(number, words))
-
-    def way(need: Need) -> str:
-        alone, if_ = WAYS[need.own]
-        what = [
-            words(OTHERS[one.must], name=name(one.numbers[0]), other=name(one.numbers[-1]))
-            for one in need.conditions
-        ]
-        return words(if_, what=words.listed(what)) if what else words(alone)
-
-    found = needs(division, race)
-    said = [
-        words("• {name}: {ways}.", name=name(number), ways="; ".join(map(way, ways)))
-        for number, ways in found.items()
-        if ways
-    ]
-    level = [name(number) for number, ways in found.items() if not ways]
-    if level:
-        text = N_("• At best level on points: {names}.")
-        said.append(words(text, names=words.listed(level)))
-    return [words("__Who comes first on points__"), *said] if said else []
-
-
-def _ways(number: int, points: Mapping[int, int], open_: Sequence[FixtureRow]) -> Iterator[Need]:
+def _ways(number: int, points: Mapping[int, int], open_: Sequence[Fixture]) -> Iterator[Need]:
     """Yield a member's ways to come first, from a win on; no way that asks as much as a lesser."""
     mine = next((one for one in open_ if number in (one.home, one.away)), None)
     results_: tuple[Own, ...] = ("win", "draw", "loss") if mine is not None else ("free",)
@@ -111,7 +65,7 @@ def _ways(number: int, points: Mapping[int, int], open_: Sequence[FixtureRow]) -
 
 
 def _conditions(
-    number: int, own: Own, points: Mapping[int, int], open_: Sequence[FixtureRow]
+    number: int, own: Own, points: Mapping[int, int], open_: Sequence[Fixture]
 ) -> tuple[Condition, ...] | None:
     """Return what must become of the others' matches; None if nothing is enough."""
     total = points[number] + POINTS[own]
@@ -140,7 +94,7 @@ def _most(side: int, total: int, points: Mapping[int, int]) -> int | None:
     return next((got for got in (WIN, DRAW, 0) if points[side] + got < total), None)
 
 
-def _of(one: FixtureRow, most: Sequence[int | None]) -> Iterator[Condition]:
+def _of(one: Fixture, most: Sequence[int | None]) -> Iterator[Condition]:
     """Yield the condition on a match whose sides may get so many points at most."""
     if set(most) == {DRAW}:
         yield Condition("draw", (one.home, one.away))
