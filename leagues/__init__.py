@@ -9,6 +9,8 @@
   round must bring: `last_round.py`. Which clubs count as a computer's: `computer_clubs.py`.
 - Final places: `places.py`; a champion's way: `title_path.py`. Who goes up and down, and the
   divisions of the next season: `promotion.py`; the order of new members: `seeding.py`.
+- At the end: `season_awards.py`. Of a week: which two are compared, `rivalry.py`; of a round for
+  two: what is told, `round_stories.py`.
 - What the rules read of a season, which the rows of the storage satisfy: `season_data.py`.
 
 The rules for members are in `docs/seasons.md`. `bot/host/league` asks, stores and posts.

@@ -1,4 +1,4 @@
-"""What the rules read of a season, as protocols: members, fixtures, tables, divisions.
+"""What the rules read of a season, as protocols: members, fixtures, tables, rivalries, divisions.
 
 The rows of the storage satisfy them as they are, so nothing is copied. Times are ms UTC.
 """
@@ -107,8 +107,32 @@ class Standing(Protocol):
         """The most points there can be at the end, None if unknown."""
 
     @property
+    def moved(self) -> int | None:
+        """The places gained since the table before, None if there is none."""
+
+    @property
+    def form(self) -> str:
+        """A letter (W, D, L) per match, in order; that of a walk-over is small."""
+
+    @property
     def score(self) -> int | None:
         """The score so far in the race that decides the season, None if the league does."""
+
+
+class Rivalry(Protocol):
+    """Two members of a division, by number, whose week is compared."""
+
+    @property
+    def week(self) -> int:
+        """The week, from 1."""
+
+    @property
+    def home(self) -> int:
+        """The number of the one."""
+
+    @property
+    def away(self) -> int:
+        """The number of the other."""
 
 
 class Division(Protocol):

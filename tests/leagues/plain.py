@@ -39,6 +39,15 @@ class Standing:
     score: int | None = None
     week: int = 1
     line: int = 0
+    form: str = ""
+    moved: int | None = None
+
+
+@dataclass(frozen=True)
+class Rivalry:
+    week: int
+    home: int
+    away: int
 
 
 @dataclass(frozen=True)

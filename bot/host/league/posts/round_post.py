@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.round_stories import story_lines
+from bot.host.league.days.round_story_lines import story_lines
 from bot.host.league.posts.division_facts import DivisionFacts, plain_title, rows_of
 from bot.host.league.posts.division_table import title_lines
 from bot.host.league.posts.fixture_lines import fixture_line, free_line, plain_pair

@@ -1,7 +1,7 @@
 """A season as it is stored: settings, divisions, results; its announcements and reminders.
 
 - Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`; who
-  begins in which: `division_seeding.py`. Results: `round_results.py`. Awards: `season_awards.py`.
+  begins in which: `division_seeding.py`. Results: `round_results.py`.
 - After an absence of the bot, deadlines move: `schedule_shifts.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
@@ -21,6 +21,5 @@ __all__ = [
     "organiser",
     "round_results",
     "schedule_shifts",
-    "season_awards",
     "season_settings",
 ]

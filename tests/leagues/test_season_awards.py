@@ -2,18 +2,21 @@
 
 import pytest
 
-from bot.host.league.rules.season_awards import (
+from games.core.reporting.season_review import Deal
+from games.core.season import Fixture as Meeting
+from leagues.results import NOBODY
+from leagues.season_awards import (
+    Absences,
     Award,
     SeasonRecord,
     best_buy,
     comeback,
     fair_play,
-    rows_of,
+    records,
     wall,
     wisest_bet,
 )
-from games.core.reporting.season_review import Deal
-from storage.server.awards import AwardRow
+from tests.leagues.plain import Division, Fixture, Member, Standing, played
 
 
 def goals(*by_member):
@@ -93,16 +96,38 @@ def test_what_the_game_found_is_for_members_who_may_be_awarded():
     assert best_buy(None, numbers) is None
     bets = [Deal(0, 170, 0, 6), Deal(1, 171, 0, 6), Deal(2, 172, 0, 6)]
     shared = wisest_bet(bets, numbers)
-    assert rows_of("d", [shared]) == [
-        AwardRow("d", "wisest-bet", 4, {"card": 170, "n": 6}),
-        AwardRow("d", "wisest-bet", 5, {"card": 172, "n": 6}),
-    ]
+    assert (shared.kind, shared.numbers) == ("wisest-bet", (4, 5))
+    assert shared.facts_of(4) == {"card": 170, "n": 6}
+    assert shared.facts_of(5) == {"card": 172, "n": 6}
     assert wisest_bet(bets[1:2], numbers) is None
 
 
-def test_every_winner_has_a_row():
+def test_winners_who_share_an_award_share_its_numbers():
     shared = Award("wall", (1, 2), {"n": 3})
-    assert rows_of("d", [None, shared]) == [
-        AwardRow("d", "wall", 1, {"n": 3}),
-        AwardRow("d", "wall", 2, {"n": 3}),
+    assert shared.facts_of(1) == shared.facts_of(2) == {"n": 3}
+
+
+def test_a_record_of_a_game_s_own_league_counts_its_matches_tables_and_absences():
+    """Who cannot get a place has none, and nobody whose club a computer ran for a third."""
+    members = [Member(4, seat=1, computer_days=2), Member(7, seat=0), Member(8, seat=2)]
+    members.append(Member(9, seat=3, computer_days=15))
+    part = Division(members, is_over=True, stage=44)
+    meetings = [Meeting(1, "A", (3, 1)), Meeting(0, "B", (1, 3)), Meeting(1, "C")]
+    tables = [[Standing(7, 1), Standing(4, 2), Standing(None, 3)], [Standing(4, 1)]]
+    absences = Absences(missed=[7, 8, 7], away={4: 1, 7: 5})
+    assert records(part, meetings, [], tables, {4, 7, 9}, absences) == [
+        SeasonRecord(4, (1,), (2, 1), 0, 2),
+        SeasonRecord(7, (3,), (1,), 2, 5),
     ]
+
+
+def test_a_record_of_a_league_of_matches_counts_walk_overs_and_matches_nobody_came_to():
+    part = Division([Member(0), Member(1), Member(2)], is_league=True, is_over=True, day_count=0)
+    fixtures = [
+        played(0, 0, 1, 0, (3, 1)),
+        Fixture(1, 2, 0, done=True, winner=0, walkover=True),
+        Fixture(1, 0, 2, done=True, winner=0, walkover=True),
+        Fixture(2, 1, 2, done=True, winner=NOBODY),
+    ]
+    found = records(part, [], fixtures, [], range(3), Absences())
+    assert [(one.conceded, one.missed) for one in found] == [((1,), 0), ((3,), 1), ((), 3)]

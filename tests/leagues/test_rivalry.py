@@ -2,22 +2,16 @@
 
 import pytest
 
-from bot.host.league.days.weekly_rivalry import rivals, verdict
-from storage.server.divisions import StandingRow
-from storage.server.rivalries import RivalryRow
+from leagues.rivalry import rivals, verdict
+from tests.leagues.plain import Rivalry, Standing
 
 
 def row(number, place, points, score=None):
-    return StandingRow(
-        division_id="d", week=3, line=place, place=place, number=number, points=points, score=score
-    )
+    return Standing(number, place, points, score=score)
 
 
 def met(*pairs):
-    return [
-        RivalryRow(division_id="d", week=week, home=home, away=away)
-        for week, (home, away) in enumerate(pairs, 1)
-    ]
+    return [Rivalry(week, *pair) for week, pair in enumerate(pairs, 1)]
 
 
 ROWS = [row(0, 1, 9, 20), row(1, 2, 8, 12), row(2, 3, 7, 14), row(3, 9, 0, 13)]

@@ -12,12 +12,12 @@ count, and then no number is told.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.host.league.rules.division import Division
 from games.core.reporting.season_review import Deal
 from games.core.season import Fixture
+from leagues.computer_clubs import is_computer
 from leagues.results import NOBODY
-from storage.server.awards import AwardRow
-from storage.server.divisions import FixtureRow, StandingRow
+from leagues.season_data import Division, Standing
+from leagues.season_data import Fixture as LeagueMatch
 
 BEST_BUY, WALL, COMEBACK, FAIR_PLAY, WISEST_BET = (
     "best-buy",
@@ -65,6 +65,22 @@ class Award:
     facts: Mapping[str, int]
     own: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
+    def facts_of(self, number: int) -> dict[str, int]:
+        """Return the numbers that the sentence about a winner names."""
+        return {**self.facts, **self.own.get(number, {})}
+
+
+@dataclass(frozen=True, slots=True)
+class Absences:
+    """How often members were not there, by number.
+
+    `missed` has a member once for each day that closed without them; `away` is the number of days
+    on which each was away.
+    """
+
+    missed: Sequence[int] = ()
+    away: Mapping[int, int] = field(default_factory=dict)
+
 
 def wall(records: Sequence[SeasonRecord]) -> Award | None:
     """Return the award for the fewest goals against, among those who played the most matches."""
@@ -108,35 +124,25 @@ def wisest_bet(deals: Iterable[Deal], numbers: Mapping[int, int]) -> Award | Non
     return Award(WISEST_BET, tuple(own), {"n": found[0].worth}, own)
 
 
-def rows_of(division_id: str, found: Iterable[Award | None]) -> list[AwardRow]:
-    """Return awards as rows, one per winner."""
-    return [
-        AwardRow(division_id, one.kind, number, {**one.facts, **one.own.get(number, {})})
-        for one in found
-        if one is not None
-        for number in one.numbers
-    ]
-
-
 def records(
     division: Division,
     meetings: Iterable[Fixture],
-    fixtures: Sequence[FixtureRow],
-    tables: Iterable[Sequence[StandingRow]],
+    fixtures: Sequence[LeagueMatch],
+    tables: Iterable[Sequence[Standing]],
     placeable: Collection[int],
-    away: Mapping[int, int],
+    absences: Absences,
 ) -> list[SeasonRecord]:
     """Return the records of the members who can get awards, in the order of seats.
 
     `meetings` are the matches of the game's own league, `fixtures` those of a league of matches,
     `tables` those of each week in order. Members who are not `placeable` have left or never came.
-    `away` is the number of days on which a member was away.
     """
     conceded: dict[int, list[int]] = {one.number: [] for one in division.members}
     places: dict[int, list[int]] = {one.number: [] for one in division.members}
+    numbers = {one.seat: one.number for one in division.members}
     for meeting in meetings:
         if meeting.goals is not None:
-            conceded[division.member(meeting.seat).number].append(meeting.goals[1])
+            conceded[numbers[meeting.seat]].append(meeting.goals[1])
     for one in fixtures:
         if one.home_score is not None and one.away_score is not None:
             conceded[one.home].append(one.away_score)
@@ -145,22 +151,21 @@ def records(
         for row in rows:
             if row.number in places:
                 places[row.number].append(row.place)
-    absent = [number for closing in division.closings for number in closing.missed]
-    absent += _not_played(fixtures)
+    absent = [*absences.missed, *_not_played(fixtures)]
     return [
         SeasonRecord(
             one.number,
             tuple(conceded[one.number]),
             tuple(places[one.number]),
             absent.count(one.number),
-            max(away.get(one.number, 0), one.computer_days),
+            max(absences.away.get(one.number, 0), one.computer_days),
         )
         for one in division.members
-        if one.number in placeable and not division.is_computer(one.number)
+        if one.number in placeable and not is_computer(division, one.number)
     ]
 
 
-def _not_played(fixtures: Sequence[FixtureRow]) -> list[int]:
+def _not_played(fixtures: Sequence[LeagueMatch]) -> list[int]:
     """Return the members who missed a match, once per match."""
     absent = []
     for one in fixtures:
