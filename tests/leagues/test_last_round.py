@@ -12,7 +12,7 @@ from leagues.results import counted
 from leagues.table import table, table_with_reach
 from leagues.title_race import race_of
 from tests.chance import SEED, examples
-from tests.leagues.plain import Division, Fixture, Standing, entrants, played
+from tests.leagues.plain import Division, Fixture, Member, Standing, entrants, played
 
 
 def league(count, seed):
@@ -106,6 +106,13 @@ def test_each_way_is_named_the_likeliest_champion_first():
         ),
         1: (Need("win", (Condition("not win", (0,)),)),),
     }
+
+
+def test_nothing_is_asked_of_a_member_who_has_left():
+    part = four(0, 2, None, 1)
+    gone = replace(part, members=[*part.members[:3], Member(3)])
+    assert [one.number for one in race(gone).racing] == [0, 2, 1]
+    assert needs(gone.fixtures, race(gone)) == needs(part.fixtures, race(part))
 
 
 def test_a_lesser_result_that_asks_no_more_stands_for_the_better_one():

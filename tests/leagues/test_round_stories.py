@@ -101,3 +101,8 @@ def test_no_more_than_three_each_of_another_kind():
     assert len(found) == MOST
     assert found[0] == ("lead", 0, {})
     assert ("wins", 1, {"many": 4}) in found
+
+
+def test_nothing_is_told_of_a_line_without_a_member():
+    rows = [Standing(None, 1, form="WWWW", moved=3), row(0, 2)]
+    assert told(rows, [row(0, 1)], [won(None, 0, 9)]) == []
