@@ -53,7 +53,7 @@ PIP_CHECK := $(BIN)/python -m pip check
 # The user of a bot may have no right to write compiled files into this folder, so they are compiled
 # here.
 host: .venv/installed-host ## install what a bot on Discord needs (fulltime run), and no more
-	@$(BIN)/python -m compileall -q bot games storage
+	@$(BIN)/python -m compileall -q bot games leagues storage
 
 .venv/installed-host: requirements-run.lock pyproject.toml
 	$(MAKE_VENV)
@@ -155,4 +155,4 @@ lock: ## write the locks again from pyproject.toml (needs uv; newest releases: A
 clean: ## remove .venv and what the tools left behind (your matches stay)
 	@rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache failures \
 		build dist *.egg-info
-	@find bot games storage tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find bot games leagues storage tests -name __pycache__ -type d -prune -exec rm -rf {} +

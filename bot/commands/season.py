@@ -19,7 +19,6 @@ from bot.host.app.season_commands import (
     NewSeason,
     SeasonCommands,
 )
-from bot.host.league.rules.deadlines import Kind
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import Member
@@ -27,6 +26,7 @@ from bot.host.ui.typed_names import Suggestion
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from bot.interactions.interaction_values import member_of, place_of
 from bot.interactions.router import Router
+from leagues.deadlines import Kind
 
 Command = app_commands.Command[Any, ..., None]
 PLAIN = {

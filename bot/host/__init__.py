@@ -21,8 +21,8 @@ ratings
 match
 clock, computers, ui
 
-All may import `bot.operations`, `bot.rendering`, `bot.workers` and `bot.worker_jobs`, `storage` and
-`games` as well.
+All may import `bot.operations`, `bot.rendering`, `bot.workers` and `bot.worker_jobs`, `storage`,
+`leagues` and `games` as well.
 The `__all__` of a package names those of its modules that others import; its others are its own.
 
 The front end calls `app/host.py`, and implements `Messenger` (`delivery/messages.py`) and

@@ -19,7 +19,7 @@ IN_PATHS = re.compile(r"(?<=/)(interactions|webhooks)/(\d+)/[^/\s\"'?]+")
 """Matches the interaction token in a request path; anybody who has it may respond."""
 INPUT = re.compile(r"input_value=.*?(?=, input_type=)", re.DOTALL)
 """Matches pydantic's quotation of an invalid value, such as a part of a stored state."""
-OURS = ("bot", "games", "storage")
+OURS = ("bot", "games", "leagues", "storage")
 """The packages whose log level is that of the settings."""
 FOREIGN = {
     "aiohttp": logging.ERROR,

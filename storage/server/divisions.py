@@ -18,13 +18,6 @@ from storage.schema.member_tables import troubles
 from storage.schema.retry_columns import Moment
 from storage.schema.season_tables import closings, divisions, fixtures, members, seasons, standings
 
-NOBODY = -1
-"""The `winner` of a match in which neither side appeared."""
-VOIDED = -2
-"""The `winner` of a match that ended without a result."""
-LEFT = -3
-"""The `winner` of a match that does not count, because a side left the season too early."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionRow:
@@ -68,9 +61,9 @@ class ClosingRow:
 class FixtureRow:
     """A league match between two members by number, and its result once it is `done`.
 
-    `winner` None is a draw; `NOBODY`, `VOIDED` and `LEFT` count for neither side. Scores are None
-    where they do not count. `walkover`: the other side did not come, did not play in time, or left,
-    and no computer played on for the winner.
+    `winner` None is a draw; negative numbers count for neither side (`leagues/results.py`). Scores
+    are None where they do not count. `walkover`: the other side did not come, did not play in time,
+    or left, and no computer played on for the winner.
     """
 
     division_id: str

@@ -79,10 +79,6 @@ class MemberRow:
     left_at: int | None = None
 
 
-COMPUTER_PART = 3
-"""A club counts as a computer's if one ran it on at least one of so many days."""
-
-
 class Champion(NamedTuple):
     """The winner of a season: its name, the user (None: a former member), when it ended (ms).
 
@@ -99,10 +95,6 @@ _IN_DIVISION = (divisions.c.season_id == members.c.season_id) & (
     divisions.c.level == members.c.level
 )
 """The join condition from a member to its division."""
-_IS_COMPUTERS = (members.c.computer_days > 0) & (
-    members.c.computer_days * COMPUTER_PART >= divisions.c.stage
-)
-"""A condition in a division that is over: the club counts as a computer's."""
 _OF_DIVISION = (
     select(seasons)
     .join(divisions, divisions.c.season_id == seasons.c.id)
@@ -289,15 +281,18 @@ def set_came_at(connection: Connection, season_id: str, now: int) -> None:
     rows.change(connection, members, {"came_at": now}, season_id=season_id)
 
 
-def champions(connection: Connection, guild_id: int, game: str = "") -> list[Champion]:
-    """Return the winners of a server's seasons, of one game or of all, earliest first."""
+def champions(connection: Connection, guild_id: int, part: int, game: str = "") -> list[Champion]:
+    """Return the winners of a server's seasons, of one game or of all, earliest first.
+
+    A club counts as a computer's if one ran it on at least one of `part` days.
+    """
     is_winner = (members.c.season_id == seasons.c.id) & (members.c.number == seasons.c.winner)
     query = (
         select(
             seasons.c.name,
             members.c.user_id,
             seasons.c.ended_at,
-            func.coalesce(_IS_COMPUTERS, false()),
+            func.coalesce(_is_computers(part), false()),
         )
         .join(members, is_winner)
         .join(divisions, _IN_DIVISION, isouter=True)
@@ -309,14 +304,19 @@ def champions(connection: Connection, guild_id: int, game: str = "") -> list[Cha
     return [Champion(*row) for row in connection.execute(query)]
 
 
-def run_by_computers(connection: Connection, season_id: str) -> set[int]:
-    """Return the numbers of members whose clubs count as computers'; the season is over."""
+def run_by_computers(connection: Connection, season_id: str, part: int) -> set[int]:
+    """Return the members whose clubs a computer ran on one of `part` days or more, in the end."""
     query = (
         select(members.c.number)
         .join(divisions, _IN_DIVISION)
-        .where(members.c.season_id == season_id, _IS_COMPUTERS)
+        .where(members.c.season_id == season_id, _is_computers(part))
     )
     return set(connection.scalars(query))
+
+
+def _is_computers(part: int) -> ColumnElement[bool]:
+    """Return a condition in a division that is over: the club counts as a computer's."""
+    return (members.c.computer_days > 0) & (members.c.computer_days * part >= divisions.c.stage)
 
 
 def joined_by(connection: Connection, user_id: int) -> list[SeasonRow]:

@@ -30,7 +30,7 @@ def test_what_is_run_wholly_is_enough():
     assert too_few(report()) == []
 
 
-@pytest.mark.parametrize("folder", ["games", "storage"])
+@pytest.mark.parametrize("folder", ["games", "leagues", "storage"])
 @pytest.mark.parametrize(
     ("left", "said"),
     [

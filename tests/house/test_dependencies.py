@@ -12,7 +12,7 @@ from tests.house.source import ROOT, imports, name, python_files
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-ROOMS = ("bot", "games", "storage")
+ROOMS = ("bot", "games", "leagues", "storage")
 OURS = {*ROOMS, "tests"}
 OPTIONAL = {
     "bot/operations/prometheus.py": "metrics",

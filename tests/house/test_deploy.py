@@ -150,7 +150,14 @@ def test_nothing_secret_goes_to_the_builder():
     let_in = {line[1:] for line in lines if line.startswith("!")}
     files = {path.relative_to(ROOT).parts[0] for path in tracked()}
     assert let_in <= files
-    assert {"bot", "games", "storage", "pyproject.toml", "requirements-run.lock"} <= let_in
+    assert {
+        "bot",
+        "games",
+        "leagues",
+        "storage",
+        "pyproject.toml",
+        "requirements-run.lock",
+    } <= let_in
     assert not {".env", ".git", "tests", "backups"} & let_in
 
 
@@ -159,7 +166,9 @@ def test_every_file_of_the_rooms_is_packed():
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
     packed = {".py"} | {pattern.removeprefix("*") for pattern in patterns}
     rooms = [
-        path for path in tracked() if path.relative_to(ROOT).parts[0] in ("bot", "games", "storage")
+        path
+        for path in tracked()
+        if path.relative_to(ROOT).parts[0] in ("bot", "games", "leagues", "storage")
     ]
     assert {path.suffix for path in rooms} <= packed
 

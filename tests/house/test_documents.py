@@ -10,7 +10,9 @@ import pytest
 from tests.house.source import ROOT, name, python_files, tracked, tree
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
-PACKAGES = [path for path in python_files("bot", "games", "storage") if path.stem == "__init__"]
+PACKAGES = [
+    path for path in python_files("bot", "games", "leagues", "storage") if path.stem == "__init__"
+]
 SOURCES = {".py", ".toml", ".sh", ".yaml", ".yml", ".service", ".timer", ".example", ""}
 MOST_BYTES = 8192
 """The size of CONTRIBUTING, which is read before the first change."""

@@ -14,7 +14,7 @@ from tests import programs
 from tests.house.source import ROOT, copy_tracked, tracked
 
 RELEASE = re.compile(r"^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
-ROOMS = ("bot", "games", "storage")
+ROOMS = ("bot", "games", "leagues", "storage")
 
 
 def run(folder, *command, **environment):

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.house.source import ROOT
 from tests.programs import run
 
-FOLDERS = ("bot", "games", "storage")
+FOLDERS = ("bot", "games", "leagues", "storage")
 MAINS = ("refs/heads/main", "refs/remotes/origin/main")
 """The branch that is landed on; a clone of another branch knows it as its origin's alone."""
 

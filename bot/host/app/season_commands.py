@@ -9,7 +9,6 @@ from typing import Concatenate, Literal, ParamSpec, TypeAlias
 from bot.host.app.host import Host
 from bot.host.clock import time_zones
 from bot.host.league.posts.club_view import CLUB, FIXED
-from bot.host.league.rules.deadlines import Kind
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.next_season import next_name
 from bot.host.league.seasons.season_queries import at_match
@@ -28,6 +27,7 @@ from bot.host.ui.notices import noticed
 from bot.host.views import help_pages
 from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
+from leagues.deadlines import Kind
 from storage.server import seasons, servers
 
 P = ParamSpec("P")

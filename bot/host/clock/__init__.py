@@ -5,7 +5,8 @@ Pure functions; rows are read and written by `bot/host/match/clock_storage.py`.
 - What was agreed: `time_control.py`. What is left of a turn: `turn_clock.py`. Moves, pauses and
   absences: `match_clocks.py`.
 - When a player is reminded: `reminders.py`; not in `quiet_hours.py`; why, and who hears of it:
-  `mention_reasons.py`. Time zones by the names that members type: `time_zones.py`.
+  `mention_reasons.py`. Time zones by the names that members type: `time_zones.py`; local dates:
+  `leagues/local_time.py`.
 """
 
 __all__ = [

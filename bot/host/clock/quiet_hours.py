@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import time, timedelta, tzinfo
 
-from bot.host.clock.turn_clock import MINUTE, Interval, instant, local_day
+from bot.host.clock.turn_clock import MINUTE, Interval
+from leagues.local_time import instant, local_day
 
 AHEAD = 5 * MINUTE
 """How long before quiet hours a reminder is due that would otherwise fall into them."""

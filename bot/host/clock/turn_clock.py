@@ -13,17 +13,18 @@ span contains its start and not its end. Nothing here reads the present time.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import UTC, time, timedelta, tzinfo
 from enum import StrEnum
 from heapq import merge
 from itertools import count
+
+from leagues.local_time import instant, local_day
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 NEVER = 2**63 - 1
 """The end of a span that has not ended yet; it fits a database integer."""
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 SATURDAY = 5
 
 
@@ -169,20 +170,6 @@ def turn_status(turn: Turn, calendar: Calendar, now: int) -> TurnStatus:
         return TurnStatus(Stage.TURN, turn.time - ran, deadline, over_at, reserve, stands)
     stage = Stage.RESERVE if reserve else Stage.OVER
     return TurnStatus(stage, reserve, over_at, over_at, reserve, stands)
-
-
-def local_day(at: int, zone: tzinfo) -> date:
-    """Return the local date of a zone at this instant."""
-    return (EPOCH + timedelta(milliseconds=at)).astimezone(zone).date()
-
-
-def instant(day: date, clock: time, zone: tzinfo) -> int:
-    """Return the instant at which the clocks of a zone show this date and time.
-
-    If they show it twice, `clock.fold` 0 is the first instant and 1 the second. A time skipped when
-    clocks go forward counts as if they had not changed yet, with `fold` 1 as if they had already.
-    """
-    return (datetime.combine(day, clock, zone) - EPOCH) // timedelta(milliseconds=1)
 
 
 def _start(span: Interval) -> int:

@@ -20,6 +20,7 @@ from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.translation import N_, Translator
+from leagues.computer_clubs import COMPUTER_PART
 from storage.engine.streaming import Snapshot
 from storage.member import ratings, results
 from storage.server import cups, seasons, servers
@@ -103,7 +104,7 @@ class Boards:
         }
         won = honours.cups_of(cups.of_guild(conn, guild))
         users = {user for one in records.values() for user in one.users}
-        leagues = honours.seasons_of(seasons.champions(conn, guild))
+        leagues = honours.seasons_of(seasons.champions(conn, guild, COMPUTER_PART))
         users |= {one.user_id for one in (*won, *leagues) if one.user_id is not None}
         return hall_view.content(records, won, leagues, formatting.names(conn, users, guild), words)
 

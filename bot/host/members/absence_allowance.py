@@ -5,9 +5,9 @@ from datetime import date, time, timedelta
 from math import ceil
 from zoneinfo import ZoneInfo
 
-from bot.host.clock.turn_clock import instant, local_day
 from bot.host.refusal import Refusal
 from games.core.translation import N_
+from leagues.local_time import instant, local_day
 from storage.member.absences import Away
 
 DAY = 86_400_000

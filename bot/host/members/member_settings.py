@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 from bot.host.clock import time_zones
-from bot.host.clock.turn_clock import local_day
 from bot.host.match.match_service import MatchService
 from bot.host.members import absence_allowance, member_settings_view
 from bot.host.members.member_caches import PreferenceCache
@@ -25,6 +24,7 @@ from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import SWITCH, Setting
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
+from leagues.local_time import local_day
 from storage.match import turns
 from storage.member import absences
 from storage.member.absences import Away

@@ -13,7 +13,7 @@ LEAVERS = N_(
     "**Leagues**: if you have played at least half of your matches, your results stand, and the "
     "others win the rest by walk-over. If not, none of your matches counts."
 )
-"""What becomes of a leaver's matches (`bot/host/league/rules/leavers.py`)."""
+"""What becomes of a leaver's matches (`leagues/leavers.py`)."""
 MOST_NAMED = 10
 """Most running matches listed by their channels."""
 KINDS = {

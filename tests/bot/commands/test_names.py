@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.host.league.rules.league_board import LeagueTable, Row, text
+from bot.host.league.race.league_board import LeagueTable, Row, text
 from bot.host.ui.member import words_for
 from games.registry import GAMES
 from tests.bot.arena import Player

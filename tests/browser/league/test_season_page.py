@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.league.pages import season_page
 from bot.host.league.pages.page_input import RoundMatch, WeekTable
-from bot.host.league.rules.league_board import Row
+from bot.host.league.race.league_board import Row
 from games.core.screen import Picture
 from tests.bot.host.league.pages.simulated import division, page_of
 from tests.browser.conftest import SIZES

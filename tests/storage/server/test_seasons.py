@@ -21,6 +21,9 @@ from tests.storage.conftest import (
     open_match,
 )
 
+PART = 3
+"""One in so many days."""
+
 
 def season(season_id="s1", **values):
     usual = {
@@ -207,10 +210,10 @@ def test_a_club_is_a_computer_s_if_one_ran_it_for_a_third_of_the_days(played):
     """Whoever runs it at the end makes no difference."""
     assert seasons.has_people(played, "s1")
     assert not seasons.has_people(played, "s2")
-    assert seasons.run_by_computers(played, "s1") == set()
+    assert seasons.run_by_computers(played, "s1", PART) == set()
     days(played, 12, 0, 4, 3)
-    assert seasons.run_by_computers(played, "s1") == {1}
-    assert seasons.run_by_computers(played, "s2") == set()
+    assert seasons.run_by_computers(played, "s1", PART) == {1}
+    assert seasons.run_by_computers(played, "s2", PART) == set()
 
 
 def days(connection, stage, *counts):
@@ -229,9 +232,9 @@ def test_champions_are_told_with_the_computer_that_ran_their_club_earliest_first
     former = MemberRow(season_id="s0", number=5)
     seasons.put_member(played, former)
     ben, unknown = Champion("Autumn", BEN, NOW + 9, is_computer=True), Champion("Autumn", None, NOW)
-    assert seasons.champions(played, GUILD) == [unknown, ben]
-    assert seasons.champions(played, GUILD, "toy") == [ben]
-    assert seasons.champions(played, GUILD + 1) == []
+    assert seasons.champions(played, GUILD, PART) == [unknown, ben]
+    assert seasons.champions(played, GUILD, PART, "toy") == [ben]
+    assert seasons.champions(played, GUILD + 1, PART) == []
 
 
 def test_seasons_that_nobody_uses_are_found(played):

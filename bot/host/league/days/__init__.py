@@ -12,8 +12,8 @@
   `stand_in_letters.py`.
 - Who runs a club: `clubs.py`. What clubs may look like side by side: `season_clubs.py`.
 - What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`,
-  `public_events.py`. The rivals of a week: `weekly_rivalry.py`. Stories of a round for two:
-  `round_stories.py`.
+  `public_events.py`. The rivals of a week: `weekly_rivalry.py`. Sentences about a round for two:
+  `round_story_lines.py`.
 
 May import analysis and what is below.
 """
@@ -27,7 +27,7 @@ __all__ = [
     "matchdays",
     "owed_actions",
     "presence",
-    "round_stories",
+    "round_story_lines",
     "rounds",
     "season_clubs",
     "season_start",

@@ -6,16 +6,16 @@ from itertools import pairwise
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.race import title_race
-from bot.host.league.rules import season_awards
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.season_awards import Award
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition
 from games.core.game import Event
+from leagues import season_awards, title_race
+from leagues.season_awards import Absences, Award
 from storage.match import moves
 from storage.member import absences
 from storage.server import awards, divisions, rivalries
+from storage.server.awards import AwardRow
 
 
 def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None) -> None:
@@ -29,15 +29,24 @@ def give_awards(conn: Connection, division: Division, loaded: LoadedMatch | None
         view = loaded.definition.game.view(loaded.match.state, None)
         meetings = [one for week in weeks for one in days.meetings(view, week)]
     able = {one.number for one in title_race.racing(division)}
+    missed = [number for closing in division.closings for number in closing.missed]
     away = {} if division.is_league else _days_away(conn, division)
-    found = season_awards.records(division, meetings, fixtures, tables, able, away)
+    found = season_awards.records(
+        division, meetings, fixtures, tables, able, Absences(missed, away)
+    )
     given = [
         *_of_game(conn, division, loaded, {one.number for one in found}),
         season_awards.wall(found),
         season_awards.comeback(found),
         season_awards.fair_play(found),
     ]
-    awards.put_all(conn, season_awards.rows_of(division.row.id, given))
+    rows = [
+        AwardRow(division.row.id, one.kind, number, one.facts_of(number))
+        for one in given
+        if one is not None
+        for number in one.numbers
+    ]
+    awards.put_all(conn, rows)
 
 
 def _days_away(conn: Connection, division: Division) -> dict[int, int]:

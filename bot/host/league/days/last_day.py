@@ -10,12 +10,12 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.rules.announcements import DeadlinesMoved, LastDayWaits, enqueue_announcement
-from bot.host.league.rules.deadlines import opens
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present
 from bot.host.league.rules.schedule_shifts import save_deadlines
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
+from leagues.deadlines import opens
 from storage.server import divisions, seasons
 
 WAITING = -2

@@ -3,13 +3,13 @@
 from sqlalchemy import Connection
 
 from bot.host.league.race.final_places import final_lines, is_void, title_line
-from bot.host.league.race.title_race import is_decided
 from bot.host.league.rules import division_reading
-from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.translation import N_, Translator
+from leagues.promotion import by_place
+from leagues.results import VOIDED
+from leagues.title_race import is_decided
 from storage.server import divisions
-from storage.server.divisions import VOIDED
 
 HIGHEST = 1
 """The number of the highest division, whose first is the champion."""

@@ -19,13 +19,13 @@ from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
 from bot.host.league.rules import availability, division_reading
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
-from bot.host.league.rules.deadlines import shifted
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import DueMention, members_with_work, next_mention
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines, set_came_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from games.core.season import Season
+from leagues.deadlines import shifted
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 

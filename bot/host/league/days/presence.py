@@ -8,10 +8,10 @@ from sqlalchemy import Connection
 from bot.host.league.days.absent_members import MAX_MISSED_DAYS
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import note_return
-from bot.host.league.rules.deadlines import HOUR
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
+from leagues.deadlines import HOUR
 from storage.server import visits
 from storage.server.visits import VisitRow
 

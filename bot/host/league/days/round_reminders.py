@@ -11,15 +11,14 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from bot.host.clock.mention_reasons import Why
-from bot.host.clock.turn_clock import local_day
 from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
 from bot.host.league.rules.availability import Availability
-from bot.host.league.rules.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.round_results import deadline_of
 from bot.host.lobby.participants import can_come
 from bot.host.match.match_service import MatchService
+from leagues.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
+from leagues.local_time import local_day
 from storage.engine import unreadable_rows
 from storage.match import matches
 from storage.server import divisions
@@ -115,7 +114,7 @@ def unplayed(
     member numbers.
     """
     users = {one.user_id: one.number for one in division.members if one.user_id is not None}
-    found = dict[int, FixtureRow]()
+    found, rounds = dict[int, FixtureRow](), division.rounds
     for one in fixtures:
         with unreadable_rows.of(conn).apart("matches", one.match_id):
             match = matches.load(conn, one.match_id) if one.match_id and not one.done else None
@@ -127,7 +126,7 @@ def unplayed(
                 numbers = {one.home, one.away} - came
             elif (
                 match.status == "running"
-                and deadline_of(one, division) == division.dues[division.row.stage]
+                and rounds.deadline_of(one) == division.dues[division.row.stage]
             ):
                 loaded = match_service.from_row(match)
                 waiting = loaded.waiting if loaded is not None else ()

@@ -14,12 +14,11 @@ from sqlalchemy import Connection
 from bot.host.clock.time_control import TimeControl as Clock
 from bot.host.league.days import late_matches, round_reminders
 from bot.host.league.days.season_end import end_division, ending
-from bot.host.league.race import title_race, weekly_table
+from bot.host.league.race import weekly_table
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import Advance, WeekEnded, enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.leavers import by_place, gone, places, settled, shown
-from bot.host.league.rules.round_results import dues_moved, is_late, standing, time_up, with_result
+from bot.host.league.rules.round_results import result_of, standing, time_up, with_result
 from bot.host.league.rules.schedule_shifts import Gap, announce_gap, save_deadlines
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match.lobby_state import HOST_SILENT
@@ -27,6 +26,9 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Location
 from games.core.translation import N_
+from leagues import title_race
+from leagues.leavers import gone, settled, shown
+from leagues.places import place_groups, places
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.server import divisions, seasons, servers, stranded_lobbies
@@ -59,7 +61,7 @@ def record_result(service: MatchService, conn: Connection, match: MatchRow) -> t
     fixture = divisions.fixture_of(conn, match.id)
     row = divisions.load(conn, fixture.division_id) if fixture else None
     if fixture is not None and row is not None and not fixture.done:
-        divisions.put_fixture(conn, with_result(fixture, match))
+        divisions.put_fixture(conn, with_result(fixture, result_of(fixture, match)))
         divisions.put(conn, replace(row, wake_at=service.now()))
     return ()
 
@@ -100,13 +102,11 @@ class RoundProcessor:
                 or division.row.ended_at is not None
             ):
                 return None
-            fixtures = divisions.fixtures_of(conn, division_id)
+            fixtures, rounds = divisions.fixtures_of(conn, division_id), division.rounds
             ids = [one.match_id for one in fixtures if one.match_id and not one.done]
             rows = [row for match_id in ids if (row := matches.load(conn, match_id)) is not None]
             lobbies = {row.id for row in rows if row.status == "lobby"}
-            late = [
-                one for one in fixtures if is_late(one, division) and one.match_id not in lobbies
-            ]
+            late = [one for one in fixtures if rounds.is_late(one) and one.match_id not in lobbies]
             up = [one.match_id or "" for one in late if time_up(conn, one, division, now) <= now]
             untold = late_matches.changed_deadlines(conn, division, fixtures, rows, now)
             return DivisionSnapshot(division, fixtures, lobbies, up, untold)
@@ -140,7 +140,7 @@ class RoundProcessor:
         """
         row, now = division.row, self.matches.now()
         if changed := settled(fixtures, gone(division.members)):
-            return self._settle(conn, division, changed, lobbies)
+            return self._settle(conn, division, [with_result(*one) for one in changed], lobbies)
         count = 1 + max(one.round for one in fixtures)
         last = [one.match_id for one in fixtures if one.match_id][-1:]
         if row.stage >= count:
@@ -266,7 +266,7 @@ class RoundProcessor:
         lines = self._keep_table(conn, division, fixtures, count)
         now = self.matches.now()
         over = replace(ending(conn, division, now), fixtures=tuple(fixtures))
-        for number, place in places(by_place(lines), title_race.placeable(over)).items():
+        for number, place in places(place_groups(lines), title_race.placeable(over)).items():
             seasons.put_place(conn, division.season.id, number, place)
         end_division(conn, division, match_id, now)
 
@@ -295,11 +295,11 @@ class RoundProcessor:
         again: bool = False,
     ) -> None:
         """Store when to wake: a round opens or closes, a late match ends, or one of `also`."""
-        row, now = division.row, self.matches.now()
+        row, rounds, now = division.row, division.rounds, self.matches.now()
         times = [division.dues[row.stage]] if row.is_open and row.stage < len(division.dues) else []
         if not row.is_open and row.stage < len(division.dues):
             times.append(self._opens(division))
-        times += [time_up(conn, one, division, now) for one in fixtures if is_late(one, division)]
+        times += [time_up(conn, one, division, now) for one in fixtures if rounds.is_late(one)]
         times = [at for at in (*times, *also) if at > now] + ([now + AGAIN] if again else [])
         divisions.put(conn, replace(row, wake_at=min(times, default=None)))
 
@@ -335,7 +335,7 @@ class RoundProcessor:
             return ""
         at, fixtures = division.row.stage, divisions.fixtures_of(conn, division_id)
         went = min((gap.starts, *stranded_lobbies.begin_again(conn, division_id, gap.back)))
-        dues = dues_moved(division, fixtures, went=went, back=gap.back)
+        dues = division.rounds.moved(fixtures, went=went, back=gap.back)
         round_reminders.reset_reminders(conn, save_deadlines(conn, division, dues), division.dues)
         wake_at = dues[at] if at < len(dues) and division.season.paused_at is None else None
         for one in fixtures:

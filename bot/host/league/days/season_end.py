@@ -5,14 +5,14 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.league.days.award_giving import give_awards
-from bot.host.league.race import title_race
 from bot.host.league.race.final_places import is_void
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver, enqueue_announcement
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.leavers import places
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
+from leagues import title_race
+from leagues.places import places
 from storage.server import champion_roles, divisions, seasons
 
 

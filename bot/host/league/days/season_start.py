@@ -8,10 +8,8 @@ from bot.host.league.days import season_clubs
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.rules import division_reading, season_settings
 from bot.host.league.rules.announcements import DivisionBegun, enqueue_announcement
-from bot.host.league.rules.deadlines import deadlines, opens, rounds
-from bot.host.league.rules.fixtures import round_robin
+from bot.host.league.rules.division_seeding import groups
 from bot.host.league.rules.season_settings import SeasonSettings
-from bot.host.league.rules.seeding import groups
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
@@ -22,6 +20,8 @@ from bot.host.ui.interaction import Location
 from bot.host.ui.member import clean_name
 from games.core.definition import GameDefinition
 from games.core.season import Season
+from leagues.deadlines import deadlines, opens, rounds
+from leagues.fixtures import round_robin
 from storage.match import matches, moves
 from storage.match.matches import SeatRow
 from storage.server import divisions, seasons, servers

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.host.league.days.public_events import public_events, told_or
-from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import NEWS, WeekEnded, load_announcement
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
@@ -17,6 +16,7 @@ from games.core.game import Event, Seat
 from games.core.reporting.stories import PublicMove, Story, WeekReport
 from games.core.reporting.week_reporting import Reporting
 from games.core.season import Season
+from leagues import title_race
 from storage.match import moves, outbox
 from storage.match.moves import MoveRow
 from storage.server import divisions

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.host.league.rules.league_board import Row
+from bot.host.league.race.league_board import Row
 from bot.host.match.replay_run import ReplayInput
 from games.core.game import Seat
 from games.core.screen import Picture

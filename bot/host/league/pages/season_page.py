@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.host.league.pages.page_input import DivisionInput, SeasonPageInput, WeekTable
 from bot.host.league.pages.played_weeks import PlayedMatch, PlayedWeek, played_weeks
-from bot.host.league.rules.league_board import (
+from bot.host.league.race.league_board import (
     LATELY,
     LeagueTable,
     Row,

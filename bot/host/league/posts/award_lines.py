@@ -6,17 +6,10 @@ from types import MappingProxyType
 
 from bot.host.league.posts.champion_picture import AwardLine
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.season_awards import (
-    BEST_BUY,
-    COMEBACK,
-    FAIR_PLAY,
-    KINDS,
-    WALL,
-    WISEST_BET,
-)
 from bot.host.ui.member import escape_markdown
 from games.core.reporting.season_review import SeasonReview
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.season_awards import BEST_BUY, COMEBACK, FAIR_PLAY, KINDS, WALL, WISEST_BET
 from storage.server.awards import AwardRow
 
 SIGNS = MappingProxyType(

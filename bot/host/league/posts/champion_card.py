@@ -11,11 +11,12 @@ from bot.host.league.posts.champion_picture import ChampionCard, FinalRow
 from bot.host.league.race import final_places
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.seeding import by_place
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.clubs.wording import with_manager
 from games.core.screen import Picture
 from games.core.translation import Translator
+from leagues.promotion import by_place
+from leagues.title_path import path_of
 from storage.server import divisions, seasons
 from storage.server.seasons import MemberRow
 
@@ -89,5 +90,5 @@ def _places(conn: Connection, division: Division, placed: Sequence[MemberRow]) -
     first = [one.number for one in placed if one.place == 1]
     if len(first) != 1:
         return ()
-    path = final_places.path_of(first[0], divisions.tables_of(conn, division.row.id))
+    path = path_of(first[0], divisions.tables_of(conn, division.row.id))
     return path.places if path is not None else ()

@@ -12,6 +12,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_, Translator
+from leagues.title_path import TitlePath, path_of
 from storage.server import divisions
 
 ROAD = (
@@ -84,7 +85,7 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
     words, winner = facts.words, facts.division.season.winner
     tables = divisions.tables_of(facts.conn, facts.division.row.id)
     placed = [one.number for one in facts.division.members if one.place]
-    path = None if winner is None else final_places.path_of(winner, tables, placed)
+    path = None if winner is None else path_of(winner, tables, placed)
     if winner is None or path is None:
         return []
     lines = _turning_point(facts, path, is_alone=len(placed) == 1)
@@ -102,9 +103,7 @@ def _road_lines(facts: DivisionFacts) -> list[str]:
     return lines
 
 
-def _turning_point(
-    facts: DivisionFacts, path: final_places.TitlePath, *, is_alone: bool
-) -> list[str]:
+def _turning_point(facts: DivisionFacts, path: TitlePath, *, is_alone: bool) -> list[str]:
     """Return since when nobody was ahead of the champion; of all, else of the final table."""
     is_league, since, roads = facts.division.is_league, path.since, ROAD
     if since is None and not is_alone:

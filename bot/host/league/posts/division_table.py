@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.host.league.posts.division_facts import plain_title, title_of
-from bot.host.league.race import last_round, places_picture, race_board, weekly_table
+from bot.host.league.race import (
+    last_round_lines,
+    league_board,
+    places_picture,
+    race_board,
+    weekly_table,
+)
 from bot.host.league.race.places_picture import PlacesLine
-from bot.host.league.race.title_race import TitleRace, WhyOut, league_top, race_of
-from bot.host.league.rules import league_board
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import escape_markdown
@@ -16,6 +20,8 @@ from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOptio
 from games.core.screen import MAX_ENTRIES, Picture
 from games.core.season import Race
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.league_top import league_top
+from leagues.title_race import TitleRace, WhyOut, race_of
 from storage.server.divisions import StandingRow
 
 WEEK = "season-week"
@@ -163,7 +169,7 @@ def top_lines(
     return _said(BELOW_TOP, division, _ours(found.beaten), words)
 
 
-def title_lines(division: Division, race: TitleRace, words: Translator) -> list[str]:
+def title_lines(division: Division, race: TitleRace[StandingRow], words: Translator) -> list[str]:
     """Return who can still win the title of a division, and who is out of the race.
 
     Nothing once the division is over, nor in a league in which no points are left.
@@ -184,7 +190,7 @@ def title_lines(division: Division, race: TitleRace, words: Translator) -> list[
         return [words(text, name=name), *out]
     if not race.able:
         return [words("Nobody is left in the title race."), *out]
-    ways = last_round.lines(division, race, words)
+    ways = last_round_lines.lines(division, race, words)
     if not out and not beaten:
         return [words("Everyone can still win the title."), *ways]
     names = words.listed([_name(division, one.row, words) for one in race.able])
@@ -196,7 +202,7 @@ def _ours(rows: Iterable[StandingRow]) -> list[StandingRow]:
     return [row for row in rows if row.number is not None]
 
 
-def _is_played_out(division: Division, race: TitleRace) -> bool:
+def _is_played_out(division: Division, race: TitleRace[StandingRow]) -> bool:
     """Return whether no points are left in a league of matches, or that is unknown."""
     rows = [one.row for one in race.runners]
     is_played = all(row.reach is None or row.reach == row.points for row in rows)

@@ -9,7 +9,8 @@ from games.core.clubs.wording import with_manager
 from games.core.game import Seat
 from games.core.season import Fixture
 from games.core.translation import N_, Translator
-from storage.server.divisions import LEFT, NOBODY, VOIDED, FixtureRow
+from leagues.results import LEFT, NOBODY, VOIDED
+from storage.server.divisions import FixtureRow
 
 WITHOUT_RESULT: Mapping[int | None, str] = MappingProxyType(
     {

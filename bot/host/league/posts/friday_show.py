@@ -10,12 +10,12 @@ from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.division_table import TableView
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.posts.monday_preview import QUESTION_FROM
-from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import WeekEnded
 from bot.host.ui.message import MessageContent, Row
 from bot.host.views.recap import watch_rows
 from games.core.screen import Picture
 from games.core.season import Fixture
+from leagues import title_race
 from storage.server import divisions
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from bot.host.league.posts import division_table, rivalry_lines
 from bot.host.league.posts.division_facts import DivisionFacts, rows_of
 from bot.host.league.posts.fixture_lines import each_once, meeting_line
-from bot.host.league.race import title_race
 from bot.host.league.rules.announcements import NEWS, WeekBegun, load_announcement
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
@@ -19,6 +18,7 @@ from games.core.game import Seat
 from games.core.reporting.stories import Story
 from games.core.screen import Picture
 from games.core.translation import ngettext_noop
+from leagues import title_race
 from storage.match import outbox
 from storage.server import divisions
 

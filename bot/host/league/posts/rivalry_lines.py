@@ -6,15 +6,15 @@ from sqlalchemy import Connection
 
 from bot.host.league.posts.award_lines import award_line
 from bot.host.league.posts.division_facts import DivisionFacts
+from bot.host.league.race.league_board import LATELY, letters, signed
 from bot.host.league.race.weekly_table import difference_of
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_board import LATELY, letters, signed
-from bot.host.league.rules.season_awards import WISEST_BET
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import bidi_isolated, escape_markdown
 from bot.host.ui.message import Button
 from games.core.season import Contender
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.season_awards import WISEST_BET
 from storage.member import players
 from storage.server import divisions, rivalries
 from storage.server.divisions import StandingRow

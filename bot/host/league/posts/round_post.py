@@ -2,18 +2,17 @@
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.round_stories import story_lines
+from bot.host.league.days.round_story_lines import story_lines
 from bot.host.league.posts.division_facts import DivisionFacts, plain_title, rows_of
 from bot.host.league.posts.division_table import title_lines
 from bot.host.league.posts.fixture_lines import fixture_line, free_line, plain_pair
-from bot.host.league.race import weekly_table
-from bot.host.league.race.title_race import race_of
-from bot.host.league.rules import league_board
+from bot.host.league.race import league_board, weekly_table
 from bot.host.league.rules.announcements import RoundClosing, WeekEnded
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Link, Mention, MessageContent, Row
 from games.core.translation import Translator
+from leagues.title_race import race_of
 from storage.match import matches, messages
 from storage.server import divisions
 from storage.server.divisions import FixtureRow

@@ -16,7 +16,6 @@ from bot.host.league.race import final_places
 from bot.host.league.race.progress import day_lines, end_lines, round_lines
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.promotion import sizes
 from bot.host.league.rules.season_settings import (
     ABSENT_LINES,
     EARLY_LINES,
@@ -33,6 +32,7 @@ from games.core.options import Option
 from games.core.reporting.season_review import SeasonReview
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.promotion import sizes
 from storage.server.seasons import MemberRow, SeasonRow
 
 OLDER = "season-older"

@@ -76,12 +76,12 @@ def role_of(about: ClubsStoodIn, _: OutboxRow) -> str:
 
 def are_all_back(division: Division, _: LoadedMatch | None, about: ClubsStoodIn) -> bool:
     """Return whether no computer runs any of these clubs any more."""
-    return not any(division.is_run_by_computer(one) for one in about.numbers)
+    return not any(one in division.computers for one in about.numbers)
 
 
 def post(facts: DivisionFacts, about: ClubsStoodIn) -> MessageContent:
     """Return who is away and how they come back, and which members are back already."""
-    absent = [one for one in about.numbers if facts.division.is_run_by_computer(one)]
+    absent = [one for one in about.numbers if one in facts.division.computers]
     back = [one for one in about.numbers if one not in absent]
     lines, rows = list[str](), tuple[Row, ...]()
     if absent:

@@ -1,20 +1,18 @@
-"""Final places, tie-breaks, clubs that computers ran, and the champion's way to the title."""
+"""Final places, tie-breaks and clubs that computers ran, as lines of text."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from bot.host.league.race.title_race import WhyOut, why_out
-from bot.host.league.rules import round_results
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_table import Decider, decided_by
-from bot.host.league.rules.leavers import shown
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.member import escape_markdown
 from games.core.translation import N_, Translator, ngettext_noop
+from leagues.leavers import shown
+from leagues.results import counted
+from leagues.tie_breaks import Decider, decided_by
+from leagues.title_race import WhyOut, why_out
 from storage.server.audit import VOID
-from storage.server.divisions import StandingRow
 from storage.server.seasons import MemberRow
 
 FIRST = (
@@ -51,46 +49,6 @@ DECIDED: Mapping[Decider, str] = MappingProxyType(
 )
 """Texts for what decides between the first two of a league of matches."""
 MEDALS = ("🥇", "🥈", "🥉")
-
-
-@dataclass(frozen=True, slots=True)
-class TitlePath:
-    """A champion's way through a season's tables.
-
-    `places` are those in the table by week or round. `since` is the first of the weeks in a row up
-    to the last in which nobody was ahead of the champion in what decides the season, None if
-    somebody was ahead in the last; `since_placed` the same among those with a final place.
-    """
-
-    places: tuple[int, ...]
-    since: int | None
-    since_placed: int | None = None
-
-
-def path_of(
-    number: int, tables: Mapping[int, Sequence[StandingRow]], placed: Collection[int] = ()
-) -> TitlePath | None:
-    """Return the way of a member; `tables` are by week, in order. None if it is in no table.
-
-    `placed` are the numbers of those with a final place.
-    """
-    places, since, since_placed = [], None, None
-    for week, rows in tables.items():
-        own = next((row for row in rows if row.number == number), None)
-        if own is None:
-            continue
-        places.append(own.place)
-        since = (since or week) if _is_ahead(own, rows) else None
-        rivals = [row for row in rows if row.number in placed]
-        since_placed = (since_placed or week) if _is_ahead(own, rivals) else None
-    return TitlePath(tuple(places), since, since_placed) if places else None
-
-
-def _is_ahead(own: StandingRow, rows: Iterable[StandingRow]) -> bool:
-    """Return whether nobody among these is ahead in what decides the season."""
-    if own.score is None:
-        return all(own.place <= row.place for row in rows)
-    return all(own.score >= row.score for row in rows if row.score is not None)
 
 
 def final_lines(
@@ -181,7 +139,7 @@ def _league_tie(first: Sequence[MemberRow], division: Division, words: Translato
     if len(first) < 2 or first[0].place == first[1].place:  # noqa: PLR2004 - a comparison
         return []
     one, other = (each.number for each in first)
-    results = round_results.results(division.fixtures)
+    results = counted(division.fixtures)
     decider = decided_by(one, other, shown(division.members, division.fixtures), results)
     if decider is None:
         return []

@@ -2,11 +2,10 @@
 
 from bot.host.league.race.final_places import final_lines
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.promotion import movers
-from bot.host.league.rules.seeding import by_place, in_final_order
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from games.core.translation import N_, Translator
+from leagues.promotion import by_place, in_final_order, movers
 
 UP = (
     N_("▲ {name} goes up next season."),

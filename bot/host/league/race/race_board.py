@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.host.league.race import places_picture
+from bot.host.league.race.league_board import FILLS, LATELY, gap, letters, minus, signed
 from bot.host.league.race.places_picture import PlacesChart, PlacesLine
-from bot.host.league.rules.league_board import FILLS, LATELY, gap, letters, minus, signed
 from bot.host.ui.drawing import WIDE, box, drawing, robot, text
 from bot.host.ui.member import bidi_isolated, name_in_words
 from bot.host.ui.phone_table import PhoneRow, phone_table

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from bot.host.league.race.league_board import LeagueTable, Row
 from bot.host.league.race.race_board import RaceBoard, RaceRow
-from bot.host.league.race.title_race import Runner, TitleRace
 from bot.host.league.rules.division import Division
-from bot.host.league.rules.league_board import LeagueTable, Row
 from games.core.season import Club, Contender, Season
 from games.core.translation import Translator
+from leagues.title_race import Runner, TitleRace
 from storage.server.divisions import StandingRow
 
 
@@ -76,7 +76,7 @@ def board(
 
 
 def race_board(
-    division: Division, title: str, race: TitleRace, unit: str, words: Translator
+    division: Division, title: str, race: TitleRace[StandingRow], unit: str, words: Translator
 ) -> RaceBoard | None:
     """Return the members in a title race for display; None if its VP are not told.
 
@@ -106,7 +106,7 @@ def _row(division: Division, row: StandingRow, words: Translator) -> Row:
     )
 
 
-def _race_row(division: Division, one: Runner, words: Translator) -> RaceRow:
+def _race_row(division: Division, one: Runner[StandingRow], words: Translator) -> RaceRow:
     row = one.row
     club = division.club_identity(row.number, words)
     return RaceRow(

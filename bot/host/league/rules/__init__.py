@@ -1,10 +1,8 @@
-"""The rules of a season: dates, divisions, fixtures, results, tables and promotion; mostly pure.
+"""A season as it is stored: settings, divisions, results; its announcements and reminders.
 
-- When days close: `deadlines.py`; after an absence of the bot: `schedule_shifts.py`.
-- Divisions: `seeding.py`, `promotion.py`; one as stored: `division.py`, `division_reading.py`.
-  Settings: `season_settings.py`.
-- Fixtures and results: `fixtures.py`, `round_results.py`. Tables: `league_table.py`, shown by
-  `league_board.py`. Matches of those who have left: `leavers.py`. Awards: `season_awards.py`.
+- Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`; who
+  begins in which: `division_seeding.py`. Results: `round_results.py`.
+- After an absence of the bot, deadlines move: `schedule_shifts.py`.
 - Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
   `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
@@ -15,20 +13,13 @@ May import delivery, views, ratings, match and what is below.
 __all__ = [
     "announcements",
     "availability",
-    "deadlines",
     "division",
     "division_reading",
+    "division_seeding",
     "due_reminders",
-    "fixtures",
-    "league_board",
-    "league_table",
-    "leavers",
     "missed_days",
     "organiser",
-    "promotion",
     "round_results",
     "schedule_shifts",
-    "season_awards",
     "season_settings",
-    "seeding",
 ]

@@ -8,16 +8,20 @@ from bot.host.ui.member import FORMER, escape_markdown, words_with_seats
 from games.core.clubs.identity import ClubIdentity
 from games.core.clubs.wording import with_manager
 from games.core.translation import Translator
+from leagues import computer_clubs
+from leagues.round_deadlines import RoundDeadlines
 from storage.match.matches import MatchRow
 from storage.match.plans import Plans
 from storage.server.awards import AwardRow
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow
-from storage.server.seasons import COMPUTER_PART, MemberRow, SeasonRow
+from storage.server.seasons import MemberRow, SeasonRow
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
     """A division with its season, members (ordered by seat) and deadlines.
+
+    The rules of leagues read it as a `leagues.season_data.Division`.
 
     `of` is the season's number of divisions; `names` are plain text by member number, `plans` the
     plans stored for its match, `awards` those of a division that is over, `fixtures` those of a
@@ -46,9 +50,35 @@ class Division:
         return self.row.match_id is None
 
     @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.row.ended_at is not None
+
+    @property
+    def stage(self) -> int:
+        """The day or round that is open, or opens next."""
+        return self.row.stage
+
+    @property
+    def day_count(self) -> int:
+        """The number of its days or rounds, 0 in a sitting."""
+        return len(self.closings)
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The members whose clubs a computer runs at present, or did so at the end."""
+        seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
+        return frozenset(one.number for one in self.members if one.seat in seats)
+
+    @property
     def dues(self) -> tuple[int, ...]:
         """The deadlines of its days (ms), empty in a sitting."""
         return tuple(closing.due for closing in self.closings)
+
+    @property
+    def rounds(self) -> RoundDeadlines:
+        """The deadlines of a league's rounds."""
+        return RoundDeadlines(self.terms.calendar, self.dues, self.row.stage)
 
     @property
     def has_members(self) -> bool:
@@ -91,25 +121,9 @@ class Division:
             return None
         return words_with_seats(words, self.match.seats).club(seat)
 
-    def is_run_by_computer(self, number: int | None) -> bool:
-        """Return whether a computer runs a member's club at present, or did so at the end."""
-        seats = {seat.seat for seat in self.match.seats if seat.bot} if self.match else set()
-        return any(one.number == number and one.seat in seats for one in self.members)
-
     def is_computer(self, number: int | None) -> bool:
-        """Return whether a member's club is a computer's, which is marked.
-
-        Until the division is over that is so while a computer runs it: whoever comes back is no
-        computer any more. In the end it is so if one ran it on a third of the days or more.
-        """
-        if self.row.ended_at is None:
-            return self.is_run_by_computer(number)
-        return any(self.ran_long(one) for one in self.members if one.number == number)
-
-    def ran_long(self, member: MemberRow) -> bool:
-        """Return whether a computer ran a member's club on a third of the season's days or more."""
-        days = len(self.closings) if self.row.ended_at is None else self.row.stage
-        return 0 < days <= member.computer_days * COMPUTER_PART
+        """Return whether a member's club is a computer's, which is marked."""
+        return computer_clubs.is_computer(self, number)
 
     def member(self, seat: int) -> MemberRow:
         """Return the member with this seat."""

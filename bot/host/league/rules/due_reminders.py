@@ -6,10 +6,10 @@ from typing import Literal
 
 from bot.host.league.rules.announcements import DayReminder, TurnCall
 from bot.host.league.rules.availability import Availability
-from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
+from leagues.deadlines import HOUR
 from storage.server.divisions import ClosingRow, DivisionRow
 from storage.server.seasons import MemberRow
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from bot.host.league.rules.availability import Availability
-from bot.host.league.rules.deadlines import HOUR
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
+from leagues.deadlines import HOUR
 from storage.server.seasons import MemberRow
 
 MAX_TURN_STANDING = 12 * HOUR

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from bot.host.clock.time_control import SPEED_NAMES
-from bot.host.league.rules.deadlines import Kind, RoundSchedule
 from games.core.translation import N_
+from leagues.deadlines import Kind, RoundSchedule
 
 Absent: TypeAlias = Literal["computer", "pass"]
 Off: TypeAlias = Literal["", "time", "organiser", "left"]

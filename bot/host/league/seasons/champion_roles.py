@@ -32,6 +32,7 @@ from bot.host.ui.message import Button, MessageContent
 from bot.host.views.host_selects import CHAMPION_ROLE
 from games.core.clubs.lookalikes import reading
 from games.core.translation import N_
+from leagues.computer_clubs import COMPUTER_PART
 from storage.fleet import claims
 from storage.server import champion_roles, seasons, servers
 from storage.server.champion_roles import ChampionRole, RoleHolder, SeasonWinner
@@ -251,7 +252,7 @@ def reigning(conn: Connection, guild_id: int) -> set[int]:
 
 def _players(conn: Connection, won: Sequence[SeasonWinner]) -> Iterable[int]:
     """Yield the users among a season's winners who played themselves."""
-    computers = seasons.run_by_computers(conn, won[0].season_id)
+    computers = seasons.run_by_computers(conn, won[0].season_id, COMPUTER_PART)
     for one in won:
         if one.user_id is not None and one.number not in computers:
             yield one.user_id

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from bot.host.league.rules.deadlines import DAY, HOUR
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons import icalendar
 from bot.host.match.loaded_match import LoadedMatch
@@ -14,6 +13,7 @@ from bot.host.ui.member import words_with_seats
 from bot.host.ui.message import FileAttachment
 from games.core.season import Season
 from games.core.translation import N_, Translator
+from leagues.deadlines import DAY, HOUR
 from storage.server.divisions import ClosingRow, FixtureRow
 from storage.server.seasons import MemberRow
 

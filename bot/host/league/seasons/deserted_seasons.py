@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.league.rules.announcements import SeasonDeserted, enqueue_announcement
-from bot.host.league.rules.deadlines import DAY
+from leagues.deadlines import DAY
 from storage.server import divisions, seasons
 
 AFTER = 14 * DAY

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.league.rules import leavers, season_settings
+from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import MemberGone, Remains, enqueue_announcement
 from bot.host.league.rules.season_settings import Off
 from bot.host.lobby.participants import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.member import Member
 from games.core.translation import N_
+from leagues import leavers
 from storage.member.privacy import FORMER
 from storage.server import divisions, seasons
 from storage.server.divisions import FixtureRow

@@ -17,14 +17,10 @@ from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.posts.division_table import TableExtras
 from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.posts.round_view import RoundList
-from bot.host.league.race import title_race
 from bot.host.league.rules import division_reading, organiser
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.round_results import late_deadline_of
-from bot.host.league.seasons import (
-    season_choice,
-    todo_list,
-)
+from bot.host.league.seasons import season_choice, todo_list
 from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.dates import CalendarRequest, calendar_file
 from bot.host.league.seasons.predictions import predictors_button
@@ -48,6 +44,8 @@ from bot.host.ui.numbers import number
 from bot.host.ui.refusals import OUT_OF_DATE
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_, Translator
+from leagues import title_race
+from leagues.computer_clubs import COMPUTER_PART
 from storage.match import matches
 from storage.server import divisions, rivalries, seasons
 from storage.server.seasons import SeasonRow
@@ -244,7 +242,7 @@ class SeasonQueries:
             for row in found:
                 names = division_reading.names_of(conn, row, seasons.members_of(conn, row.id))
                 champion = "" if row.winner is None else names.get(row.winner, words(FORMER))
-                if row.winner in seasons.run_by_computers(conn, row.id):
+                if row.winner in seasons.run_by_computers(conn, row.id, COMPUTER_PART):
                     champion = f"🤖 {champion}"
                 named.append((row, champion))
             return named

@@ -2,8 +2,8 @@
 
 import pytest
 
+from leagues.results import NOBODY, VOIDED
 from storage.member import ratings, results
-from storage.server.divisions import NOBODY, VOIDED
 from tests.bot.host.fakes import GUILD
 from tests.bot.host.league.days.test_late_matches import looked_at
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_ones

@@ -6,10 +6,12 @@ import pytest
 
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import week_stories
-from bot.host.league.rules import division_reading, league_board
+from bot.host.league.race import league_board
+from bot.host.league.rules import division_reading
 from bot.host.ratings.honours import most_titles, seasons_of, times_of
 from bot.host.ui.member import words_for
 from games.core.game import Outcome
+from leagues.computer_clubs import COMPUTER_PART
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, said
 from tests.bot.host.league.ground import HERE
@@ -65,7 +67,9 @@ async def test_the_season_and_the_archive_mark_the_first(league, won_before):
 async def test_a_first_place_is_no_title_of_the_member_but_the_hall_of_fame_names_the_first(
     league, won_before
 ):
-    found = await league.database.read(lambda conn: seasons.champions(conn, HERE.guild_id))
+    found = await league.database.read(
+        lambda conn: seasons.champions(conn, HERE.guild_id, COMPUTER_PART)
+    )
     titles = seasons_of(found)
     assert [(one.user_id, one.is_computer) for one in titles] == [(ANA.user_id, True)]
     assert times_of(titles, ANA.user_id) == []

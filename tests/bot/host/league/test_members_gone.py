@@ -9,11 +9,12 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
+from leagues.results import LEFT
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import cups, divisions
 from storage.server.audit import VOID
-from storage.server.divisions import LEFT, StandingRow
+from storage.server.divisions import StandingRow
 from tests.bot.host.fakes import DIRECT, HERE, Front, said
 from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
 from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.league.days import weekly_rivalry
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from leagues.rivalry import verdict
 from storage.server import divisions, rivalries
 from tests.bot.host.fakes import DAN, EVE, button, labels, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, ON_A_FILE
@@ -114,7 +114,7 @@ async def test_after_the_whistle_the_friday_post_says_who_was_right(league):
     await to_tuesday_week(league, ANA, BEN)
     row = await league.database.read(lambda conn: rivalries.load(conn, division.id, 1))
     (first, second) = [club.results[0][1:] for club in (await league.state(division)).clubs]
-    sign = weekly_rivalry.verdict(first, second)
+    sign = verdict(first, second)
     assert (row.winner, row.settled_at is None) == ({1: 0, 0: None, -1: 1}[sign], False)
     (line,) = [one for one in posted(league, SHOW)[0].looks[0].lines if one.startswith("🔮")]
     assert f"1 of 3 predicted it: {({1: 'Eve', 0: 'Dan', -1: 'Cem'})[sign]}." in line

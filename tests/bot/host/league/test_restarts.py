@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.host.app.host import Host
-from bot.host.league.rules.deadlines import RoundSchedule, shifted
 from bot.host.league.rules.due_reminders import REMINDED
+from leagues.deadlines import RoundSchedule, shifted
 from storage.fleet import rests
 from storage.fleet.shards import ALL_SHARDS
 from storage.match import moves

@@ -1,10 +1,10 @@
 """What a division's season must have come to, worked out from its seed and its moves alone."""
 
 from bot.host.league.race import weekly_table
-from bot.host.league.race.title_race import placeable
 from bot.host.league.rules.division_reading import read
-from bot.host.league.rules.leavers import places
 from games.core.dice import SeededDice, match_key
+from leagues.places import places
+from leagues.title_race import placeable
 from storage.match import moves
 from storage.server import divisions, seasons
 

@@ -7,8 +7,8 @@ import pytest
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
+from leagues.results import VOIDED
 from storage.server import audit
-from storage.server.divisions import VOIDED
 from tests.bot.host.fakes import EVE, said
 from tests.bot.host.league.days.test_rounds import SIX, fixtures, join, open_ones, resign
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, League

@@ -7,8 +7,8 @@ from bot.host.league.seasons.season_queries import at_match
 from bot.host.refusal import Refusal
 from games.core.game import Outcome
 from games.stein.definition import DEFINITION as STEIN
+from leagues.results import NOBODY, VOIDED
 from storage.server import divisions, servers
-from storage.server.divisions import NOBODY, VOIDED
 from storage.server.servers import Server
 from tests.bot.host.fakes import GUILD, labels, picks, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League

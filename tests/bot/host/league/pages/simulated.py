@@ -10,7 +10,7 @@ from bot.host.league.pages.page_input import (
     SeasonPageInput,
     WeekTable,
 )
-from bot.host.league.rules.league_board import Row
+from bot.host.league.race.league_board import Row
 from bot.host.match.replay_run import ReplayInput, Step
 from games.core.dice import RandomSource, SeededDice
 from games.core.record import dump_events

@@ -11,10 +11,10 @@ from bot.host.league.posts.division_table import (
     title_lines,
     top_lines,
 )
-from bot.host.league.race.title_race import race_of
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import words_for
 from games.eleven.week.season import SEASON
+from leagues.title_race import race_of
 from storage.server.divisions import ClosingRow, DivisionRow, StandingRow
 from storage.server.seasons import MemberRow, SeasonRow
 

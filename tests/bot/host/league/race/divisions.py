@@ -9,7 +9,7 @@ from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import words_for
 from bot.host.ui.message import MessageContent
 from games.core.dice import RandomSource
-from storage.server.seasons import COMPUTER_PART
+from leagues.computer_clubs import COMPUTER_PART
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN
 
 DAYS, WEEK = 44, 5

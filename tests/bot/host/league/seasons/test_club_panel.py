@@ -9,7 +9,7 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.days import season_clubs
 from bot.host.league.posts import club_view
-from bot.host.league.race import title_race, weekly_table
+from bot.host.league.race import weekly_table
 from bot.host.league.rules import division_reading, season_settings
 from bot.host.league.seasons.club_panel import LONGEST_TYPED
 from bot.host.refusal import Refusal
@@ -21,6 +21,7 @@ from games.core.clubs.choices import alike_parts
 from games.core.clubs.defaults import looks
 from games.core.clubs.identity import ClubChoice, Crest, Kit
 from games.core.clubs.wording import described
+from leagues import title_race
 from storage.server import seasons
 from storage.server.divisions import StandingRow
 from storage.server.seasons import CARDS_RETRY_MS

@@ -1,0 +1,82 @@
+"""Results of a league's matches: which count, what a match that nobody played comes to."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from leagues.season_data import Fixture
+
+NOBODY = -1
+"""The `winner` of a match in which neither side appeared."""
+VOIDED = -2
+"""The `winner` of a match that ended without a result."""
+LEFT = -3
+"""The `winner` of a match that does not count, because a side left the season too early."""
+COUNTS_NOT = frozenset({NOBODY, VOIDED, LEFT})
+"""Values of `winner` with which a match counts for neither side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match between two members, by number; `winner` None is a draw.
+
+    A walk-over has `score` None: it counts for points only.
+    """
+
+    home: int
+    away: int
+    winner: int | None
+    score: tuple[int, int] | None = None
+    is_walkover: bool = False
+
+
+def counted(fixtures: Iterable[Fixture]) -> list[Result]:
+    """Return the results that count."""
+    return [
+        Result(one.home, one.away, one.winner, _score(one), is_walkover=one.walkover)
+        for one in fixtures
+        if counts(one)
+    ]
+
+
+def counts(one: Fixture) -> bool:
+    """Return whether a match is over and counts for its sides."""
+    return one.done and one.winner not in COUNTS_NOT
+
+
+def is_played(one: Fixture) -> bool:
+    """Return whether a match was played to a result that counts."""
+    return counts(one) and not one.walkover
+
+
+def came(one: Fixture) -> tuple[int, ...]:
+    """Return the members who appeared at a match that counts."""
+    if is_played(one):
+        return one.home, one.away
+    return (one.winner,) if one.done and one.walkover and one.winner is not None else ()
+
+
+def not_begun(one: Fixture, present: Collection[int]) -> Result:
+    """Return the result of a match that did not begin; `present` are the members who came.
+
+    Who came alone wins by walk-over. If both came, the match is void.
+    """
+    if len(present) > 1:
+        return Result(one.home, one.away, VOIDED)
+    winner = next(iter(present), NOBODY)
+    return Result(one.home, one.away, winner, is_walkover=bool(present))
+
+
+def score_of(winner: int | None, score: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Return a (home, away) score in which more is better; `winner` is 0 or 1.
+
+    In games that are won by the fewest points, the two sides' points are swapped.
+    """
+    if score is None or winner is None or score[winner] >= score[1 - winner]:
+        return score
+    return score[1], score[0]
+
+
+def _score(one: Fixture) -> tuple[int, int] | None:
+    if one.home_score is None or one.away_score is None:
+        return None
+    return one.home_score, one.away_score
