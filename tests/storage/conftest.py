@@ -119,6 +119,12 @@ def open_match(connection, match_id="abc", **values):
     return row
 
 
+@pytest.fixture
+def match_row(connection):
+    """The row of an open match."""
+    return open_match(connection)
+
+
 def find_due(connection, module, now=NOW, *, limit=100, shards=ALL_SHARDS):
     """The ids of what is due of a kind, with nothing deserted."""
     found = due_work.find(connection, now, silent_since=0, limit=limit, shards=shards)

@@ -16,7 +16,7 @@ from storage.match import (
 )
 from storage.member import absences, data_counts, privacy, ratings, results
 from storage.server import due_work
-from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,7 @@ from tests.storage.conftest import ANA, CHANNEL, GUILD, NOW, open_match
     ],
 )
 @pytest.mark.parametrize("empty", ["empty_on_sqlite"], indirect=True)
-def test_no_question_reads_a_whole_table(connection, ask):
-    open_match(connection)
+def test_no_question_reads_a_whole_table(connection, ask, match_row):
     asked, driver = [], connection.connection.driver_connection
     driver.set_trace_callback(asked.append)
     ask(connection)

@@ -9,7 +9,7 @@ from storage.member.preferences import Preferences
 from storage.server import audit, servers
 from storage.server.audit import Note
 from storage.server.servers import Server
-from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW
 
 DAY = 86_400_000
 
@@ -104,8 +104,7 @@ def test_a_server_has_the_defaults_until_something_is_set(connection):
     assert servers.load(connection, GUILD) == Server(GUILD, zone="Asia/Tokyo")
 
 
-def test_the_audit_tells_what_was_done_to_a_server_and_to_a_match(connection):
-    open_match(connection, "abc")
+def test_the_audit_tells_what_was_done_to_a_server_and_to_a_match(connection, match_row):
     first = Note(guild_id=GUILD, match_id="abc", user_id=ANA, what="end", detail={"n": 1}, at=NOW)
     second = Note(guild_id=GUILD, user_id=BEN, what="clock", detail={}, at=NOW + 1)
     third = Note(guild_id=GUILD, match_id="abc", user_id=None, what="log", detail={}, at=NOW + 2)

@@ -1,12 +1,17 @@
 """A host with the toy game, on its own database."""
 
+import asyncio
 import shutil
 from pathlib import Path
 
 import pytest
 
+from games.finale_cards.definition import DEFINITION as CARDS
 from storage.opening import open_database
-from tests.bot.host.fakes import FakeClock, Front, seed_where
+from tests.bot.host.everything import build
+from tests.bot.host.fakes import ANA, BEN, FakeClock, Front, seed_where
+from tests.bot.host.leaderboards.matches import rate_all
+from tests.bot.host.league.ground import League
 from tests.bot.host.repeated_writes import repeat_writes
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.inline_files import use_inline_files
@@ -72,6 +77,41 @@ def toy_registered(monkeypatch):
 @pytest.fixture
 def front(database, clock):
     return Front(database, clock)
+
+
+@pytest.fixture(scope="module")
+def world(empty_database, tmp_path_factory):
+    """Two servers: in one two matches, a lobby, a cup and a season, in the other a match."""
+    path = tmp_path_factory.mktemp("world") / "world.db"
+    shutil.copy(empty_database, path)
+    with pytest.MonkeyPatch.context() as patch:
+        return asyncio.run(build(path, patch))
+
+
+@pytest.fixture
+def rated(front):
+    """The host, whose matches are all rated."""
+    rate_all(front)
+    return front
+
+
+@pytest.fixture
+def cup(database, clock, monkeypatch):
+    """A host of card football, in which cups are played."""
+    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
+    return Front(database, clock, games={CARDS.name: CARDS})
+
+
+@pytest.fixture
+def toys(database, clock, monkeypatch):
+    """A host with leagues of a game for two."""
+    return League(database, clock, monkeypatch, definition=TOY)
+
+
+@pytest.fixture
+async def match(front):
+    """The id of a running match of Ana and Ben."""
+    return await front.begin(ANA, BEN)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ A member who may do everything presses, in a database with something of everythi
 a button may say, and then every button and entry that these replies show.
 """
 
-import asyncio
 import json
 import shutil
 from collections import deque
@@ -32,7 +31,6 @@ from storage.schema.match_tables import cups, names, presets, seats
 from storage.schema.season_tables import seasons, standings
 from storage.server import audit
 from storage.server.audit import Note
-from tests.bot.host.everything import build
 from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, Front
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -59,14 +57,6 @@ EXPECTED = {
     *("match/show", "match/invite", "match/result", "match/season-table", "match/cup-table"),
 }
 """Words that must lead to a screen, or this test looks at nothing."""
-
-
-@pytest.fixture(scope="module")
-def world(empty_database, tmp_path_factory):
-    path = tmp_path_factory.mktemp("longest") / "world.db"
-    shutil.copy(empty_database, path)
-    with pytest.MonkeyPatch.context() as patch:
-        return asyncio.run(build(path, patch))
 
 
 def lengthen(conn, now):

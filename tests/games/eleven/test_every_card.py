@@ -74,7 +74,8 @@ def begun(key, effect, dice, ops, **shows):
 
 
 def judge(play, was, before, face, ops, **more):
-    """Look at what changed: what the operations say, what it costs, and nothing else."""
+    """Look at what changed, which is told: the operations, what it costs, and nothing else."""
+    assert play.scene.events
     wanted = Judge(play, was, face).all_of(ops)
     for name, delta in more.items():
         wanted[name.replace("_", " ")] = wanted.get(name.replace("_", " "), 0) + delta

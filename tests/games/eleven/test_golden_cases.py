@@ -35,18 +35,16 @@ def board(table, *directors):
         post(table.club(), key)
 
 
-def test_monday_gives_the_levels(table):
+def test_monday_gives_the_levels(table, club):
     """E-R24: eur 4, fan 3, ops 5, fit 3 give exactly 4, 3, 5, 3."""
-    club = table.club()
     club.stats[:], club.res[EUR] = [4, 3, 5, 3], 0
     board(table, "balance", "academy", "handshake")
     open_monday(table.state, Loaded(), [])
     assert club.res == [4, 3, 5, 3]
 
 
-def test_a_board_roll_of_one_with_two_yellow_and_one_blue(table):
+def test_a_board_roll_of_one_with_two_yellow_and_one_blue(table, club):
     """E-R27, E-R28: yellow; gain 2 EUR, lose 3 FAN."""
-    club = table.club()
     club.stats[:], club.res[:] = [1, 1, 1, 1], [3, 3, 0, 0]
     board(table, "moneypenny", "builder", "trainor")
     table.state.meetings.append(NUMBER["meeting-ticket-prices"])
@@ -59,9 +57,8 @@ def test_a_board_roll_of_one_with_two_yellow_and_one_blue(table):
     assert club.res[:2] == [3 + 1 + 2, 3 + 1 - 3]
 
 
-def test_the_final_scoring_example(table):
+def test_the_final_scoring_example(table, club):
     """E-R71, E-A20: 9 + 4 tokens + 6 staff + 2 stands + 4 objective + 10 office = 35."""
-    club = table.club()
     table.state.points[:] = [20, 19, *[0] * 6, 18]
     club.vp, club.office, club.res[EUR] = 4, 3, 2
     club.objective, club.sold = NUMBER["aim-trader"], 4
@@ -131,17 +128,15 @@ def test_setup_is_five_and_five_in_a_four_four_two():
 
 
 @pytest.mark.parametrize(("injury", "eur", "vp"), [(0, 5, 1), (1, 2, 0)], ids=["fit", "injured"])
-def test_the_sale_of_trained_toncini(table, injury, eur, vp):
+def test_the_sale_of_trained_toncini(table, injury, eur, vp, club):
     """E-R38: with one VP token 5 EUR and 1 VP; injured 2 EUR and none."""
-    club = table.club()
     man(club, "toncini", trained=True, played=1, injury=injury)
     table.play(f"sell toncini for {eur}")
     assert (club.res[EUR], club.vp) == (20 + eur, vp)
 
 
-def test_a_free_action_and_no_third(table):
+def test_a_free_action_and_no_third(table, club):
     """E-R46, E-R29: two OPS and the scout's cost for a second card; a third is refused."""
-    club = table.club()
     club.res[OPS] = 9
     for key in ("binoculars", "shoe", "clerk"):
         post(club, key)
@@ -155,9 +150,8 @@ def test_a_free_action_and_no_third(table):
     assert table.state.day == 1
 
 
-def test_a_free_action_costs_the_cards_price_too(table):
+def test_a_free_action_costs_the_cards_price_too(table, club):
     """E-R46: two OPS for the action, and what the tactician asks for; with less it is refused."""
-    club = table.club()
     price = sum(pay.n for pay in STAFF["magnet"].effects[1].cost)
     club.icons[:] = [1] * 10 + [-1] * 3
     post(club, "magnet")
@@ -170,9 +164,8 @@ def test_a_free_action_costs_the_cards_price_too(table):
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_club_potential_at_level_three(table, face):
+def test_club_potential_at_level_three(table, face, club):
     """E-R44, E-A2: 1 to 3 nothing, 4 to 6 up; at 6 impossible; never the budget."""
-    club = table.club()
     club.stats[:] = [3, 3, 6, 3]
     assert table.refused("improve ops") == "E-R44"
     assert table.refused("improve eur") == "E-R44"
@@ -180,9 +173,8 @@ def test_club_potential_at_level_three(table, face):
     assert club.stats[FAN] == 3 + (face > 3)
 
 
-def test_levels_beyond_their_ends(table):
+def test_levels_beyond_their_ends(table, club):
     """E-R13: at 6, +1 gains one resource; at 1, -1 without that resource or EUR does nothing."""
-    club = table.club()
     club.stats[:], club.res[:] = [6, 1, 1, 1], [0, 0, 0, 0]
     scene = scene_of(table.state, 0, Loaded(), [])
     move_level(scene, FAN, -1)
@@ -191,9 +183,8 @@ def test_levels_beyond_their_ends(table):
     assert (club.stats[EUR], club.res) == (6, [1, 0, 0, 0])
 
 
-def test_fans_on_three_stands(table):
+def test_fans_on_three_stands(table, club):
     """E-R54, E-R62: three EUR after the match, at most one FAN each."""
-    club = table.club()
     club.res[:] = [0, 9, 0, 5]
     board(table, "balance", "academy", "handshake")
     post(club, "stand")
@@ -211,9 +202,8 @@ def test_fans_on_three_stands(table):
     [((), "", ""), (("lindqvist", "kovac"), "kovac", "kovac")],
     ids=["nobody", "two"],
 )
-def test_an_injury_roll_of_six(table, men, used, hurt):
+def test_an_injury_roll_of_six(table, men, used, hurt, club):
     """E-R63, E-A4: without a 6 nothing; of two the one that played, and the other is well."""
-    club = table.club()
     for key in men:
         man(club, key, used=key == used)
     club.match, club.step = Fixture(result=LOSS), "done"
@@ -227,18 +217,16 @@ def test_an_injury_roll_of_six(table, men, used, hurt):
     assert not scene.dice.faces
 
 
-def test_eight_euros_are_two_points(table):
+def test_eight_euros_are_two_points(table, club):
     """E-R25, E-A20: the rest is lost."""
-    club = table.club()
     club.objective, club.res[EUR] = NUMBER["aim-trader"], 8
     post(club, "first-trainer")
     assert score_of(table.state, 0).money == 2
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "by a FAN"])
-def test_gonzalez_in_the_line_up(table, again):
+def test_gonzalez_in_the_line_up(table, again, club):
     """E-R26, E-R52: on a 6 the opponent starts with a goal that stays, also after a re-roll."""
-    club = table.club()
     club.tactics = [NUMBER["wing-play"]]
     man(club, "gonzalez")
     club.res[:] = [0, int(again), 0, 3]

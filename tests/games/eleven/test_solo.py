@@ -69,6 +69,7 @@ def test_without_a_scenario_there_is_only_the_rating():
     """E-R71: a season alone has no winner to name."""
     end = ended("none", vp=30)
     assert end.reason == "The season is over with {vp} VP: {term}."
+    assert end.facts["term"] == rating_of(end.score[0])
     assert end.ranking == ((0,),)
 
 

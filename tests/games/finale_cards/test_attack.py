@@ -8,9 +8,10 @@ from games.finale_cards.state import ACKER, NOBODY, RESULT, SET_UP, STOLLEN
 from tests.games.finale_cards.ground import Ground, card, man, men, of
 
 
-def corner(**options):
+@pytest.fixture
+def ground():
     """Return Stollen's attack with a corner: set-up M against M, result D M S against G D D."""
-    return Ground.attack("corner cross penalty", "offside-swindle corner cross", **options)
+    return Ground.attack("corner cross penalty", "offside-swindle corner cross")
 
 
 def exchange():
@@ -26,9 +27,8 @@ def offered(ground):
     return [line.split()[1] for line in ground.legal()]
 
 
-def test_the_attacker_picks_first_and_the_defender_answers_by_the_same_card():
+def test_the_attacker_picks_first_and_the_defender_answers_by_the_same_card(ground):
     """F-R10, F-R29: upper left list, then the upper right list of the attacker's card."""
-    ground = corner()
     assert ground.waiting == (STOLLEN,)
     assert offered(ground) == ["kreisel", "steil", "flanke", "schnittstelle"]
     ground.play("pick kreisel")
@@ -47,18 +47,16 @@ def test_open_exchange_asks_for_goalie_defender_and_midfielder():
     assert offered(ground) == ["kreisel", "steil", "flanke", "schnittstelle"]
 
 
-def test_only_those_asked_for_may_be_picked():
+def test_only_those_asked_for_may_be_picked(ground):
     """F-R29: own men, on the pitch, of the type."""
-    ground = corner()
     assert ground.refused("pick laeufer") == "F-R29"
     assert ground.refused("pick walze") == "F-R29"
     assert ground.refused("pick kette") == "F-R29"
     assert ground.refused("play cross") == "F-R29"
 
 
-def test_strengths_and_a_die_are_added_on_each_side():
+def test_strengths_and_a_die_are_added_on_each_side(ground):
     """F-R4, F-R30: only the upper edge counts."""
-    ground = corner()
     ground.turn(flanke=1, ernte=0)
     ground.pick("flanke ernte", 1, 2)
     assert fought(ground) == [Fought(STOLLEN, "set-up", (3,), 0, 1, (2,), 2, won=True)]
@@ -69,9 +67,8 @@ def test_strengths_and_a_die_are_added_on_each_side():
     [(1, 0, True), (0, 0, True), (0, 1, False)],
     ids=["higher", "equal", "lower"],
 )
-def test_a_set_up_succeeds_when_it_is_at_least_equal(own, other, goes_on):
+def test_a_set_up_succeeds_when_it_is_at_least_equal(own, other, goes_on, ground):
     """F-R31, F-R32: equal is enough, and then he must go on to the result."""
-    ground = corner()
     ground.turn(flanke=1, ernte=1)
     ground.pick("flanke ernte", own, other)
     assert fought(ground)[0].won == goes_on
@@ -94,9 +91,8 @@ def test_a_goal_needs_more_than_the_defence(own, other, goals):
     assert bool(of(ground.events, GoalScored)) == (goals == (1, 0))
 
 
-def test_all_who_were_sent_turn_after_the_set_up():
+def test_all_who_were_sent_turn_after_the_set_up(ground):
     """F-R5, F-R34, F-A31: anticlockwise, so the next strength clockwise on the card comes up."""
-    ground = corner()
     ground.turn(schnittstelle=1, pflug=1)
     ground.pick("schnittstelle pflug", 3, 0)
     assert ground.state.turned[man("schnittstelle")] == 2
@@ -105,9 +101,8 @@ def test_all_who_were_sent_turn_after_the_set_up():
     assert ground.state.turned[man("kreisel")] == 0
 
 
-def test_the_fourth_quarter_brings_the_first_edge_back():
+def test_the_fourth_quarter_brings_the_first_edge_back(ground):
     """F-R5: a card has four edges."""
-    ground = corner()
     ground.turn(steil=3, pflug=3)
     ground.pick("steil pflug", 3, 0)
     assert ground.state.turned[man("steil")] == 0
@@ -120,9 +115,8 @@ def test_a_card_without_set_up_begins_with_the_result():
     assert offered(ground) == ["abseits", "knaller", "rakete"]
 
 
-def test_the_result_is_picked_by_the_lower_lists_with_two_marks():
+def test_the_result_is_picked_by_the_lower_lists_with_two_marks(ground):
     """F-R36: attacker first."""
-    ground = corner()
     ground.turn(flanke=1)
     ground.pick("flanke ernte", 3, 0)
     assert (ground.state.step, ground.waiting) == (RESULT, (STOLLEN,))
@@ -131,9 +125,8 @@ def test_the_result_is_picked_by_the_lower_lists_with_two_marks():
     assert ground.state.marks[man("kette")] == 2
 
 
-def test_who_carries_a_mark_is_not_picked_again_in_the_attack():
+def test_who_carries_a_mark_is_not_picked_again_in_the_attack(ground):
     """F-R37: the midfielder of the set-up rests."""
-    ground = corner()
     ground.turn(flanke=1)
     ground.pick("flanke ernte", 3, 0)
     ground.pick("kette")

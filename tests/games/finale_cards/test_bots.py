@@ -59,9 +59,8 @@ def test_a_beginner_sends_its_best_striker_at_once():
     assert "pick knaller" in sent
 
 
-def test_a_beginner_plays_its_strongest_card_and_substitutes_nobody():
+def test_a_beginner_plays_its_strongest_card_and_substitutes_nobody(ground):
     """F-R24, F-R62: late in a match, too, where the normal one brings on fresh footballers."""
-    ground = Ground()
     ground.hold(STOLLEN, "penalty corner throw-in")
     ground.state.period = 4
     ground.turn(kreisel=0, steil=0, schnittstelle=2, abseits=0, rakete=2, knaller=3)
@@ -158,9 +157,8 @@ def test_normal_brings_on_a_man_of_the_same_line():
     assert chosen(ground, STOLLEN) == "bring joker"
 
 
-def test_normal_substitutes_late_and_only_for_more_strength():
+def test_normal_substitutes_late_and_only_for_more_strength(ground):
     """F-R62: before that the bench is kept for the injured."""
-    ground = Ground()
     assert chosen(ground, STOLLEN) == "ready"
     ground.turn(flanke=3)
     ground.state.period = 4
@@ -174,24 +172,21 @@ def test_normal_substitutes_late_and_only_for_more_strength():
     assert chosen(ground, STOLLEN) == "swap riegel walze"
 
 
-def test_normal_refills_an_empty_line_with_its_weakest():
+def test_normal_refills_an_empty_line_with_its_weakest(ground):
     """F-R61: then it is ready."""
-    ground = Ground()
     ground.send_off("abseits knaller rakete joker")
     ground.turn(flanke=0)
     assert chosen(ground, STOLLEN) == "shift flanke attack"
 
 
-def test_normal_names_its_best_goalie_and_shooters():
+def test_normal_names_its_best_goalie_and_shooters(ground):
     """F-R71: in one choice."""
-    ground = Ground()
     begin_round(ground.state)
     assert chosen(ground, STOLLEN) == "strongest"
 
 
-def test_the_chances_of_an_attack_read_the_lists_of_a_card():
+def test_the_chances_of_an_attack_read_the_lists_of_a_card(ground):
     """F-R10, F-R21: the strongest of both sides, an arrow's man with his next strength."""
-    ground = Ground()
     solo = chances_of(ground.view(), card("solo-run"), STOLLEN)
     assert ARROW[card("solo-run")] == (0, 0)
     assert solo.set_up == (5, 3)
@@ -202,9 +197,8 @@ def test_the_chances_of_an_attack_read_the_lists_of_a_card():
     assert solo.passes(bonus=10) == pytest.approx(1.0)
 
 
-def test_the_chances_of_an_attack_know_stand_ins_and_empty_places():
+def test_the_chances_of_an_attack_know_stand_ins_and_empty_places(ground):
     """F-A14: a lone goalie fills the first place, and nobody the others."""
-    ground = Ground()
     ground.side(STOLLEN).pitch = [0]
     cross = chances_of(ground.view(), card("cross"), STOLLEN)
     assert cross.set_up[0] == 4

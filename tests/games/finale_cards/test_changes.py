@@ -7,9 +7,8 @@ from games.finale_cards.state import ACKER, STOLLEN
 from tests.games.finale_cards.ground import Ground, man, of
 
 
-def test_changes_are_secret_and_shown_together():
+def test_changes_are_secret_and_shown_together(ground):
     """F-A16: before the tactics cards are chosen."""
-    ground = Ground()
     assert ground.play("swap kette walze", seat=STOLLEN) == [
         Noted(STOLLEN, "swap", (man("kette"), man("walze")), only=(STOLLEN,))
     ]
@@ -21,9 +20,8 @@ def test_changes_are_secret_and_shown_together():
     assert ground.phase == "tactics"
 
 
-def test_who_goes_off_is_out_and_the_newcomer_may_be_of_another_type():
+def test_who_goes_off_is_out_and_the_newcomer_may_be_of_another_type(ground):
     """F-R64, F-A19: a midfielder for a defender, on his first edge."""
-    ground = Ground()
     ground.play("swap kette balla", seat=STOLLEN)
     ground.ready()
     side = ground.side(STOLLEN)
@@ -35,9 +33,8 @@ def test_who_goes_off_is_out_and_the_newcomer_may_be_of_another_type():
     assert ground.refused("swap kette joker", STOLLEN) == "F-R64"
 
 
-def test_three_outfield_players_and_one_goalie_may_come_on():
+def test_three_outfield_players_and_one_goalie_may_come_on(ground):
     """F-R62, F-A16: the newcomers are counted; the goalie comes on for the goalie."""
-    ground = Ground()
     for line in ("swap kette walze", "swap steil balla", "swap rakete joker"):
         ground.play(line, seat=STOLLEN)
     ground.play("swap fangfrage schranke", seat=STOLLEN)
@@ -49,9 +46,8 @@ def test_three_outfield_players_and_one_goalie_may_come_on():
     assert ground.refused("swap fangfrage schranke", STOLLEN) == "F-R62"
 
 
-def test_only_own_men_are_changed():
+def test_only_own_men_are_changed(ground):
     """F-R62: on both ends."""
-    ground = Ground()
     assert ground.refused("swap zaun walze", STOLLEN) == "F-R62"
     assert ground.refused("swap kette pfosten", STOLLEN) == "F-R62"
 
@@ -64,17 +60,15 @@ def test_substitutions_are_made_at_the_start_of_a_period_only():
     assert ground.refused("swap kette walze", STOLLEN) == "F-R29"
 
 
-def test_the_reserve_goalie_never_plays_outfield():
+def test_the_reserve_goalie_never_plays_outfield(ground):
     """F-R65, F-A35: he comes on for the goalie alone, and only a goalie for him."""
-    ground = Ground()
     assert ground.refused("swap kette schranke", STOLLEN) == "F-R65"
     assert ground.refused("swap fangfrage walze", STOLLEN) == "F-A35"
     assert "swap fangfrage schranke" in ground.legal(STOLLEN)
 
 
-def test_after_a_goalie_is_sent_off_the_reserve_comes_on_for_an_outfield_player():
+def test_after_a_goalie_is_sent_off_the_reserve_comes_on_for_an_outfield_player(ground):
     """F-A18: at the next period, as a normal substitution."""
-    ground = Ground()
     ground.send_off("fangfrage")
     ground.play("swap kette schranke", seat=STOLLEN)
     ground.ready()
@@ -82,9 +76,8 @@ def test_after_a_goalie_is_sent_off_the_reserve_comes_on_for_an_outfield_player(
     assert (len(side.pitch), side.newcomers) == (10, [0, 1])
 
 
-def test_with_an_empty_bench_nobody_is_changed_or_asked():
+def test_with_an_empty_bench_nobody_is_changed_or_asked(ground):
     """F-R66: a side that can change nothing is not waited for; everybody can see that."""
-    ground = Ground()
     ground.send_off("schranke walze balla joker")
     assert ground.refused("swap kette walze", STOLLEN) == "F-R66"
     ground.ready()
@@ -95,9 +88,8 @@ def test_with_an_empty_bench_nobody_is_changed_or_asked():
     assert ground.refused("ready", STOLLEN) == "F-A16"
 
 
-def test_a_change_may_be_taken_back_until_both_are_ready():
+def test_a_change_may_be_taken_back_until_both_are_ready(ground):
     """F-A16: first the readiness, then the plan."""
-    ground = Ground()
     ground.play("swap kette walze", seat=STOLLEN)
     assert ground.refused("swap kette balla", STOLLEN) == "F-R64"
     assert ground.refused("swap steil walze", STOLLEN) == "F-R64"
@@ -154,9 +146,8 @@ def test_who_was_moved_counts_as_both_types():
     assert "pick kreisel" in ground.legal()
 
 
-def test_a_line_the_bench_could_fill_need_not_be_refilled():
+def test_a_line_the_bench_could_fill_need_not_be_refilled(ground):
     """F-R61: with a striker on the bench nobody is forced."""
-    ground = Ground()
     ground.send_off("abseits knaller rakete")
     assert "ready" in ground.legal(STOLLEN)
     assert not [line for line in ground.legal(STOLLEN) if line.startswith("shift")]
@@ -165,17 +156,15 @@ def test_a_line_the_bench_could_fill_need_not_be_refilled():
     assert man("joker") in ground.side(STOLLEN).pitch
 
 
-def test_a_bench_that_may_send_nobody_fills_no_line():
+def test_a_bench_that_may_send_nobody_fills_no_line(ground):
     """F-R61: all three newcomers are used up."""
-    ground = Ground()
     ground.send_off("abseits knaller rakete")
     ground.state.sides[STOLLEN].newcomers = [3, 0]
     assert ground.refused("ready", STOLLEN) == "F-R61"
 
 
-def test_substitutions_may_empty_a_line_that_must_then_be_refilled():
+def test_substitutions_may_empty_a_line_that_must_then_be_refilled(ground):
     """F-A32: shifts come after substitutions."""
-    ground = Ground()
     ground.send_off("abseits knaller joker")
     ground.play("swap rakete walze", seat=STOLLEN)
     assert ground.refused("ready", STOLLEN) == "F-R61"
@@ -192,9 +181,8 @@ def test_a_line_of_one_gives_nobody_up(gone, free):
     assert ("ready" in ground.legal(STOLLEN)) == free
 
 
-def test_midfield_borrows_from_either_side():
+def test_midfield_borrows_from_either_side(ground):
     """F-A32: from defence and attack."""
-    ground = Ground()
     ground.send_off("kreisel steil flanke schnittstelle balla")
     assert [line for line in ground.legal(STOLLEN) if line.startswith("shift")] == [
         f"shift {key} midfield"

@@ -68,9 +68,8 @@ def test_a_file_with_options_that_no_match_has_is_refused():
         check_record(DEFINITION, record)
 
 
-def test_the_audit_notices_what_is_lost():
+def test_the_audit_notices_what_is_lost(ground):
     """F-R2: footballers and cards are neither made nor lost."""
-    ground = Ground()
     right = audit(ground.state)
     ground.side(STOLLEN).pitch.remove(man("kette"))
     assert audit(ground.state) != right
@@ -79,17 +78,15 @@ def test_the_audit_notices_what_is_lost():
     assert audit(ground.state) != right
 
 
-def test_the_match_itself_plays_nothing():
+def test_the_match_itself_plays_nothing(ground):
     """F-R43: there is no clock in this game."""
-    ground = Ground()
     assert DEFINITION.game.bell(ground.state) is None
     with pytest.raises(IllegalAction, match="bell"):
         DEFINITION.game.apply(ground.state, None, Ready(), ground.dice)
 
 
-def test_copies_of_a_state_share_their_news():
+def test_copies_of_a_state_share_their_news(ground):
     """F-R24: news never change, so a copy for the next move costs little."""
-    ground = Ground()
     copied = copy.deepcopy(ground.state)
     assert copied == ground.state
     assert copied.recent[0] is ground.state.recent[0]

@@ -92,16 +92,14 @@ def test_squads_that_are_built_are_told_to_their_own_side_alone():
         assert "Solo run" not in drawn(ground, viewer).alt + drawn(ground, viewer).svg
 
 
-def test_a_moved_man_is_told_with_his_own_type():
+def test_a_moved_man_is_told_with_his_own_type(ground):
     """F-A15: he stands in another line."""
-    ground = Ground()
     ground.state.lines[man("kreisel")] = 3
     assert "S Kreisel(M) 4" in drawn(ground).alt
 
 
-def test_the_end_and_the_shoot_out_are_told():
+def test_the_end_and_the_shoot_out_are_told(ground):
     """F-R68, F-R74: the score, and the goals of each round of shots."""
-    ground = Ground()
     ground.state.phase, ground.state.ending, ground.state.shots = "over", "shoot-out", [(3, 4)]
     assert drawn(ground).alt.startswith("The match is over. Stollen 0 : 0 Acker. Shoot-out 3 : 4.")
     assert ">3:4<" in drawn(ground).svg
@@ -143,9 +141,8 @@ def test_every_footballer_fits_beside_the_next():
             assert all(abs(u - x) >= 240 for u, _ in others)
 
 
-def test_each_side_sees_itself_at_the_bottom():
+def test_each_side_sees_itself_at_the_bottom(ground):
     """F-R13: everybody else sees Stollen there."""
-    ground = Ground()
     for viewer, lower in ((None, STOLLEN), (STOLLEN, STOLLEN), (ACKER, ACKER)):
         there = places(drawn(ground, viewer))
         goalies = [there["Fangfrage"][1], there["Faust"][1]]
@@ -282,9 +279,8 @@ def test_a_squad_may_be_drawn_before_it_is_whole():
     assert SEATS == (0, 1)
 
 
-def test_a_match_that_ends_before_any_card_shows_none():
+def test_a_match_that_ends_before_any_card_shows_none(ground):
     """As one that was given up during the first choice."""
-    ground = Ground()
     ground.state.phase = "over"
     assert "choosing …" not in drawn(ground).svg
 

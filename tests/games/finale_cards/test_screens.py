@@ -118,9 +118,8 @@ def test_the_card_says_who_has_chosen_and_never_what():
     )
 
 
-def test_the_only_card_left_is_not_called_a_choice():
+def test_the_only_card_left_is_not_called_a_choice(ground):
     """F-R67: the Schlusskarte plays by itself."""
-    ground = Ground()
     side = ground.side(STOLLEN)
     side.used, side.hand, side.deck, side.is_closing = [*side.cards], [], [], True
     ground.ready()
@@ -129,9 +128,8 @@ def test_the_only_card_left_is_not_called_a_choice():
     assert not any("You've chosen" in text for text in screen.texts)
 
 
-def test_nothing_is_more_than_three_taps_away():
+def test_nothing_is_more_than_three_taps_away(ground):
     """F-R62: who comes on, for whom, ready; everything else is one or two."""
-    ground = Ground()
     assert max(depth(menu) for menu in ground.screen(STOLLEN).menus) == 2
     assert labels(ground.screen(STOLLEN), "swap") == [
         "Bring on Schranke G3",
@@ -143,9 +141,8 @@ def test_nothing_is_more_than_three_taps_away():
     assert "Planned: Walze for Kette." in ground.screen(STOLLEN).details
 
 
-def test_a_shift_is_offered_by_the_line_that_is_empty():
+def test_a_shift_is_offered_by_the_line_that_is_empty(ground):
     """F-R61: and told as planned."""
-    ground = Ground()
     ground.send_off("abseits knaller rakete joker")
     assert labels(ground.screen(STOLLEN), "shift-3")[0] == "Kreisel M4"
     ground.play("shift kreisel attack", seat=STOLLEN)
@@ -320,9 +317,8 @@ def test_the_shooters_named_so_far_are_shown():
         ("shoot-out", "Ben wins the shoot-out, 4 : 3."),
     ],
 )
-def test_the_end_is_said_with_its_figures(ending, said):
+def test_the_end_is_said_with_its_figures(ending, said, ground):
     """F-R68, F-R74: and nothing is asked any more."""
-    ground = Ground()
     ground.side(STOLLEN).goals, ground.side(ACKER).goals = 2, 1
     ground.state.phase, ground.state.ending, ground.state.shots = "over", ending, [(3, 4)]
     screen = ground.screen(STOLLEN)
@@ -333,9 +329,8 @@ def test_the_end_is_said_with_its_figures(ending, said):
     assert NAMES.fill(ground.outcome().reason, dict(ground.outcome().facts)) == said
 
 
-def test_a_button_is_named_only_while_it_is_there():
+def test_a_button_is_named_only_while_it_is_there(ground):
     """F-R61: No changes is Ready once something is planned, and onlookers press neither."""
-    ground = Ground()
     said = "Substitute in secret, or press No changes."
     assert said in ground.screen(STOLLEN).lines
     assert said not in ground.screen(None).lines

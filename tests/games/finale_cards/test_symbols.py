@@ -79,9 +79,8 @@ def test_a_goalie_never_comes_on_for_an_outfield_player():
     assert len(ground.side(STOLLEN).pitch) == 10
 
 
-def test_the_reserve_goalie_comes_in_where_no_goalie_is_left():
+def test_the_reserve_goalie_comes_in_where_no_goalie_is_left(ground):
     """F-A17: for an outfield player who is hurt, and keeps goal."""
-    ground = Ground()
     ground.send_off("fangfrage walze balla joker")
     ground.hold(STOLLEN, "solo-run corner cross")
     ground.hold(ACKER, "offside-swindle corner cross")
@@ -101,9 +100,8 @@ def test_with_nobody_on_the_bench_the_team_plays_short():
     assert of(ground.events, CameOn) == [CameOn(STOLLEN, NOBODY, man("abseits"))]
 
 
-def test_no_more_newcomers_than_a_match_allows():
+def test_no_more_newcomers_than_a_match_allows(ground):
     """F-A16: three outfield players, those for the injured among them."""
-    ground = Ground()
     ground.state.sides[STOLLEN].newcomers = [3, 0]
     ground.hold(STOLLEN, "solo-run corner cross")
     ground.hold(ACKER, "offside-swindle corner cross")

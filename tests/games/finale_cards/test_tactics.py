@@ -28,9 +28,8 @@ def test_a_match_has_six_periods():
     assert ground.waiting == ()
 
 
-def test_both_may_substitute_before_the_tactics_cards():
+def test_both_may_substitute_before_the_tactics_cards(ground):
     """F-R23, F-R63: nobody may once they are chosen."""
-    ground = Ground()
     assert ground.waiting == (STOLLEN, ACKER)
     assert ground.refused("play corner", STOLLEN) == "F-R63"
     ground.ready()

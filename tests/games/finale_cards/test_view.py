@@ -11,9 +11,8 @@ def imagined(ground, seat, key=b"1"):
     return DEFINITION.game.determinize(ground.view(seat), seat, RandomSource(key))
 
 
-def test_only_the_own_hand_is_known_and_nobody_knows_the_order_of_a_deck():
+def test_only_the_own_hand_is_known_and_nobody_knows_the_order_of_a_deck(ground):
     """F-R19: the others know how many cards it has."""
-    ground = Ground()
     own, other = ground.view(STOLLEN).sides
     assert own.hand == tuple(ground.side(STOLLEN).hand)
     assert (other.hand, other.in_hand, other.in_deck) == ((), 3, 8)
@@ -46,9 +45,8 @@ def test_a_secret_squad_is_made_up_whole():
     assert imagined(ground, STOLLEN).sides[STOLLEN].plan == ground.side(STOLLEN).plan
 
 
-def test_secret_changes_answers_and_shooters_are_made_up():
+def test_secret_changes_answers_and_shooters_are_made_up(ground):
     """F-A16, F-A24, F-R71: each as it could have been chosen."""
-    ground = Ground()
     ground.play("ready", seat=STOLLEN)
     assert imagined(ground, ACKER).sides[STOLLEN].ready
     ground = Ground()
@@ -65,9 +63,8 @@ def test_secret_changes_answers_and_shooters_are_made_up():
     assert len(imagined(ground, ACKER).sides[STOLLEN].plan.shooters) == 6
 
 
-def test_a_forced_card_is_no_secret():
+def test_a_forced_card_is_no_secret(ground):
     """F-R67: everybody can see that it is the only one."""
-    ground = Ground()
     side = ground.side(STOLLEN)
     side.used, side.hand, side.deck = side.cards[1:], side.cards[:1], []
     ground.ready()

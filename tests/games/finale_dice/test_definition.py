@@ -59,15 +59,6 @@ def test_the_audit_finds_a_piece_too_many():
     assert DEFINITION.audit(sound.state) != counted
 
 
-def test_the_rules_are_told_in_short_topics():
-    """N-R1 to N-R16: every topic is short enough for one message, and English is always there."""
-    topics = DEFINITION.topics("en")
-    assert 8 <= len(topics) <= 12
-    assert all(topic.title and 0 < len(topic.text) <= 1500 for topic in topics)
-    assert len({topic.key for topic in topics}) == len(topics)
-    assert DEFINITION.topics("en-US") == DEFINITION.topics("xx") == topics
-
-
 def test_only_a_match_with_a_line_up_says_that_it_can_be_undone():
     """N-R3, N-R16: placed by chance, nobody has a line-up."""
     assert "line-up" in DEFINITION.texts.undo_note(Options(placement="fixed"))

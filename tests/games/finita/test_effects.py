@@ -19,13 +19,16 @@ def test_a_draw_two_makes_the_next_player_draw_two():
     assert table.waiting == (2,)
 
 
+@pytest.mark.parametrize("kind", ["draw2", "reverse", "skip"])
 @pytest.mark.parametrize(
-    ("top", "fits"), [("red-5", True), ("blue-draw2", True), ("blue-5", False)]
+    ("top", "fits"),
+    [("red-5", True), ("blue-{kind}", True), ("blue-5", False), ("blue-{other}", False)],
 )
-def test_a_draw_two_fits_on_its_colour_or_another(top, fits):
-    """I-R13: on its colour or another draw two."""
-    table = Table("red-draw2 yellow-1", "green-3", top=top)
-    assert ("play red-draw2" in table.legal(0)) == fits
+def test_an_action_card_fits_on_its_colour_or_another_of_its_kind(kind, top, fits):
+    """I-R13, I-R14, I-R15: a draw two, a reverse, a skip."""
+    other = "reverse" if kind == "skip" else "skip"
+    table = Table(f"red-{kind} yellow-1", "green-3", top=top.format(kind=kind, other=other))
+    assert (f"play red-{kind}" in table.legal(0)) == fits
     assert table.waiting == (0,)
 
 
@@ -52,16 +55,6 @@ def test_a_reverse_changes_the_direction():
     assert table.waiting == (0,)
 
 
-@pytest.mark.parametrize(
-    ("top", "fits"), [("red-5", True), ("blue-reverse", True), ("blue-skip", False)]
-)
-def test_a_reverse_fits_on_its_colour_or_another(top, fits):
-    """I-R14: on its colour or another reverse."""
-    table = Table("red-reverse yellow-1", "green-3", top=top)
-    assert ("play red-reverse" in table.legal(0)) == fits
-    assert table.waiting == (0,)
-
-
 def test_with_two_players_a_reverse_is_a_skip():
     """I-A8: the other one is skipped and may dodge as from any skip."""
     table = Table("red-reverse red-1 red-2", "blue-3 pia green-1")
@@ -80,14 +73,6 @@ def test_a_skip_passes_the_next_player_over():
     assert table.refused(1, "draw 1") == "I-R7"
     table.play(1, "pass")
     assert table.waiting == (2,)
-
-
-@pytest.mark.parametrize(("top", "fits"), [("red-5", True), ("blue-skip", True), ("blue-5", False)])
-def test_a_skip_fits_on_its_colour_or_another(top, fits):
-    """I-R15: on its colour or another skip."""
-    table = Table("red-skip yellow-1", "green-3", top=top)
-    assert ("play red-skip" in table.legal(0)) == fits
-    assert table.waiting == (0,)
 
 
 def test_who_visibly_cannot_answer_is_skipped_at_once():

@@ -50,8 +50,7 @@ def test_a_fact_holds_the_value_put_last(connection):
     assert key_values.get(connection, "tree") == "two"
 
 
-def test_a_match_has_one_message_per_role(connection):
-    open_match(connection)
+def test_a_match_has_one_message_per_role(connection, match_row):
     card = MessageRow("abc", "card", 1, 2, NOW)
     messages.put(connection, card)
     messages.put(connection, replace(card, message_id=3, asks=("0 turn 3", "2 late 0")))
@@ -72,8 +71,7 @@ def test_every_message_is_forgotten_when_the_world_is_reborn(connection):
     assert messages.of(connection, "abc") == messages.of(connection, "def") == {}
 
 
-def test_a_match_has_one_open_request_of_a_kind(connection):
-    open_match(connection)
+def test_a_match_has_one_open_request_of_a_kind(connection, match_row):
     asked = RequestRow("abc", "undo", 0, 5, "{}", NOW)
     requests.put(connection, asked)
     requests.put(connection, replace(asked, answers='{"1": true}'))
@@ -84,8 +82,7 @@ def test_a_match_has_one_open_request_of_a_kind(connection):
     assert match_details.load(connection, "abc", NOW).request is None
 
 
-def test_players_are_invited_once_and_may_decline(connection):
-    open_match(connection)
+def test_players_are_invited_once_and_may_decline(connection, match_row):
     invitations.invite(connection, "abc", [BEN, CEM, BEN])
     invitations.invite(connection, "abc", [BEN])
     assert invitations.invited(connection, "abc") == {BEN, CEM}
@@ -134,8 +131,7 @@ def test_the_numbers_of_rows_rise(connection):
     assert [row.id for row in absences.of_one(connection, ANA)] == numbers
 
 
-def test_rows_come_in_the_order_of_their_keys_whichever_was_written_last(connection):
-    open_match(connection)
+def test_rows_come_in_the_order_of_their_keys_whichever_was_written_last(connection, match_row):
     turns.put(connection, "abc", TurnRow(1), TurnRow(0), TurnRow(2))
     turns.put(connection, "abc", TurnRow(0, NOW))
     found = rows.find(connection, turns_table, match_id="abc")
@@ -162,8 +158,7 @@ def test_who_was_met_is_known_in_the_order_asked(connection):
     assert players.known(connection, [CEM, 404, ANA, players.NOBODY]) == [CEM, ANA]
 
 
-def test_a_row_of_keys_alone_stays_as_it_is_when_it_is_put_again(connection):
-    open_match(connection)
+def test_a_row_of_keys_alone_stays_as_it_is_when_it_is_put_again(connection, match_row):
     invited = {"match_id": "abc", "user_id": BEN}
     for _ in range(2):
         rows.put(connection, invitations_table, invited)

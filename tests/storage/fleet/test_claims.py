@@ -65,9 +65,8 @@ def test_claims_of_what_is_gone_are_removed_once_they_are_over(connection):
     assert claims.count(connection, NOW) == 0
 
 
-def test_every_kind_of_due_work_of_an_ended_process_is_free_again(connection):
+def test_every_kind_of_due_work_of_an_ended_process_is_free_again(connection, match_row):
     """Of its own servers alone: what a killed bot had begun does not wait for its claim's end."""
-    open_match(connection, "abc")
     seasons.put(connection, season(status="running"))
     division(connection, match_id="abc", seen=1)
     far = GUILD + (1 << 22)

@@ -51,18 +51,16 @@ def test_a_save_from_an_older_version_is_stale_and_changes_nothing(connection):
     assert matches.load(connection, row.id) == row
 
 
-def test_a_save_never_changes_what_was_promised_at_the_opening(connection):
-    row = open_match(connection)
-    forged = replace(row, version=2, seed=b"x" * 32, sha256="0" * 64, game="other")
+def test_a_save_never_changes_what_was_promised_at_the_opening(connection, match_row):
+    forged = replace(match_row, version=2, seed=b"x" * 32, sha256="0" * 64, game="other")
     matches.save(connection, forged, seen_version=1)
-    assert matches.load(connection, row.id) == replace(row, version=2)
+    assert matches.load(connection, match_row.id) == replace(match_row, version=2)
 
 
-def test_only_set_thread_changes_where_a_match_is_played(connection):
-    row = open_match(connection)
-    matches.set_thread(connection, row.id, 7)
-    matches.save(connection, replace(row, version=2), seen_version=1)
-    assert matches.load(connection, row.id) == replace(row, version=2, thread_id=7)
+def test_only_set_thread_changes_where_a_match_is_played(connection, match_row):
+    matches.set_thread(connection, match_row.id, 7)
+    matches.save(connection, replace(match_row, version=2), seen_version=1)
+    assert matches.load(connection, match_row.id) == replace(match_row, version=2, thread_id=7)
 
 
 def test_settings_change_without_a_move_if_none_was_made_meanwhile(connection):

@@ -289,8 +289,7 @@ def test_with_the_rows_to_be_told_come_the_posts_of_the_match(connection, put):
     assert found.posts == {"card": card, "lobby": replace(card, role="lobby")}
 
 
-def test_a_row_that_is_put_is_returned_as_it_is_stored(connection):
-    open_match(connection)
+def test_a_row_that_is_put_is_returned_as_it_is_stored(connection, match_row):
     about = {"match_id": "abc", "version": 1, "payload": "{}", "now": NOW}
     put = [
         outbox.put(connection, kind="card", latest=True, **about),

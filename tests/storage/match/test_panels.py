@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from storage.match import panels
 from storage.match.panels import PanelKey, PanelRow
-from tests.storage.conftest import ANA, BEN, NOW, open_match
+from tests.storage.conftest import ANA, BEN, NOW
 
 PANEL = PanelRow("abc", ANA, PanelKey(71, "a secret"), ("plays", "red"), 3, 5, "de", NOW + 1000)
 
 
-def test_a_panel_is_stored_with_its_menus_and_its_token(connection):
-    open_match(connection, "abc")
+def test_a_panel_is_stored_with_its_menus_and_its_token(connection, match_row):
     assert panels.put(connection, PANEL) is None
     assert panels.of(connection, "abc", NOW) == [PANEL]
     assert panels.of(connection, "abc", NOW + 1000) == []
@@ -20,8 +19,7 @@ def test_a_panel_is_stored_with_its_menus_and_its_token(connection):
         assert panels.of(connection, "abc", NOW) == [changed]
 
 
-def test_another_message_takes_the_place_of_the_first(connection):
-    open_match(connection, "abc")
+def test_another_message_takes_the_place_of_the_first(connection, match_row):
     panels.put(connection, PANEL)
     assert panels.put(connection, replace(PANEL, version=6)) is None
     newer = replace(PANEL, key=PanelKey(72, "another"))
@@ -39,8 +37,7 @@ def test_another_message_takes_the_place_of_the_first(connection):
     assert panels.of(connection, "abc", NOW) == []
 
 
-def test_expired_panels_are_taken_once(connection):
-    open_match(connection, "abc")
+def test_expired_panels_are_taken_once(connection, match_row):
     other = replace(PANEL, user_id=BEN, expires_at=NOW + 2000)
     for one in (PANEL, other):
         panels.put(connection, one)

@@ -6,8 +6,7 @@ from storage.match.plans import PlanRow, WishResult
 from tests.storage.conftest import open_match
 
 
-def test_plans_are_kept_by_seat_and_forgotten_together(connection):
-    open_match(connection, "abc")
+def test_plans_are_kept_by_seat_and_forgotten_together(connection, match_row):
     plans.save(connection, "abc", 0, ("one", "two"))
     plans.save(connection, "abc", 1, ("three",))
     assert plans.of(connection, "abc") == {0: ("one", "two"), 1: ("three",)}
@@ -27,8 +26,7 @@ def test_plans_of_all_seats_but_some_are_forgotten(connection):
     assert len(plans.of(connection, "def")) == 2
 
 
-def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection):
-    open_match(connection, "abc")
+def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection, match_row):
     results = (WishResult("one"), WishResult("two", "Seat {n} was faster.", {"n": 2}))
     plans.save(connection, "abc", 0, ("three",), results)
     plans.save(connection, "abc", 1, None, results)
@@ -40,8 +38,7 @@ def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection)
     assert plans.read(connection, "abc").results == {}
 
 
-def test_a_plan_for_several_days_is_kept_beside_wishes_and_results(connection):
-    open_match(connection, "abc")
+def test_a_plan_for_several_days_is_kept_beside_wishes_and_results(connection, match_row):
     week, results = ("order board blue", "on 9 pass"), (WishResult("pass", stage=8),)
     plans.save(connection, "abc", 0, None, week=week)
     plans.save(connection, "abc", 1, ("pass",), results, week)
@@ -52,9 +49,8 @@ def test_a_plan_for_several_days_is_kept_beside_wishes_and_results(connection):
     assert plans.read(connection, "abc").weeks == {0: week}
 
 
-def test_a_plan_stored_before_weeks_could_be_planned_is_read(connection):
+def test_a_plan_stored_before_weeks_could_be_planned_is_read(match_row):
     """Neither a week nor the days of results stood in it."""
-    open_match(connection, "abc")
     found = plans.Plans({}, {})
     plans.add(found, PlanRow("abc", 0, '["pass"]'), UnreadableRows())
     results = '{"wishes": null, "results": [{"line": "pass", "why": "", "facts": {}}]}'

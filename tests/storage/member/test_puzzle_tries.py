@@ -4,37 +4,33 @@ from dataclasses import replace
 
 from storage.member import puzzle_tries
 from storage.member.puzzle_tries import PuzzleTry
-from tests.storage.conftest import ANA, BEN, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, BEN, GUILD, NOW
 from tests.storage.exports import export_member, export_server
 
 TODAY = 739_000
 ONE = PuzzleTry(GUILD, TODAY, ANA, "play blue-3", solved=True, at=NOW)
 
 
-def test_a_try_comes_back_as_it_was_written(connection):
-    open_match(connection)
+def test_a_try_comes_back_as_it_was_written(connection, match_row):
     assert puzzle_tries.add(connection, ONE) == ONE
     assert puzzle_tries.of_day(connection, GUILD, TODAY) == [ONE]
 
 
-def test_the_first_try_counts(connection):
-    open_match(connection)
+def test_the_first_try_counts(connection, match_row):
     puzzle_tries.add(connection, ONE)
     second = replace(ONE, line="draw", solved=False, at=NOW + 1)
     assert puzzle_tries.add(connection, second) == ONE
     assert puzzle_tries.of_day(connection, GUILD, TODAY) == [ONE]
 
 
-def test_servers_and_members_are_kept_apart(connection):
-    open_match(connection)
+def test_servers_and_members_are_kept_apart(connection, match_row):
     others = [replace(ONE, guild_id=GUILD + 1), replace(ONE, user_id=BEN, at=NOW - 1)]
     for one in (ONE, *others):
         puzzle_tries.add(connection, one)
     assert puzzle_tries.of_day(connection, GUILD, TODAY) == [others[1], ONE]
 
 
-def test_a_members_own_try_is_found_without_those_of_others(connection):
-    open_match(connection)
+def test_a_members_own_try_is_found_without_those_of_others(connection, match_row):
     assert puzzle_tries.of_member(connection, GUILD, ANA, TODAY) is None
     puzzle_tries.add(connection, ONE)
     assert puzzle_tries.of_member(connection, GUILD, ANA, TODAY) == ONE
@@ -42,9 +38,8 @@ def test_a_members_own_try_is_found_without_those_of_others(connection):
     assert puzzle_tries.of_member(connection, GUILD, ANA, TODAY - 1) is None
 
 
-def test_a_choice_is_in_its_members_export_alone(connection):
+def test_a_choice_is_in_its_members_export_alone(connection, match_row):
     """Whoever manages the server does not read what members chose."""
-    open_match(connection)
     puzzle_tries.add(connection, ONE)
     [own] = export_member(connection, ANA)["puzzle_tries"]
     assert own["line"] == ONE.line
@@ -52,8 +47,7 @@ def test_a_choice_is_in_its_members_export_alone(connection):
     assert set(row) == {"guild_id", "day", "user_id", "at"}
 
 
-def test_days_are_found_in_order(connection):
-    open_match(connection)
+def test_days_are_found_in_order(connection, match_row):
     days = [replace(ONE, day=TODAY - ago, solved=ago != 2) for ago in (0, 1, 2, 3)]
     for one in days:
         puzzle_tries.add(connection, one)

@@ -11,7 +11,7 @@ from storage.member.ratings import RatingRow
 from storage.member.results import ResultRow
 from storage.schema.match_tables import moves as moves_table
 from storage.schema.member_tables import results as table
-from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, BEN, CEM, GUILD, NOW
 
 
 def match(match_id, *users, game="toy", **values):
@@ -94,12 +94,11 @@ def test_ratings_stand_per_server_and_game(connection):
     assert ratings.get(connection, GUILD, "chess", ANA) == rating(ANA, game="chess")
 
 
-def test_the_times_of_moves_are_those_that_stand(connection):
-    row = open_match(connection)
+def test_the_times_of_moves_are_those_that_stand(connection, match_row):
     for version, seat in ((2, None), (3, 0), (4, 1)):
         move = MoveRow(version, seat, ("bid 1",), "[]", NOW + version, undone=version == 3)
-        rows.add(connection, moves_table, moves._values(row.id, move))
-    assert moves.times(connection, row.id) == [(2, None, NOW + 2), (4, 1, NOW + 4)]
+        rows.add(connection, moves_table, moves._values(match_row.id, move))
+    assert moves.times(connection, match_row.id) == [(2, None, NOW + 2), (4, 1, NOW + 4)]
 
 
 def test_what_counts_for_a_table_is_read_line_by_line(connection):

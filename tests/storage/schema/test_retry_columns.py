@@ -35,8 +35,7 @@ def test_a_match_that_is_gone_fails_no_more(connection):
     assert matches.failed(connection, "gone", NOW) == 0
 
 
-def test_a_match_is_overdue_while_it_stands_as_it_was_and_must_be_woken(connection):
-    open_match(connection)
+def test_a_match_is_overdue_while_it_stands_as_it_was_and_must_be_woken(connection, match_row):
     assert not matches.is_overdue(connection, "abc", 1, NOW)
     turns.put(connection, "abc", TurnRow(0, NOW, 5, due=NOW))
     assert matches.is_overdue(connection, "abc", 1, NOW)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from storage.server import cups
 from storage.server.cups import CupRow, TieRow
-from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, open_match
+from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW
 
 
 def cup(cup_id="c1", **values):
@@ -44,8 +44,7 @@ def test_the_cups_a_member_has_entered_are_those_not_drawn_yet(connection):
     assert [one.id for one in cups.entered_by(connection, ANA)] == ["c0"]
 
 
-def test_a_tie_is_found_by_its_match(connection):
-    open_match(connection, "abc")
+def test_a_tie_is_found_by_its_match(connection, match_row):
     cups.put(connection, cup())
     tie = TieRow(cup_id="c1", round=1, slot=0, home=0, away=1, match_id="abc")
     bye = TieRow(cup_id="c1", round=1, slot=1, home=2, winner=2, done=True)

@@ -77,8 +77,7 @@ def test_members_sign_up_and_withdraw(connection):
     assert seasons.of_user(connection, ANA, GUILD + 1) == []
 
 
-def test_a_division_is_found_by_its_match_or_a_fixture_s(connection):
-    open_match(connection, "abc")
+def test_a_division_is_found_by_its_match_or_a_fixture_s(connection, match_row):
     open_match(connection, "def")
     seasons.put(connection, season())
     lower = division(connection, "d2", level=1)
@@ -111,8 +110,7 @@ def test_a_fixture_s_sides_are_the_users_who_signed_up_home_first(connection):
     assert divisions.sides_of(connection, "abc") is None
 
 
-def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection):
-    open_match(connection, "abc")
+def test_a_division_is_due_when_it_is_time_or_its_match_went_on(connection, match_row):
     open_match(connection, "def")
     seasons.put(connection, season(status="running"))
     row = division(connection, match_id="abc", seen=1)

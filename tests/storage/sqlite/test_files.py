@@ -56,6 +56,11 @@ def fill(path, value="kept"):
     asyncio.run(run())
 
 
+@pytest.fixture
+def filled(path):
+    fill(path)
+
+
 def reopen(path, **options):
     """Open the database and close it."""
     asyncio.run(open_database(path, **options).close())
@@ -97,8 +102,7 @@ def held_by_another(path):
         yield
 
 
-def test_an_empty_place_becomes_a_database_and_opens_again(path):
-    fill(path)
+def test_an_empty_place_becomes_a_database_and_opens_again(path, filled):
     fill(path, "again")
     assert value_in(path) == "again"
     assert {file.name for file in path.parent.iterdir()} == {"fulltime.db", "fulltime.db.lock"}
@@ -149,8 +153,7 @@ def test_a_file_that_is_no_database_stays_as_it_is(path, content):
     assert path.read_bytes() == content
 
 
-def test_a_damaged_database_says_how_to_bring_it_back(path):
-    fill(path)
+def test_a_damaged_database_says_how_to_bring_it_back(path, filled):
     content = bytearray(path.read_bytes())
     content[100:4096] = b"\xff" * 3996
     path.write_bytes(content)
@@ -176,8 +179,7 @@ async def test_a_database_that_left_its_log_is_not_begun_anew(path):
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_a_database_that_left_copies_is_not_begun_anew(path, backups):
-    fill(path)
+def test_a_database_that_left_copies_is_not_begun_anew(path, backups, filled):
     old, new = (backups / f"fulltime-2026112{day}-120000-backup.db" for day in (6, 7))
     backups.mkdir()
     shutil.copy(path, old)
@@ -206,8 +208,7 @@ def test_a_database_of_another_program_stays_as_it_is(path):
     assert path.read_bytes() == content
 
 
-def test_a_database_of_a_newer_fulltime_stays_as_it_is(path, backups):
-    fill(path)
+def test_a_database_of_a_newer_fulltime_stays_as_it_is(path, backups, filled):
     run_on(path, "UPDATE alembic_version SET version_num = '9999'")
     content = path.read_bytes()
     assert refused(path) == f"{path} was written by a newer Fulltime; install that version."
@@ -278,8 +279,7 @@ def next_migration(tmp_path, monkeypatch):
         monkeypatch.setattr(module, "VERSION", "9999")
 
 
-def test_a_migration_comes_after_a_backup(path, backups, request):
-    fill(path)
+def test_a_migration_comes_after_a_backup(path, backups, request, filled):
     request.getfixturevalue("next_migration")
     reopen(path)
     (backup,) = backups.iterdir()
@@ -289,15 +289,13 @@ def test_a_migration_comes_after_a_backup(path, backups, request):
     assert list(backups.iterdir()) == [backup]
 
 
-def test_the_backup_goes_where_the_operator_wants_it(path, tmp_path, request):
-    fill(path)
+def test_the_backup_goes_where_the_operator_wants_it(path, tmp_path, request, filled):
     request.getfixturevalue("next_migration")
     reopen(path, backups=tmp_path / "elsewhere")
     assert len(list((tmp_path / "elsewhere").iterdir())) == 1
 
 
-def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, request):
-    fill(path)
+def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, request, filled):
     with closing(sqlite3.connect(path)) as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
     request.getfixturevalue("next_migration")
@@ -309,8 +307,7 @@ def test_a_disk_that_fills_up_in_a_migration_leaves_the_old_database(path, reque
     assert value_in(path) == "kept"
 
 
-def test_a_place_for_backups_that_is_none_refuses_the_migration(path, tmp_path, request):
-    fill(path)
+def test_a_place_for_backups_that_is_none_refuses_the_migration(path, tmp_path, request, filled):
     request.getfixturevalue("next_migration")
     (tmp_path / "file").touch()
     sentence = refused(path, backups=tmp_path / "file")
@@ -333,8 +330,7 @@ async def test_a_backup_is_made_while_the_database_is_in_use(path, tmp_path):
     }
 
 
-def test_a_backup_overwrites_nothing(path):
-    fill(path)
+def test_a_backup_overwrites_nothing(path, filled):
     with pytest.raises(StorageError, match="exists already"):
         copy_online(path, path)
     assert value_in(path) == "kept"
@@ -352,8 +348,7 @@ def test_a_backup_of_nothing_or_to_nowhere_is_refused(path, tmp_path):
     assert not (tmp_path / "copy.db").exists()
 
 
-def test_a_backup_of_a_damaged_file_is_refused(path, tmp_path):
-    fill(path)
+def test_a_backup_of_a_damaged_file_is_refused(path, tmp_path, filled):
     damaged = bytearray(path.read_bytes())
     damaged[100:1000] = b"\xff" * 900  # the table of tables
     path.write_bytes(damaged)
@@ -469,8 +464,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(
     assert value_in(path) == "new"
 
 
-def test_the_database_is_not_restored_from_itself(path, backups):
-    fill(path)
+def test_the_database_is_not_restored_from_itself(path, backups, filled):
     with pytest.raises(StorageError, match="is the database itself"):
         restore(path, path, backups=backups)
     assert value_in(path) == "kept"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.analysis import analysis_run, analyst
 from games.registry import GAMES
-from tests.bot.host.analysis.analysing import BrokenWorkers
+from tests.bot.host.analysis.analysing import BrokenWorkers, finished
 from tests.bot.host.fakes import Front
 
 
@@ -20,6 +20,13 @@ async def front(database, clock):
     return Front(
         database, clock, games={"finale_dice": GAMES["finale_dice"]}, workers=BrokenWorkers()
     )
+
+
+@pytest.fixture
+async def match(front):
+    """The id of a match that Ana has played well and Ben by chance."""
+    found, _ = await finished(front)
+    return found
 
 
 @pytest.fixture(autouse=True)

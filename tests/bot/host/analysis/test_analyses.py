@@ -78,8 +78,7 @@ async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
     assert await stored(front, match) == before
 
 
-async def test_the_result_says_how_far_the_analysis_is(front):
-    match, _ = await finished(front)
+async def test_the_result_says_how_far_the_analysis_is(front, match):
     message = await front.message(match, "result")
     await analyse(front, ANA, match)
     told = [line for look in message.looks for line in look.lines if line.startswith("📈")]
@@ -87,8 +86,7 @@ async def test_the_result_says_how_far_the_analysis_is(front):
     assert shares == ["0", "20", "40", "60", "80"]
 
 
-async def test_turning_points_lead_into_the_replay(front):
-    match, _ = await finished(front)
+async def test_turning_points_lead_into_the_replay(front, match):
     await analyse(front, ANA, match)
     told = (await analyse(front, ANA, match)).content
     point = load(await stored(front, match)).turning_points[0]
@@ -98,9 +96,8 @@ async def test_turning_points_lead_into_the_replay(front):
     assert "📈 Chances to win" in said(replayed)
 
 
-async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_them(front):
+async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_them(front, match):
     """Of the first move: what was chosen, and what would have been better."""
-    match, _ = await finished(front)
     await analyse(front, ANA, match)
     bad = await first_judged(front, match, missed_error=0.01)
     found = replace(load(await stored(front, match)), judged=(bad,))
@@ -114,8 +111,7 @@ async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_th
 
 
 @pytest.mark.long
-async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(front):
-    match, _ = await finished(front)
+async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(front, match):
     before = await front.press(ANA, match, "/replay 3 t a", on=None)
     assert "Chances to win" not in said(before.content)
     await analyse(front, ANA, match)
@@ -133,9 +129,8 @@ async def test_the_replay_and_the_exported_page_tell_the_chances_move_by_move(fr
 
 
 @pytest.mark.long
-async def test_the_exported_page_tells_which_choices_would_have_been_better(front):
+async def test_the_exported_page_tells_which_choices_would_have_been_better(front, match):
     """After the move, in the words of its buttons; what may be chance is not told."""
-    match, _ = await finished(front)
     await analyse(front, ANA, match)
     costly = await first_judged(front, match, missed_error=0.01)
     vague = await first_judged(front, match, missed_error=0.3)
@@ -161,9 +156,8 @@ async def test_a_replay_that_does_not_tell_the_end_tells_no_chances(front):
         assert "📈" in said(shown)
 
 
-async def test_what_an_analysis_found_stands_with_the_results(front):
+async def test_what_an_analysis_found_stands_with_the_results(front, match):
     """Of each seat: for the records of the members."""
-    match, _ = await finished(front)
     await analyse(front, ANA, match)
     found = load(await stored(front, match))
     kept = await front.database.read(lambda conn: results.of_match(conn, match))
@@ -234,9 +228,8 @@ async def test_who_may_not_see_a_match_sees_nothing_of_its_analysis(front):
     assert "**Turning points**" in said(told)
 
 
-async def test_a_running_match_of_the_same_members_stays_blind(front):
+async def test_a_running_match_of_the_same_members_stays_blind(front, match):
     """Its hands, its replay and its page are the same whether their last match was analysed."""
-    match, _ = await finished(front)
     running = await begun(front)
     table = await front.table(running)
     mover = ANA if table.row.seat_of(ANA.user_id) in table.waiting else BEN
@@ -254,8 +247,7 @@ async def test_a_running_match_of_the_same_members_stays_blind(front):
     assert await stored(front, running) is None
 
 
-async def test_nobody_is_beaten_alone(front, monkeypatch):
-    match, _ = await finished(front)
+async def test_nobody_is_beaten_alone(front, monkeypatch, match):
     tables = front.host.services.matches
     whole = tables.load
 
@@ -268,8 +260,7 @@ async def test_nobody_is_beaten_alone(front, monkeypatch):
     assert private_text(await analyse(front, ANA, match)) == ALONE
 
 
-async def test_two_who_ask_get_one_analysis(front):
-    match, _ = await finished(front)
+async def test_two_who_ask_get_one_analysis(front, match):
     for member in (ANA, BEN):
         asked = MemberInteraction(member, HERE, CustomId(match, "/analyse"), TOKEN, private=True)
         handled = await front.host.handle(asked)  # and nothing of what follows the reply
@@ -290,8 +281,7 @@ async def test_many_analyses_are_one_job(front):
     assert None not in [await stored(front, match) for match in found]
 
 
-async def test_an_analysis_begins_anew_after_the_bot_was_killed(front):
-    match, _ = await finished(front)
+async def test_an_analysis_begins_anew_after_the_bot_was_killed(front, match):
     front.messenger.dies = "edit"
     with suppress(Died):  # unless its task had ended before it was waited for
         await analyse(front, ANA, match)
@@ -304,8 +294,7 @@ async def test_an_analysis_begins_anew_after_the_bot_was_killed(front):
 
 
 @pytest.mark.long
-async def test_a_worker_that_dies_is_asked_again(front):
-    match, _ = await finished(front)
+async def test_a_worker_that_dies_is_asked_again(front, match):
     front._made[1].failures = 2
     await analyse(front, ANA, match)
     assert await stored(front, match) is None
@@ -314,8 +303,7 @@ async def test_a_worker_that_dies_is_asked_again(front):
     assert await stored(front, match) is not None
 
 
-async def test_after_three_failures_the_result_says_so_and_one_may_ask_again(front):
-    match, _ = await finished(front)
+async def test_after_three_failures_the_result_says_so_and_one_may_ask_again(front, match):
     front._made[1].failures = 3
     await analyse(front, ANA, match)
     for _ in range(2):
@@ -346,8 +334,7 @@ async def test_of_a_match_under_older_rules_the_stored_positions_are_judged(fron
     assert "older rules" in said((await analyse(front, ANA, match)).content)
 
 
-async def test_the_stored_analysis_is_deleted_with_its_match(front):
-    match, _ = await finished(front)
+async def test_the_stored_analysis_is_deleted_with_its_match(front, match):
     await analyse(front, ANA, match)
     assert json.loads(await stored(front, match))["moves"][0] == 0
     await front.database.write(lambda conn: conn.execute(match_table.delete()))

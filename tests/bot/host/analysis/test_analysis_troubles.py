@@ -46,9 +46,8 @@ async def judge_first_move(front, match, line="no such"):
     await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
 
 
-async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(front):
+async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(front, match):
     """Its moves cannot be replayed any more, so their names are left out."""
-    match, _ = await finished(front)
     await analyse(front, ANA, match)
     await judge_first_move(front, match)
     shown = said((await analyse(front, BEN, match)).content)
@@ -69,25 +68,22 @@ async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(fr
 
 
 @pytest.mark.parametrize("why", ["channel", "server", "rights"])
-async def test_what_was_promised_is_begun_where_the_channel_is_gone_or_closed(front, why):
-    match, _ = await finished(front)
+async def test_what_was_promised_is_begun_where_the_channel_is_gone_or_closed(front, why, match):
     await in_trouble(front, match, why)
     assert "up to a minute" in said(await analyse(front, ANA, match))
     assert await stored(front, match) is not None
     assert await front.untold() == []
 
 
-async def test_in_a_closed_channel_an_analysis_does_not_count_as_a_post(front):
+async def test_in_a_closed_channel_an_analysis_does_not_count_as_a_post(front, match):
     """Only a post shows that the bot may write there again."""
-    match, _ = await finished(front)
     await in_trouble(front, match, "rights")
     await analyse(front, ANA, match)
     found = await front.database.read(lambda conn: match_issues.of(conn, match))
     assert found[PLACE].why == "rights"
 
 
-async def test_an_edit_that_fails_for_a_moment_does_not_stop_the_analysis(front):
-    match, _ = await finished(front)
+async def test_an_edit_that_fails_for_a_moment_does_not_stop_the_analysis(front, match):
     front.messenger.faults = 2
     await analyse(front, ANA, match)
     assert front.messenger.faults == 0
@@ -95,9 +91,8 @@ async def test_an_edit_that_fails_for_a_moment_does_not_stop_the_analysis(front)
     assert "press Analysis" in said(await result(front, match))
 
 
-async def test_one_that_exceeds_its_limit_is_given_up_at_once_and_says_so(front):
+async def test_one_that_exceeds_its_limit_is_given_up_at_once_and_says_so(front, match):
     """Each attempt costs a worker, and would end in the same way."""
-    match, _ = await finished(front)
     workers = front._made[1]
     workers.failures, workers.error = 2, JobLimitExceeded("limit")
     await analyse(front, ANA, match)
@@ -126,8 +121,7 @@ async def nothing(_share):
     """Show no progress."""
 
 
-async def test_that_it_is_done_is_said_again_until_discord_takes_it(front, monkeypatch):
-    match, _ = await finished(front)
+async def test_that_it_is_done_is_said_again_until_discord_takes_it(front, monkeypatch, match):
     workers, edit = front._made[1], front.messenger.edit
 
     async def refuse(*_args):
@@ -159,8 +153,7 @@ async def test_without_time_the_chances_are_found_and_no_move_is_judged(front, m
     assert analyse_part(replace(request, seconds=600.0)).judged != ()
 
 
-async def test_that_there_was_no_time_for_some_choices_is_said(front):
-    match, _ = await finished(front)
+async def test_that_there_was_no_time_for_some_choices_is_said(front, match):
     await analyse(front, ANA, match)
     whole = load(await stored(front, match))
     assert "There was time for" not in said((await analyse(front, BEN, match)).content)

@@ -87,8 +87,7 @@ async def test_in_a_new_world_every_lobby_and_running_match_is_posted_again(fron
     assert await front.untold() == []
 
 
-async def test_a_match_posted_again_goes_on(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_posted_again_goes_on(front, match):
     await front.move(ANA, match, "bid 2")
     front.restart()
     await front.host.forget_messages()
@@ -134,9 +133,8 @@ async def test_a_slow_channel_holds_up_no_other_timer(front, monkeypatch, even_l
         assert (await front.table(match)).match.state.clap == 0
 
 
-async def test_a_match_of_a_game_no_longer_installed_rests(front, database, clock, even_lot):
+async def test_a_match_of_a_game_no_longer_installed_rests(front, database, clock, even_lot, match):
     """Its timer is due, and its game is unknown; the others go on."""
-    match = await front.begin(ANA, BEN)
     other = Front(database, clock, games={"other": front.host.services.games["toy"]})
     clock.move(seconds=30)
     await other.host.tick()
@@ -168,8 +166,7 @@ async def test_two_ticks_at_once_ask_about_a_lobby_once(front, clock):
     assert (await front.row(match)).status == "lobby"
 
 
-async def test_the_rules_open_at_what_is_played_now(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_rules_open_at_what_is_played_now(front, match):
     reply = await front.press(CEM, match, "/rules", on="card")
     assert reply.content.title == "Pennies · Bidding"
     await front.move(ANA, match, "bid 2")
@@ -236,9 +233,8 @@ async def test_an_old_rules_page_shows_what_is_chosen(front):
 
 
 @pytest.mark.parametrize("error", [StorageError("full"), RuntimeError("broken")])
-async def test_what_breaks_is_for_the_front_end_to_say(front, monkeypatch, error):
+async def test_what_breaks_is_for_the_front_end_to_say(front, monkeypatch, error, match):
     """A refusal is an answer; a fault is not dressed up as one."""
-    match = await front.begin(ANA, BEN)
 
     async def fail(*_values):
         raise error

@@ -38,8 +38,7 @@ async def rules(front, member, game, topic):
     return await front.command(lambda pressed: show(pressed, game, topic), member)
 
 
-async def test_a_command_does_what_the_button_does(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_command_does_what_the_button_does(front, match):
     assert "Your hand" in said(await at(front, ANA, "/hand"))
     assert "Lot 1" in said(await at(front, EVE, "/log"))
     assert isinstance(await at(front, BEN, "/export"), SendFile)
@@ -76,8 +75,7 @@ async def test_in_its_thread_a_match_is_found(front):
     assert "Lot 1" in said(await at(front, EVE, "/log", place=thread))
 
 
-async def test_a_match_of_another_place_is_for_its_players_alone(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_of_another_place_is_for_its_players_alone(front, match):
     for place in (Location(801, GUILD), Location(802, GUILD + 1), DIRECT):
         assert private_text(await at(front, EVE, "/log", match, place)) == NONE_HERE
         assert "Lot 1" in said(await at(front, ANA, "/log", match, place))
@@ -117,8 +115,7 @@ async def test_ones_matches_are_listed_with_the_way_to_each(front, clock):
     render(reply.content, picture=None)
 
 
-async def test_choosing_a_match_opens_its_hand(front):
-    match = await front.begin(ANA, BEN)
+async def test_choosing_a_match_opens_its_hand(front, match):
     reply = await front.send(
         ANA, CustomId("0", "?games"), private=True, values=(match,), place=DIRECT
     )
@@ -141,8 +138,7 @@ async def test_of_many_matches_those_that_wait_for_me_are_listed(front, clock):
     render(reply.content, picture=None)
 
 
-async def test_matches_are_suggested_by_their_labels(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_matches_are_suggested_by_their_labels(front, clock, match):
     clock.move(seconds=1)
     other = await front.begin(ANA, CEM)
     assert await front.commands.suggestions(ANA, "") == [

@@ -38,9 +38,8 @@ async def to_the_shop(front, match, buyer=ANA, other=BEN):
     await front.move(other, match, "bid 0")
 
 
-async def test_a_move_is_stored_whole(front, even_lot, clock):
+async def test_a_move_is_stored_whole(front, even_lot, clock, match):
     """Move, events, state before, snapshot, what to deliver, the timer and when to wake (T-R6)."""
-    match = await front.begin(ANA, BEN)
     before = await front.row(match)
     table = await front.host.services.matches.play(match, 0, ("bid 2",), before.asked[0])
     row, story, _, told = await front.stored(match)
@@ -55,8 +54,7 @@ async def test_a_move_is_stored_whole(front, even_lot, clock):
     assert (bell["line"], bell["at"], row.wake_at) == ("close 1", clock.ms() + 10_000, bell["at"])
 
 
-async def test_a_move_that_cannot_be_stored_whole_is_not_stored(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_a_move_that_cannot_be_stored_whole_is_not_stored(front, monkeypatch, match):
     before = await front.stored(match)
 
     def full(*_values, **_more):
@@ -71,9 +69,8 @@ async def test_a_move_that_cannot_be_stored_whole_is_not_stored(front, monkeypat
 
 
 @pytest.mark.long
-async def test_fifty_plays_of_one_version_are_one_move(front):
+async def test_fifty_plays_of_one_version_are_one_move(front, match):
     """All others get a sentence, and nothing else changes."""
-    match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
     custom_id = CustomId.parse((await front.table(match)).custom_id("tip 1", 0))
     before = await front.row(match)
@@ -87,8 +84,7 @@ async def test_fifty_plays_of_one_version_are_one_move(front):
 
 
 @pytest.mark.long
-async def test_fifty_different_plays_of_one_version_are_one_move(front):
-    match = await front.begin(ANA, BEN)
+async def test_fifty_different_plays_of_one_version_are_one_move(front, match):
     table = await front.table(match)
     wishes = [CustomId.parse(table.custom_id(f"bid {number % 4}", 0)) for number in range(50)]
     replies = await asyncio.gather(
@@ -102,9 +98,8 @@ async def test_fifty_different_plays_of_one_version_are_one_move(front):
     assert {PLAYED, MOVED_ON, ""} == set(asides)
 
 
-async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock):
+async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock, match):
     """Two processes share no lock; the version in the row is enough."""
-    match = await front.begin(ANA, BEN)
     other = Front(database, clock)
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     presses = [
@@ -130,8 +125,7 @@ async def test_all_players_choose_at_once_and_none_is_lost(front):
     assert (table.match.move, table.match.state.phase) == (3, "shop")
 
 
-async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_a_lost_race_is_tried_once_more(front, monkeypatch, match):
     load, races = MatchService.load, []
 
     async def load_and_lose(tables, match_id):
@@ -149,8 +143,7 @@ async def test_a_lost_race_is_tried_once_more(front, monkeypatch):
     assert races == [match]
 
 
-async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_a_race_lost_twice_gets_a_sentence(front, monkeypatch, match):
     before = await front.stored(match)
 
     async def always_late(*_values):
@@ -189,8 +182,7 @@ async def test_the_three_numbers_are_never_mixed(front):
     assert asked == (version, start + 2, start)
 
 
-async def test_a_double_tap_is_said_to_be_played(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_double_tap_is_said_to_be_played(front, match):
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 3", 0))
     await front.send(ANA, custom_id, private=True)
     before = await front.stored(match)
@@ -198,9 +190,8 @@ async def test_a_double_tap_is_said_to_be_played(front):
     assert await front.stored(match) == before
 
 
-async def test_a_double_clap_is_said_to_be_played(front, even_lot):
+async def test_a_double_clap_is_said_to_be_played(front, even_lot, match):
     """A clap may come late (T-R6); the second of the same member is still no news."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 3")
     await front.move(ANA, match, "again")
     custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
@@ -210,8 +201,7 @@ async def test_a_double_clap_is_said_to_be_played(front, even_lot):
     assert await front.stored(match) == before
 
 
-async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front, match):
     await to_the_shop(front, match, ANA, BEN)
     await front.move(ANA, match, "done")
     await to_the_shop(front, match, BEN, ANA)
@@ -225,9 +215,8 @@ async def test_a_double_tap_on_the_last_move_is_said_to_be_played(front):
     assert await front.stored(match) == before
 
 
-async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot):
+async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, even_lot, match):
     """First in wins (T-R6); the panel that was pressed is out of date, so it is redrawn."""
-    match = await front.begin(ANA, BEN)
     custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 1))
     await front.move(ANA, match, "clap 1")
     before = await front.stored(match)
@@ -237,8 +226,7 @@ async def test_the_second_clap_gets_a_sentence_beside_the_position_now(front, ev
     assert await front.stored(match) == before
 
 
-async def test_two_claps_at_once_are_one(front, even_lot):
-    match = await front.begin(ANA, BEN)
+async def test_two_claps_at_once_are_one(front, even_lot, match):
     table = await front.table(match)
     custom_ids = [CustomId.parse(table.custom_id("clap 1", seat)) for seat in (0, 1)]
     await asyncio.gather(
@@ -271,46 +259,40 @@ async def test_a_late_action_of_another_lot_does_not_count(front, seed):
         [("bid 1", "again", "done"), ("roll", "bid 9"), ("bid 1", "roll"), ("roll", "castle")]
     ),
 )
-async def test_a_list_of_actions_is_all_or_nothing(front, lines):
-    match = await front.begin(ANA, BEN)
+async def test_a_list_of_actions_is_all_or_nothing(front, lines, match):
     before = await front.stored(match)
     private_text(await front.move(ANA, match, *lines))
     assert await front.stored(match) == before
 
 
-async def test_a_list_of_actions_is_one_move(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_list_of_actions_is_one_move(front, match):
     await front.move(ANA, match, "roll", "bid 1", "again", "bid 2")
     row, story, _, _ = await front.stored(match)
     assert (row.move, story[-1].lines) == (1, ("roll", "bid 1", "again", "bid 2"))
 
 
-async def test_a_select_brings_its_actions_as_values(front):
+async def test_a_select_brings_its_actions_as_values(front, match):
     """Several chosen entries are one list."""
-    match = await front.begin(ANA, BEN)
     await to_the_shop(front, match)
     custom_id = CustomId.parse((await front.table(match)).custom_id("?tip", 0))
     await front.send(ANA, custom_id, private=True, values=("tip 1", "done"))
     assert (await front.table(match)).match.state.lot == 2
 
 
-async def test_a_press_on_the_public_card_draws_the_public_card(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_press_on_the_public_card_draws_the_public_card(front, match):
     reply = await front.move(ANA, match, "bid 2", private=False)
     assert (reply.match_id, reply.version) == (match, (await front.row(match)).version)
     assert "Your hand" not in said(reply)
 
 
-async def test_a_press_in_the_panel_draws_the_panel(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_press_in_the_panel_draws_the_panel(front, match):
     reply = await front.move(ANA, match, "bid 2")
     assert "Your hand" in said(reply)
     assert reply.match_id == "", "it is not the public card"
     assert reply.version == (await front.row(match)).version
 
 
-async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_goes_on_after_a_restart_between_every_two_moves(front, match):
     for member, line in [
         (ANA, "roll"),
         (BEN, "bid 3"),

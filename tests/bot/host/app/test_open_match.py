@@ -52,8 +52,7 @@ async def thread_of(front, match):
     return Location((await front.row(match)).thread_id, GUILD, is_thread=True)
 
 
-async def test_a_card_that_moved_on_still_opens_its_match(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_card_that_moved_on_still_opens_its_match(front, clock, match):
     old = await front.message(match)
     for member in (ANA, BEN):
         clock.move(minutes=20)
@@ -75,8 +74,7 @@ async def test_the_lines_a_thread_leaves_in_the_channel_open_its_match(front):
     assert isinstance(button((await opened(front, EVE, line)).content, "Log").custom_id, str)
 
 
-async def test_a_result_and_a_reminder_open_their_match(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_result_and_a_reminder_open_their_match(front, clock, match):
     await front.pass_time(hours=19)
     reminder = front.messenger.posts[-1]
     assert "Play my turn" in labels(reminder.content)

@@ -56,8 +56,7 @@ async def test_the_result_is_one_press_away(front):
     assert "Rematch" in labels(reply.content)
 
 
-async def test_there_is_no_result_before_the_end(front):
-    match = await front.begin(ANA, BEN)
+async def test_there_is_no_result_before_the_end(front, match):
     reply = await front.press(ANA, match, "/result", on="card")
     assert private_text(reply) == "This match is not over yet. /games shows where it is."
 

@@ -32,9 +32,8 @@ UNKNOWN = "I don't know that match any more. /games lists yours."
         ("a" * 72, NOT_A_MOVE),
     ],
 )
-async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
+async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence, match):
     """Illegal, malformed, the match's own, or another game's."""
-    match = await front.begin(ANA, BEN)
     before = await front.stored(match)
     custom_id = CustomId(match, line, 0, before[0].asked[0])
     assert private_text(await front.send(ANA, custom_id)) == sentence
@@ -44,8 +43,7 @@ async def test_what_is_no_legal_move_is_refused(front, odd_lot, line, sentence):
 @pytest.mark.parametrize(
     "values", [("BID 1",), ("bid 1; drop table",), ("",), ("x" * 4000,), (), ("/open",), ("/",)]
 )
-async def test_forged_values_of_a_select_change_nothing(front, values):
-    match = await front.begin(ANA, BEN)
+async def test_forged_values_of_a_select_change_nothing(front, values, match):
     before = await front.stored(match)
     reply = await front.send(ANA, CustomId(match, "?bid", 0, before[0].asked[0]), values=values)
     assert said(reply)
@@ -53,8 +51,7 @@ async def test_forged_values_of_a_select_change_nothing(front, values):
 
 
 @pytest.mark.parametrize("line", ["bid 1", "/sure bid 1", "/open bid"])
-async def test_a_button_of_another_seat_is_not_mine(front, line):
-    match = await front.begin(ANA, BEN)
+async def test_a_button_of_another_seat_is_not_mine(front, line, match):
     before = await front.stored(match)
     for seat in (0, 9, 99):
         reply = await front.send(BEN, CustomId(match, line, seat, before[0].asked[0]))
@@ -62,8 +59,7 @@ async def test_a_button_of_another_seat_is_not_mine(front, line):
     assert await front.stored(match) == before
 
 
-async def test_the_answer_names_whose_button_it_was(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_the_answer_names_whose_button_it_was(front, clock, match):
     reply = await front.send(BEN, CustomId(match, "bid 1", 0, 0))
     due = clock.ms() // 1000 + 86_400
     said_so = f"It's Ana's turn (due <t:{due}:R>). I'll ping you when it's yours."
@@ -80,8 +76,7 @@ async def test_without_a_clock_it_names_no_time(front):
     "action",
     ["bid 1", "?bid", "/undo", "/agree", "/decline", "/resign", "/resign-yes", "/sure bid 1"],
 )
-async def test_an_onlooker_moves_nothing(front, action):
-    match = await front.begin(ANA, BEN)
+async def test_an_onlooker_moves_nothing(front, action, match):
     before = await front.stored(match)
     values = ("bid 1",) if action.startswith("?") else ()
     reply = await front.send(EVE, CustomId(match, action, None, before[0].asked[0]), values=values)
@@ -89,8 +84,7 @@ async def test_an_onlooker_moves_nothing(front, action):
     assert await front.stored(match) == before
 
 
-async def test_an_onlooker_has_no_hand(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_onlooker_has_no_hand(front, match):
     assert private_text(await front.press(EVE, match, "/hand", on="card")) == WATCHING
 
 
@@ -108,8 +102,7 @@ async def test_a_match_that_has_not_begun_cannot_be_loaded(front, action):
 
 
 @pytest.mark.parametrize("action", ["/", "/ ", "/castle", "/join-us", "/undo-all x"])
-async def test_a_host_button_we_never_drew_is_answered_kindly(front, action):
-    match = await front.begin(ANA, BEN)
+async def test_a_host_button_we_never_drew_is_answered_kindly(front, action, match):
     before = await front.stored(match)
     reply = await front.press(ANA, match, action)
     assert private_text(reply) == "That button is out of date. /games has the new one."
@@ -129,8 +122,7 @@ async def test_a_list_we_never_drew_is_answered_kindly(front, action):
 @pytest.mark.parametrize(
     "numbers", ["/log 999999", "/log -5", "/log x", "/replay 99", "/replay -1 back", "/replay"]
 )
-async def test_pages_that_are_not_there_show_the_nearest(front, numbers):
-    match = await front.begin(ANA, BEN)
+async def test_pages_that_are_not_there_show_the_nearest(front, numbers, match):
     assert isinstance(await front.press(ANA, match, numbers), EphemeralMessage)
 
 
@@ -143,9 +135,8 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("place", ELSEWHERE)
 @pytest.mark.parametrize("action", ["/log", "/show", "/export", "/replay 0", "/verify", "/rules"])
-async def test_a_match_is_shown_in_its_own_channel_alone(front, place, action):
+async def test_a_match_is_shown_in_its_own_channel_alone(front, place, action, match):
     """A match id gives no right."""
-    match = await front.begin(ANA, BEN)
     stranger = Member(EVE.user_id, "Eve", place.guild_id)
     assert private_text(await front.press(stranger, match, action, place=place)) == UNKNOWN
     reply = await front.press(EVE, match, action)
@@ -153,8 +144,7 @@ async def test_a_match_is_shown_in_its_own_channel_alone(front, place, action):
 
 
 @pytest.mark.parametrize("place", ELSEWHERE)
-async def test_its_players_may_play_it_from_anywhere(front, place):
-    match = await front.begin(ANA, BEN)
+async def test_its_players_may_play_it_from_anywhere(front, place, match):
     ana = Member(ANA.user_id, "Ana", place.guild_id)
     assert isinstance(await front.move(ana, match, "bid 1", place=place), UpdateMessage)
 
@@ -177,16 +167,14 @@ async def test_a_private_match_is_shown_to_its_players_alone(front):
         assert said(await front.press(BEN, match, action)) != PRIVATE
 
 
-async def test_a_menu_opens_in_the_panel_it_was_pressed_in(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_menu_opens_in_the_panel_it_was_pressed_in(front, match):
     reply = await front.send(ANA, CustomId(match, "/open bid"), private=True)
     assert isinstance(reply, UpdateMessage)
     assert "Back" in labels(reply.content)
 
 
-async def test_a_menu_opened_on_the_card_is_shown_to_the_member_alone(front):
+async def test_a_menu_opened_on_the_card_is_shown_to_the_member_alone(front, match):
     """The card is everybody's, and a menu may name secret choices."""
-    match = await front.begin(ANA, BEN)
     card = await front.message(match)
     before = card.content
     reply = await front.send(ANA, CustomId(match, "/open bid"), on=card.id)

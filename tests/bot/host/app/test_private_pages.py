@@ -73,13 +73,11 @@ async def test_two_lobbies_of_one_game_are_told_apart(front):
     assert all(page.about.endswith(" · Ana") for page in pages)
 
 
-async def test_an_onlooker_reads_who_plays(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_onlooker_reads_who_plays(front, match):
     assert (await front.press(EVE, match, "/log")).content.about == "Pennies: Ana and Ben"
 
 
-async def test_a_sentence_and_a_panel_need_no_name(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_sentence_and_a_panel_need_no_name(front, match):
     assert (await front.press(ANA, match, "/hand")).content.about == ""
     refusal = (await front.press(ANA, match, "/keep-open")).content
     assert (refusal.title, refusal.about) == ("", "")

@@ -35,9 +35,8 @@ async def warm(front, match):
 
 
 @pytest.mark.parametrize("action", ["/hand", "/open bid"])
-async def test_a_look_at_the_own_hand_asks_once(front, asked, action):
+async def test_a_look_at_the_own_hand_asks_once(front, asked, action, match):
     """Nothing is left to tell or to play, so nothing more is asked once it is answered."""
-    match = await front.begin(ANA, BEN)
     await warm(front, match)
     asked.clear()
     await front.send(ANA, CustomId(match, action), private=True)
@@ -59,9 +58,8 @@ async def test_a_move_asks_once_until_it_is_answered_and_twice_to_tell_the_other
     assert asked == ["read", "write", "read"], "what is open, the card that was told, open panels"
 
 
-async def test_a_look_while_something_is_untold_tells_it(front, asked):
+async def test_a_look_while_something_is_untold_tells_it(front, asked, match):
     """A bot that died before it told the others takes that up with the next press."""
-    match = await front.begin(ANA, BEN)
     table = await front.table(match)
     await front.host.handle(
         MemberInteraction(ANA, HERE, CustomId.parse(table.custom_id("bid 2", 0)), TOKEN)

@@ -99,8 +99,7 @@ async def test_a_command_reaches_every_route(front):
         assert sentence(reply) == REACHED, key
 
 
-async def test_a_move_is_played_by_buttons_and_selects_alone(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_move_is_played_by_buttons_and_selects_alone(front, match):
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     version = (await front.row(match)).version
     for source in ("form", "select"):

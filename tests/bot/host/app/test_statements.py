@@ -106,8 +106,7 @@ async def test_a_move_after_which_others_are_called_later(statements, front):
     assert await front.untold() == [(match, "call")]
 
 
-async def test_a_look_at_ones_hand(statements, front):
-    match = await front.begin(ANA, BEN)
+async def test_a_look_at_ones_hand(statements, front, match):
     before, after = await press(front, statements, ANA, CustomId(match, "/hand"), private=True)
     assert len(before + after) <= MOST_FOR_HAND, before + after
 

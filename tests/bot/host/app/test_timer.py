@@ -30,9 +30,8 @@ async def bell_at(front, match):
     return bell and bell["at"]
 
 
-async def test_a_timer_rings_at_its_time_and_not_before(front, clock):
+async def test_a_timer_rings_at_its_time_and_not_before(front, clock, match):
     """The claps close after ten seconds (T-R6)."""
-    match = await front.begin(ANA, BEN)
     assert (await front.row(match)).wake_at == clock.ms() + 10_000
     await front.pass_time(seconds=9, milliseconds=999)
     assert await rung(front, match) == 0
@@ -43,8 +42,7 @@ async def test_a_timer_rings_at_its_time_and_not_before(front, clock):
     assert (await front.table(match)).match.state.clap == 0
 
 
-async def test_a_timer_never_rings_twice(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_timer_never_rings_twice(front, match):
     await front.pass_time(seconds=10)
     for _ in range(5):
         await front.pass_time(minutes=1)
@@ -53,16 +51,14 @@ async def test_a_timer_never_rings_twice(front):
     assert (row.wake_at, "bell" in json.loads(row.settings)) == (None, False)
 
 
-async def test_many_ticks_at_once_ring_it_once(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_many_ticks_at_once_ring_it_once(front, clock, match):
     clock.move(seconds=10)
     other = Front(front.database, clock)
     await asyncio.gather(*(host.tick() for host in (front.host, other.host) for _ in range(5)))
     assert await rung(front, match) == 1
 
 
-async def test_its_time_stands_while_others_move(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_its_time_stands_while_others_move(front, clock, match):
     due = await bell_at(front, match)
     clock.move(seconds=6)
     await front.move(ANA, match, "roll")
@@ -72,8 +68,7 @@ async def test_its_time_stands_while_others_move(front, clock):
     assert await rung(front, match) == 1
 
 
-async def test_its_time_stands_over_a_restart(front):
-    match = await front.begin(ANA, BEN)
+async def test_its_time_stands_over_a_restart(front, match):
     await front.pass_time(seconds=6)
     front.restart()
     await front.pass_time(seconds=3)
@@ -82,16 +77,14 @@ async def test_its_time_stands_over_a_restart(front):
     assert await rung(front, match) == 1
 
 
-async def test_a_timer_missed_while_the_bot_was_away_fires_when_it_is_back(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_timer_missed_while_the_bot_was_away_fires_when_it_is_back(front, clock, match):
     clock.move(days=3)
     front.restart()
     await front.host.tick()
     assert await rung(front, match) == 1
 
 
-async def test_a_clap_in_time_silences_it(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_clap_in_time_silences_it(front, clock, match):
     clock.move(seconds=9)
     await front.move(BEN, match, "clap 1")
     assert await bell_at(front, match) is None
@@ -99,9 +92,8 @@ async def test_a_clap_in_time_silences_it(front, clock):
     assert await rung(front, match) == 0
 
 
-async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypatch):
+async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypatch, match):
     """Between the look at the clock and the ringing somebody was faster."""
-    match = await front.begin(ANA, BEN)
     clock.move(seconds=10)
     due = timed_moves.is_timer_due
 
@@ -117,8 +109,7 @@ async def test_a_clap_just_before_the_tick_is_no_failure(front, clock, monkeypat
     assert await front.untold() == []
 
 
-async def test_what_the_timer_played_is_shown(front):
-    match = await front.begin(ANA, BEN)
+async def test_what_the_timer_played_is_shown(front, match):
     card = await front.message(match)
     await front.pass_time(seconds=10)
     assert front.messenger.edits == [card]
@@ -137,17 +128,15 @@ async def test_the_next_lot_has_a_timer_of_its_own(front, clock, seed):
     assert await rung(front, match) == 1
 
 
-async def test_a_resigned_match_rings_no_more(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_resigned_match_rings_no_more(front, match):
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     await front.pass_time(seconds=30)
     assert await rung(front, match) == 0
     assert (await front.row(match)).wake_at is None
 
 
-async def test_only_the_match_plays_its_timer(front):
+async def test_only_the_match_plays_its_timer(front, match):
     """Before its time not even the host may."""
-    match = await front.begin(ANA, BEN)
     with pytest.raises(Refusal, match="already settled"):
         await timed_moves.play_timer(front.host.services.matches, match)
     refused = await front.move(ANA, match, "close 1")

@@ -1,6 +1,5 @@
 """A row that nobody can read costs what it is about: everything else goes on."""
 
-import asyncio
 import shutil
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -16,7 +15,6 @@ from storage.opening import open_database
 from storage.schema.match_tables import metadata
 from storage.schema.metadata import JSON
 from storage.sqlite.connection import make_engine
-from tests.bot.host.everything import build
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, FakeClock, Front, said
 from tests.bot.host.league.ground import QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -62,15 +60,6 @@ NOTED = {
     "awake": {"shards"},
 }
 """The columns that a tick reads, so that junk in one of them is noted at once."""
-
-
-@pytest.fixture(scope="module")
-def world(empty_database, tmp_path_factory):
-    """Two servers: in one two matches, a lobby, a cup and a season, in the other a match."""
-    path = tmp_path_factory.mktemp("unreadable") / "world.db"
-    shutil.copy(empty_database, path)
-    with pytest.MonkeyPatch.context() as patch:
-        return asyncio.run(build(path, patch))
 
 
 def damage(path, world, name, values):

@@ -50,8 +50,7 @@ async def show(front, member, place, match=None):
     return await front._answered(await front.on_match(member, place, "/show", match))
 
 
-async def test_a_deleted_card_is_posted_anew(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_deleted_card_is_posted_anew(front, clock, match):
     old = await front.message(match)
     del front.messenger.messages[old.id]
     await front.move(ANA, match, "bid 1")
@@ -132,8 +131,7 @@ async def test_a_thread_and_its_channel_gone_at_once_let_it_rest(front):
     assert await front.untold() == []
 
 
-async def test_its_timer_stands_still_until_it_is_brought_elsewhere(front, clock, even_lot):
-    match = await front.begin(ANA, BEN)
+async def test_its_timer_stands_still_until_it_is_brought_elsewhere(front, clock, even_lot, match):
     front.messenger.delete_channel(CHANNEL)
     clock.move(seconds=4)
     await front.move(ANA, match, "bid 1")
@@ -178,8 +176,7 @@ async def test_an_onlooker_cannot_bring_it(front):
     assert "No match is played here" in private_text(await show(front, EVE, ELSEWHERE))
 
 
-async def test_a_match_with_a_place_is_shown_and_stays(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_with_a_place_is_shown_and_stays(front, match):
     assert isinstance(await show(front, ANA, ELSEWHERE, match), EphemeralMessage)
     assert (await front.row(match)).channel_id == CHANNEL
     assert "No match is played here" in private_text(await show(front, ANA, ELSEWHERE))
@@ -266,8 +263,7 @@ async def test_a_lobby_whose_channel_is_gone_is_let_be(front):
     assert await trouble(front, match) is None
 
 
-async def test_a_result_without_a_place_is_not_told(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_result_without_a_place_is_not_told(front, match):
     front.messenger.delete_channel(CHANNEL)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     await front.pass_time(hours=1)
@@ -276,8 +272,7 @@ async def test_a_result_without_a_place_is_not_told(front):
     assert await front.database.read(lambda conn: outbox.open_rows(conn, match_id=match)) == []
 
 
-async def test_a_match_that_has_its_place_has_nothing_to_come_back_from(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_that_has_its_place_has_nothing_to_come_back_from(front, match):
     before = await front.stored(match)
     await front.host.services.places.back(match)
     assert await front.stored(match) == before

@@ -61,16 +61,14 @@ def custom_ids_of(message):
     return [press.custom_id for row in message.content.rows for press in row]
 
 
-async def test_the_lobby_becomes_the_card_where_no_thread_may_be_opened(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_lobby_becomes_the_card_where_no_thread_may_be_opened(front, match):
     posts = await front.messages(match)
     assert posts["card"].message_id == posts["lobby"].message_id
     assert front.messenger.posts == []
     assert await front.untold() == []
 
 
-async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(front, clock, match):
     card = await front.message(match)
     await shop(front, match)
     clock.move(minutes=9)
@@ -81,16 +79,14 @@ async def test_while_all_look_the_one_card_is_edited_and_nobody_is_mentioned(fro
     assert "Lot 2" in said(card.content)
 
 
-async def test_a_press_on_the_card_draws_it_without_an_edit(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_press_on_the_card_draws_it_without_an_edit(front, match):
     card = await front.message(match)
     await front.move(ANA, match, "bid 2", private=False, on=card.id)
     assert front.messenger.edits == []
     assert "▶ **Ben**" in said(card.content)
 
 
-async def test_a_press_in_the_panel_has_the_card_edited(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_press_in_the_panel_has_the_card_edited(front, match):
     card = await front.message(match)
     await front.move(ANA, match, "bid 2")
     assert front.messenger.edits == [card]
@@ -165,8 +161,7 @@ async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
     assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
 
 
-async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front, clock, match):
     await shop(front, match)
     clock.move(minutes=10)
     await front.move(ANA, match, "done", "bid 1")
@@ -244,8 +239,7 @@ async def test_the_result_is_posted_once_and_silently(front):
     assert len([post for post in front.messenger.posts if "Rematch" in labels(post.content)]) == 1
 
 
-async def test_a_deleted_card_is_posted_again_and_mentions_nobody_told_before(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_deleted_card_is_posted_again_and_mentions_nobody_told_before(front, clock, match):
     await shop(front, match)
     del front.messenger.messages[(await front.message(match)).id]
     clock.move(hours=1)
@@ -285,8 +279,7 @@ async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, cloc
     assert await front.untold() == [(match, "card")]
 
 
-async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock, match):
     card = (await front.messages(match))["card"]
     del front.messenger.messages[card.message_id]
     front.messenger.closed.add(CHANNEL)
@@ -423,9 +416,8 @@ async def test_an_answer_that_comes_after_a_newer_one_is_drawn_over(front):
     assert "Ana · Ben · ▶ **Cem**" in said(card.content)
 
 
-async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front):
+async def test_an_answer_that_was_not_seen_is_drawn_by_an_edit(front, match):
     """It went without its picture, or came too late for its token."""
-    match = await front.begin(ANA, BEN)
     card = await front.message(match)
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     interaction = MemberInteraction(ANA, HERE, custom_id, TOKEN, message_id=card.id)

@@ -12,8 +12,7 @@ from tests.marks import others_long
 pytestmark = pytest.mark.always
 
 
-async def test_killed_between_commit_and_telling_it_is_told_once(front):
-    match = await front.begin(ANA, BEN)
+async def test_killed_between_commit_and_telling_it_is_told_once(front, match):
     card = await front.message(match)
     await front.host.services.matches.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
     front.restart()

@@ -118,8 +118,12 @@ async def desk(front):
     return Desk(front, await front.begin(ANA, BEN))
 
 
-async def test_the_other_ones_panel_changes_with_a_move(desk, front):
+@pytest.fixture
+async def panel_opened(desk):
     await desk.open()
+
+
+async def test_the_other_ones_panel_changes_with_a_move(desk, front, panel_opened):
     await front.move(ANA, desk.match, "bid 2")
     (content,) = desk.edits()
     assert content == (await desk.press(BEN, MINE, "/hand")).content
@@ -141,9 +145,8 @@ async def test_the_panel_that_was_pressed_is_not_drawn_twice(desk):
     assert desk.edits() == []
 
 
-async def test_a_late_reply_draws_no_panel_as_it_was_before_a_newer_move(desk, front):
+async def test_a_late_reply_draws_no_panel_as_it_was_before_a_newer_move(desk, front, panel_opened):
     """What follows a slow reply holds the match as it was when the reply was drawn."""
-    await desk.open()
     before = await front.table(desk.match)
     await front.move(ANA, desk.match, "bid 2")
     edits = [*desk.edits()]
@@ -187,15 +190,13 @@ async def test_a_panel_just_pressed_is_edited_once_it_asks_something_else(desk, 
     assert len(desk.edits()) == 1
 
 
-async def test_what_looks_the_same_is_not_edited(desk, front):
-    await desk.open()
+async def test_what_looks_the_same_is_not_edited(desk, front, panel_opened):
     await front.host.services.outbox.deliver(desk.match)
     await front.host.services.panels.finished()
     assert desk.edits() == []
 
 
-async def test_after_a_restart_panels_change_by_the_stored_token(desk, front):
-    await desk.open()
+async def test_after_a_restart_panels_change_by_the_stored_token(desk, front, panel_opened):
     front.restart()
     await front.move(ANA, desk.match, "bid 2")
     assert len(desk.edits()) == 1
@@ -221,15 +222,13 @@ async def test_an_open_menu_stays_open_until_something_else_is_asked(front, is_r
     assert desk.edits()[-1].panel.path == ()
 
 
-async def test_a_log_is_left_alone_until_its_reader_has_to_act(desk, front):
-    await desk.open()
+async def test_a_log_is_left_alone_until_its_reader_has_to_act(desk, front, panel_opened):
     await desk.press(BEN, MINE, "/log")
     assert [row.shows for row in await desk.rows()] == [None]
     assert desk.edits() == []
 
 
-async def test_a_second_hand_takes_the_place_of_the_first(desk, front):
-    await desk.open()
+async def test_a_second_hand_takes_the_place_of_the_first(desk, front, panel_opened):
     await desk.open(BEN, OTHER)
     assert [said(one) for one in desk.edits()] == ["Your hand is in the newer message below."]
     await front.move(ANA, desk.match, "bid 2")
@@ -351,14 +350,12 @@ async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(des
     assert "↻ Refresh" in labels(again.content)
 
 
-async def test_a_token_is_not_used_a_minute_after_that(desk, front):
-    await desk.open()
+async def test_a_token_is_not_used_a_minute_after_that(desk, front, panel_opened):
     await front.pass_time(minutes=15)
     assert desk.edits() == []
 
 
-async def test_a_press_makes_the_token_live_longer(desk, front):
-    await desk.open()
+async def test_a_press_makes_the_token_live_longer(desk, front, panel_opened):
     await front.pass_time(minutes=10)
     front.restart()  # the stored token is an old one, and nobody remembers it
     await desk.press(BEN, MINE, "/hand")

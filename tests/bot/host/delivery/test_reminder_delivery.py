@@ -33,6 +33,11 @@ async def lettered(front, *members):
     front.messenger.posts.clear()
 
 
+@pytest.fixture
+async def ana_lettered(front):
+    await lettered(front, ANA)
+
+
 def letters(front, member):
     return [one for one in front.messenger.posts if one.channel == DIRECT + member.user_id]
 
@@ -43,8 +48,7 @@ def reminded(front):
     ]
 
 
-async def test_several_matches_within_five_minutes_are_one_direct_message(front):
-    await lettered(front, ANA)
+async def test_several_matches_within_five_minutes_are_one_direct_message(front, ana_lettered):
     first = await front.begin(BEN, ANA)
     await front.pass_time(minutes=2)
     second = await front.begin(CEM, ANA)
@@ -60,16 +64,14 @@ async def test_several_matches_within_five_minutes_are_one_direct_message(front)
     assert {first, second} & {one for one, _ in await front.untold()} == set()
 
 
-async def test_who_gets_direct_messages_is_not_mentioned(front):
-    await lettered(front, ANA)
+async def test_who_gets_direct_messages_is_not_mentioned(front, ana_lettered):
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
     assert ANA.user_id not in front.messenger.pings()
 
 
-async def test_what_was_played_meanwhile_needs_no_message(front):
-    await lettered(front, ANA)
+async def test_what_was_played_meanwhile_needs_no_message(front, ana_lettered):
     match = await front.begin(BEN, ANA)
     await front.move(ANA, match, "bid 0")
     await front.pass_time(minutes=10)
@@ -77,8 +79,7 @@ async def test_what_was_played_meanwhile_needs_no_message(front):
     assert await front.untold() == []
 
 
-async def test_a_last_reminder_comes_by_direct_message_at_once(front):
-    await lettered(front, ANA)
+async def test_a_last_reminder_comes_by_direct_message_at_once(front, ana_lettered):
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
     await front.pass_time(minutes=6)
@@ -133,8 +134,7 @@ async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monk
     assert await front.untold() == [(match, "dm 1")]
 
 
-async def test_without_a_clock_a_refused_letter_is_a_mention_too(front):
-    await lettered(front, ANA)
+async def test_without_a_clock_a_refused_letter_is_a_mention_too(front, ana_lettered):
     front.messenger.deaf.add(ANA.user_id)
     match = await front.begin(BEN, ANA, speed="none")
     await front.move(BEN, match, "bid 1")
@@ -144,8 +144,7 @@ async def test_without_a_clock_a_refused_letter_is_a_mention_too(front):
     assert mention.content.ping.text == "it's your turn."
 
 
-async def test_a_reminder_that_came_too_late_is_not_sent(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_that_came_too_late_is_not_sent(front, match):
     await front.move(BEN, match, "bid 1")
     front.clock.move(hours=18)
     await front.host.services.timing.wake(match)
@@ -156,8 +155,7 @@ async def test_a_reminder_that_came_too_late_is_not_sent(front):
 
 
 @pytest.mark.parametrize("call", ["post", "edit"])
-async def test_a_host_that_dies_while_it_reminds_does_so_once(front, call):
-    match = await front.begin(ANA, BEN)
+async def test_a_host_that_dies_while_it_reminds_does_so_once(front, call, match):
     await front.move(BEN, match, "bid 1")
     front.messenger.dies = call
     front.clock.move(hours=18)
@@ -172,9 +170,8 @@ async def test_a_host_that_dies_while_it_reminds_does_so_once(front, call):
     assert await front.database.read(outbox.open_rows) == []
 
 
-async def test_who_turns_direct_messages_off_is_mentioned_instead(front):
+async def test_who_turns_direct_messages_off_is_mentioned_instead(front, ana_lettered):
     """Also where a message waits already for others to the same member."""
-    await lettered(front, ANA)
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
     await front.send(ANA, CustomId("0", "/me-dm off"), private=True)
@@ -189,8 +186,7 @@ async def test_who_turns_direct_messages_off_is_mentioned_instead(front):
 
 
 @pytest.mark.parametrize("pings", ["off", "deadline"])
-async def test_who_wants_to_hear_of_no_turn_any_more_hears_of_none(front, pings):
-    await lettered(front, ANA)
+async def test_who_wants_to_hear_of_no_turn_any_more_hears_of_none(front, pings, ana_lettered):
     await front.begin(BEN, ANA)
     await prefer(front, ANA, dm=True, pings=pings)
     await front.pass_time(minutes=6)
@@ -199,8 +195,7 @@ async def test_who_wants_to_hear_of_no_turn_any_more_hears_of_none(front, pings)
     assert await front.untold() == []
 
 
-async def test_a_last_reminder_comes_to_who_wants_that_alone(front):
-    await lettered(front, ANA)
+async def test_a_last_reminder_comes_to_who_wants_that_alone(front, ana_lettered):
     await prefer(front, ANA, dm=True, pings="deadline")
     match = await front.begin(BEN, ANA)
     await front.move(BEN, match, "bid 1")
@@ -208,9 +203,8 @@ async def test_a_last_reminder_comes_to_who_wants_that_alone(front):
     assert len(letters(front, ANA)) == 1
 
 
-async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
+async def test_whoever_is_seated_gets_no_letter_meant_for_another(front, ana_lettered):
     """They are called by the card, once."""
-    await lettered(front, ANA)
     match = await front.begin(BEN, ANA, EVE)
     who = {"seat": "1", "user": str(CEM.user_id), "name": "Cem"}
     custom_id = CustomId("0", f"/mod-replace {match}")
@@ -222,8 +216,7 @@ async def test_whoever_is_seated_gets_no_letter_meant_for_another(front):
     assert await front.untold() == []
 
 
-async def test_a_letter_is_for_whoever_holds_the_seat(front):
-    await lettered(front, ANA)
+async def test_a_letter_is_for_whoever_holds_the_seat(front, ana_lettered):
     match = await front.begin(BEN, ANA, CEM)
     await front.press(ANA, match, "/leave-yes", on=None, private=True)
     await front.pass_time(minutes=6)

@@ -80,8 +80,7 @@ def results(front):
 
 
 @pytest.mark.always
-async def test_a_result_is_posted_although_its_card_cannot_be_edited(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_result_is_posted_although_its_card_cannot_be_edited(front, match):
     card = await front.message(match)
     front.messenger.stuck[card.id] = DOWN
     await front.move(ANA, match, "bid 2")
@@ -120,8 +119,7 @@ async def test_each_row_is_tried_at_its_own_time(front, monkeypatch):
     assert card.content
 
 
-async def test_news_is_told_at_once_although_the_last_attempt_failed(front):
-    match = await front.begin(ANA, BEN)
+async def test_news_is_told_at_once_although_the_last_attempt_failed(front, match):
     card = await front.message(match)
     front.messenger.stuck[card.id] = DOWN
     await front.move(ANA, match, "bid 2")
@@ -179,8 +177,7 @@ async def test_an_old_card_that_is_too_old_to_be_edited_is_deleted(front, clock)
 
 
 @pytest.mark.always
-async def test_a_card_too_old_to_be_edited_is_posted_anew_and_deleted(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_card_too_old_to_be_edited_is_posted_anew_and_deleted(front, match):
     old = await front.message(match)
     front.messenger.stuck[old.id] = TooOldError("429 30046")
     await front.move(ANA, match, "bid 2")
@@ -241,8 +238,7 @@ async def test_a_lobby_too_old_to_be_edited_is_posted_anew(front):
 
 
 @pytest.mark.parametrize("error", [DOWN, MissingPermissionError("403 50001")])
-async def test_a_refused_edit_posts_no_second_card(front, error):
-    match = await front.begin(ANA, BEN)
+async def test_a_refused_edit_posts_no_second_card(front, error, match):
     card = await front.message(match)
     front.messenger.stuck[card.id] = error
     for member, line in ((ANA, "bid 2"), (BEN, "bid 0"), (ANA, "done")):
@@ -255,8 +251,7 @@ async def test_a_refused_edit_posts_no_second_card(front, error):
     assert await front.untold() == []
 
 
-async def test_a_card_that_is_gone_is_posted_anew(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_card_that_is_gone_is_posted_anew(front, match):
     front.messenger.stuck[(await front.message(match)).id] = MessageDeletedError("404 10008")
     await front.move(ANA, match, "bid 2")
     assert len(front.messenger.posts) == 1

@@ -1,7 +1,5 @@
 """The export of a server in which something of everything runs."""
 
-import asyncio
-import shutil
 import sqlite3
 from contextlib import closing
 
@@ -9,17 +7,7 @@ import pytest
 
 from storage.sqlite.connection import dbapi_connection, make_engine
 from storage.transfer.exporting import export_whole
-from tests.bot.host.everything import build
 from tests.bot.host.fakes import GUILD
-
-
-@pytest.fixture(scope="module")
-def world(empty_database, tmp_path_factory):
-    """The database of another bot."""
-    path = tmp_path_factory.mktemp("spoiled") / "world.db"
-    shutil.copy(empty_database, path)
-    with pytest.MonkeyPatch.context() as patch:
-        return asyncio.run(build(path, patch))
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,18 @@
 
 from dataclasses import replace
 
-from tests.bot.host.fakes import ANA, BEN
+from bot.host.app.routes import reached_by
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import MemberInteraction
+from tests.bot.host.fakes import ANA, BEN, HERE, TOKEN
+
+
+def interaction(member, action, *values, private=False, place=HERE):
+    """Return a press that is about no match."""
+    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
+    return MemberInteraction(
+        member, place, custom_id, TOKEN, source, private=private, values=values
+    )
 
 
 def rate_all(front):

@@ -5,14 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.host.app.routes import reached_by
 from bot.host.leaderboards import hall_view, leaderboard_view
 from bot.host.leaderboards.leaderboard_view import Leaderboard
 from bot.host.ratings.hall_of_fame import RecordHolders, Records, records_of
 from bot.host.ratings.ranking import Period, leaderboard
 from bot.host.ratings.rating import RatingRecord, Skill
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage, Location, UpdateMessage
 from bot.host.ui.message import Button, Select
 from bot.interactions.render import render
 from games.core.translation import Translator
@@ -26,27 +25,13 @@ from tests.bot.host.fakes import (
     DAN,
     GUILD,
     HERE,
-    TOKEN,
     labels,
     picks,
     private_text,
     said,
 )
-from tests.bot.host.leaderboards.matches import play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import interaction, play_out, resigned
 from tests.bot.host.leaderboards.rows import ended
-
-
-@pytest.fixture
-def rated(front):
-    rate_all(front)
-    return front
-
-
-def interaction(member, action, *values, private=False, place=HERE):
-    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
-    return MemberInteraction(
-        member, place, custom_id, TOKEN, source, private=private, values=values
-    )
 
 
 async def command(front, member, game="", period="all", place=HERE):

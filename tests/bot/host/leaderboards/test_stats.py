@@ -5,36 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.app.routes import reached_by
 from bot.host.leaderboards import record_picture, stats_view
 from bot.host.leaderboards.record_picture import DrawnRecord
 from bot.host.leaderboards.stats_view import Profile
 from bot.host.ratings.formatting import format_duration, member_name
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.drawing import SMALLEST
-from bot.host.ui.interaction import EphemeralMessage, Location, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import EphemeralMessage, Location, UpdateMessage
 from bot.host.ui.member import languages, words_for
 from bot.interactions.render import render
 from games.core.translation import Translator
 from storage.engine import rows
 from storage.schema.match_tables import names
 from storage.schema.member_tables import results
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, picks, private_text, said
-from tests.bot.host.leaderboards.matches import given_up, rate_all, resigned
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, labels, picks, private_text, said
+from tests.bot.host.leaderboards.matches import given_up, interaction, resigned
 from tests.bot.host.leaderboards.rows import ended, of, season
-
-
-@pytest.fixture
-def rated(front):
-    rate_all(front)
-    return front
-
-
-def interaction(member, action="/stats", *values, private=False, place=HERE):
-    custom_id, source = CustomId(NO_MATCH, action), reached_by(action)
-    return MemberInteraction(
-        member, place, custom_id, TOKEN, source, private=private, values=values
-    )
 
 
 async def command(front, by, member, game="", place=HERE):

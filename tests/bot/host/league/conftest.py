@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.bot.host.league.ground import League
+from tests.bot.host.fakes import ANA, BEN
+from tests.bot.host.league.ground import DAILY, League
 
 SEED = bytes([4] * 32)
 
@@ -10,6 +11,27 @@ SEED = bytes([4] * 32)
 @pytest.fixture
 def league(database, clock, monkeypatch):
     return League(database, clock, monkeypatch)
+
+
+@pytest.fixture
+async def division(league):
+    """The only division of a season that Ana and Ben have begun."""
+    (found,) = await league.begin(ANA, BEN)
+    return found
+
+
+@pytest.fixture
+async def monday(league):
+    """The division of Ana and Ben on its first Monday, which closes in a day."""
+    (found,) = await league.begin(ANA, BEN, **DAILY)
+    await league.until(found, 4, ANA, BEN, seconds=1)
+    return found
+
+
+@pytest.fixture
+async def signed_up(league):
+    """Let Ana and Ben sign up for a season."""
+    await league.sign_up(ANA, BEN)
 
 
 @pytest.fixture

@@ -13,12 +13,14 @@ from games.core.dice import RandomSource
 from games.eleven.definition import DEFINITION
 from storage.match import matches
 from storage.server import divisions, seasons
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, Front
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, HERE, TOKEN, Front
 
 QUICK = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]})
 """Eleven with computers that do not think, so that a season takes seconds."""
 MANAGERS = (ANA, BEN, CEM, DAN)
 HOUR = 3_600_000
+SIX = {"tempo": "hours", "hours": 6}
+DAILY = {"tempo": "hours", "hours": 24}
 ON_A_FILE = pytest.mark.parametrize("address", ["sqlite_path"], indirect=True)
 """For tests that take seconds, four minutes together, on a server: the others, which run on both
 databases, call every function of the storage about seasons, too."""
@@ -119,6 +121,29 @@ class League(Front):
         """Let members do what they owe, again where one's moves ask another for more."""
         while sum([await self.act(division, one) for one in members]):
             pass
+
+    async def until(self, division, stage, *present, **passed):
+        """Let those who are present act until a day is open, every hour or as time is `passed`."""
+        for _ in range(2_000):
+            (now,) = await self.divisions()
+            if now.stage == stage and now.is_open:
+                return
+            for who in present:
+                await self.act(division, who)
+            await self.pass_time(**(passed or {"hours": 1}))
+        raise AssertionError(stage)
+
+    async def look(self):
+        """Let the host do what is due, some seconds long."""
+        for _ in range(3):
+            await self.pass_time(seconds=2)
+
+    async def stop_or_resume(self, part):
+        """Let a moderator stop the match of a division or fixture, or let it go on."""
+        table = await self.table(part.match_id)
+        custom_id = f"/mod-pause {table.id} {'off' if table.is_paused else 'on'}"
+        moderator = replace(EVE, moderates=True)
+        await self.send(moderator, CustomId(NO_MATCH, custom_id), private=True)
 
     async def come(self, division, member):
         """Let a member open the own panel, as anybody does who comes."""

@@ -13,9 +13,8 @@ from storage.match import plans
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import Died, labels, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, ON_A_FILE
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAILY, HOUR, ON_A_FILE
 
-DAILY = {"tempo": "hours", "hours": 24}
 """Days open and close at noon."""
 PEOPLE = (ANA, BEN, CEM)
 TUESDAY = 5
@@ -25,20 +24,8 @@ TUESDAY = 5
 async def tuesday(league):
     """A season of three on its first Tuesday; nobody has pressed anything for eleven minutes."""
     (division,) = await league.begin(*PEOPLE, **DAILY)
-    await until(league, division, TUESDAY)
+    await league.until(division, TUESDAY, *PEOPLE, seconds=1)
     return division
-
-
-async def until(league, division, stage):
-    """Let everybody do what is asked until a day is open."""
-    for _ in range(2_000):
-        (now,) = await league.divisions()
-        if now.stage == stage and now.is_open:
-            return
-        for who in PEOPLE:
-            await league.act(division, who)
-        await league.pass_time(seconds=1)
-    raise AssertionError(stage)
 
 
 async def turn(league, division):
@@ -70,7 +57,7 @@ async def choose(league, member, **what):
 
 async def open_day(league, division, *, quiet=()):
     """Close Monday by the clock, so that Tuesday opens without a press; return whose turn it is."""
-    await until(league, division, TUESDAY - 1)
+    await league.until(division, TUESDAY - 1, *PEOPLE, seconds=1)
     for who in quiet:
         await choose(league, who, quiet_from=11 * 60, quiet_to=22 * 60)
     await league.pass_time(milliseconds=await due(league, division, 4) - league.clock.ms())
@@ -139,7 +126,7 @@ async def test_nobody_is_called_in_quiet_hours_but_as_they_end(league):
 @pytest.mark.long
 async def test_nobody_is_called_while_away_but_as_they_are_back(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
-    await until(league, division, TUESDAY - 1)
+    await league.until(division, TUESDAY - 1, *PEOPLE, seconds=1)
     opens = await due(league, division, 4)
     for who in PEOPLE:
         await league.database.write(
@@ -251,7 +238,7 @@ async def open_or_turn(league, division):
 
 async def test_a_call_is_told_once_though_the_bot_dies_as_it_tells(league):
     (division,) = await league.begin(*PEOPLE, **DAILY)
-    await until(league, division, TUESDAY - 1)
+    await league.until(division, TUESDAY - 1, *PEOPLE, seconds=1)
     await league.pass_time(milliseconds=await due(league, division, 4) - league.clock.ms())
     assert len(calls(league)) == 1
     await league.pass_time(hours=1)

@@ -27,6 +27,11 @@ async def choose(league, role_id=ROLE):
     await league.database.write(lambda conn: champion_roles.put(conn, role))
 
 
+@pytest.fixture
+async def role_chosen(league):
+    await choose(league)
+
+
 async def play(league, *ranking, name="Autumn", members=(ANA, BEN)):
     (division,) = await league.begin(*members, name=name)
     seats = {one.user_id: one.seat for one in await league.members()}
@@ -57,8 +62,7 @@ async def test_nobody_gets_a_role_that_was_not_chosen(league):
     assert await stored(league) is None
 
 
-async def test_the_champion_gets_it_and_the_one_before_loses_it(league):
-    await choose(league)
+async def test_the_champion_gets_it_and_the_one_before_loses_it(league, role_chosen):
     await play(league, (ANA,), (BEN,))
     assert held(league) == {(ANA.user_id, ROLE)}
     assert replace(await stored(league), due_at=None) == ChampionRole(GUILD, ROLE)
@@ -80,9 +84,8 @@ async def test_those_who_share_a_title_share_the_role_and_another_league_has_its
     assert held(league) == {(one.user_id, ROLE) for one in (ANA, BEN, CEM)}
 
 
-async def test_a_club_that_a_computer_ran_for_too_long_brings_no_role(league):
+async def test_a_club_that_a_computer_ran_for_too_long_brings_no_role(league, role_chosen):
     """The best who was still in the title race has it."""
-    await choose(league)
     (division,) = await league.begin(ANA, BEN)
     await league.come(division, ANA)
     await league.host.services.seasons.clubs.away(
@@ -102,8 +105,7 @@ async def test_a_role_chosen_later_is_given_at_once_changed_and_taken_away(leagu
 
 
 @pytest.mark.parametrize("call", ["give", "take"])
-async def test_killed_after_discord_did_it_nothing_is_lost_or_doubled(league, call):
-    await choose(league)
+async def test_killed_after_discord_did_it_nothing_is_lost_or_doubled(league, call, role_chosen):
     await play(league, (ANA,), (BEN,))
     league.messenger.dies = call
     with pytest.raises(Died):
@@ -116,8 +118,7 @@ async def test_killed_after_discord_did_it_nothing_is_lost_or_doubled(league, ca
     assert [(one.user_id, one.given) for one in holders] == [(BEN.user_id, True)]
 
 
-async def test_what_fails_for_a_moment_is_tried_again(league):
-    await choose(league)
+async def test_what_fails_for_a_moment_is_tried_again(league, role_chosen):
     league.messenger.roles.is_down = True
     await play(league, (ANA,), (BEN,))
     assert held(league) == set()
@@ -222,8 +223,7 @@ async def test_who_comes_back_and_wins_again_keeps_the_role_that_could_not_be_ta
     assert await leaving(league) == []
 
 
-async def test_nobody_s_id_is_kept_longer_than_thirty_days_for_a_role(league):
-    await choose(league)
+async def test_nobody_s_id_is_kept_longer_than_thirty_days_for_a_role(league, role_chosen):
     await play(league, (ANA,), (BEN,))
     league.messenger.roles.refused = True
     await league.host.services.own_data.delete_all_of(ANA)
@@ -233,8 +233,7 @@ async def test_nobody_s_id_is_kept_longer_than_thirty_days_for_a_role(league):
     assert await leaving(league) == []
 
 
-async def test_a_role_that_was_deleted_is_told_once_and_forgotten(league):
-    await choose(league)
+async def test_a_role_that_was_deleted_is_told_once_and_forgotten(league, role_chosen):
     league.messenger.roles.deleted.add(ROLE)
     await play(league, (ANA,), (BEN,))
     (notice,) = notices(league)
@@ -248,8 +247,7 @@ async def test_a_role_that_was_deleted_is_told_once_and_forgotten(league):
 
 
 @pytest.mark.long
-async def test_a_member_who_left_is_passed_over(league):
-    await choose(league)
+async def test_a_member_who_left_is_passed_over(league, role_chosen):
     await play(league, (ANA,), (BEN,))
     league.messenger.left.add(ANA.user_id)
     await play(league, (BEN,), (ANA,), name="Autumn 2")
@@ -299,9 +297,8 @@ async def test_a_champion_who_was_away_gets_it_a_day_after_coming_back_at_the_la
     assert held(league) == {(ANA.user_id, ROLE)}
 
 
-async def test_a_champion_who_leaves_and_comes_back_gets_it_again(league):
+async def test_a_champion_who_leaves_and_comes_back_gets_it_again(league, role_chosen):
     """Even if that was between two looks."""
-    await choose(league)
     await play(league, (ANA,), (BEN,))
     for hours in (3, 60):
         leave(league, ANA)
@@ -411,9 +408,8 @@ async def test_the_notice_names_the_role_without_mentioning_it(league):
     assert content.ping is None
 
 
-async def test_a_season_that_a_moderator_ended_gives_nobody_the_role(league):
+async def test_a_season_that_a_moderator_ended_gives_nobody_the_role(league, role_chosen):
     """Nor does it take it from the champion of the season before, since it does not count."""
-    await choose(league)
     await play(league, (ANA,), (BEN,))
     (division,) = await league.begin(ANA, BEN, name="Autumn 2")
     await end_void(league, division)
@@ -422,8 +418,7 @@ async def test_a_season_that_a_moderator_ended_gives_nobody_the_role(league):
 
 
 @pytest.mark.long
-async def test_who_played_against_nobody_gets_none_and_takes_it_from_nobody(league):
-    await choose(league)
+async def test_who_played_against_nobody_gets_none_and_takes_it_from_nobody(league, role_chosen):
     await play(league, (ANA,), (BEN,))
     await play(league, (CEM,), name="Autumn 2", members=(CEM,))
     await play(league, (CEM,), name="Winter", members=(CEM,))

@@ -90,9 +90,8 @@ async def test_a_table_marks_the_clubs_that_computers_run(league, won):
     assert "Ana (computer)" in league_board.in_words(shown, words)
 
 
-async def test_who_comes_back_is_no_computer_any_more(league):
+async def test_who_comes_back_is_no_computer_any_more(league, division):
     """However long a computer ran the club; what it means for the title is said in the end."""
-    (division,) = await league.begin(ANA, BEN)
     await league.uses(ANA, "club", "", ClubAssignment("computer"))
     days = [replace(one, computer_days=40) for one in await league.members() if not one.number]
 

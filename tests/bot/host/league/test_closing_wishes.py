@@ -6,17 +6,15 @@ from bot.host.league.rules.division_reading import read
 from bot.host.league.rules.due_reminders import members_with_work
 from storage.match import plans
 from tests.bot.host.fakes import said
-from tests.bot.host.league.days.test_matchdays import until
-from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS
+from tests.bot.host.league.ground import ANA, BEN, CEM, MANAGERS, SIX
 
-SIX = {"tempo": "hours", "hours": 6}
 TUESDAY = 5
 
 
 async def tuesday(league, *members):
     """Return the division and the seats in the order of their turns, as Tuesday is open."""
     (division,) = await league.begin(*members, **SIX)
-    await until(league, division, TUESDAY, *members)
+    await league.until(division, TUESDAY, *members)
     state = await league.state(division)
     return division, [(state.first + at) % len(members) for at in range(len(members))]
 

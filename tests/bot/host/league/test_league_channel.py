@@ -7,18 +7,10 @@ from games.core.game import Outcome
 from storage.server import divisions, post_targets
 from storage.server.post_targets import LEAGUE, RESULTS, PostTarget
 from tests.bot.host.fakes import CHANNEL, GUILD, labels, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, SIX
 
 NEWS = 801
-SIX = {"tempo": "hours", "hours": 6}
 WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
-
-
-@pytest.fixture
-def rounds(database, clock, monkeypatch):
-    """A league of a game for two."""
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def choose(league, channel_id=NEWS, kind=LEAGUE, *, webhook=False):
@@ -48,72 +40,72 @@ def posts(league, *words, channel=NEWS):
 
 
 @pytest.mark.parametrize("webhook", [True, False])
-async def test_a_league_is_told_of_in_its_channel_once(rounds, webhook):
-    await choose(rounds, webhook=webhook)
-    (division,) = await rounds.begin(ANA, BEN, CEM, DAN, **SIX)
+async def test_a_league_is_told_of_in_its_channel_once(toys, webhook):
+    await choose(toys, webhook=webhook)
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
     for _ in range(3):
-        await play_round(rounds, division)
-    assert (await rounds.row()).status == "over"
+        await play_round(toys, division)
+    assert (await toys.row()).status == "over"
     wanted = ("play this season", "· round 1", "· round 2", "· round 3", "Autumn is over")
     for words in wanted:
-        (post,) = posts(rounds, words)
+        (post,) = posts(toys, words)
         assert post.looks[0].ping is None
     for words in wanted[1:]:
-        assert posts(rounds, words, channel=CHANNEL) == []
-    assert len(rounds.messenger.webhooks.names) == (len(posts(rounds)) if webhook else 0)
-    assert set(rounds.messenger.webhooks.names.values()) <= {"Autumn"}
-    await rounds.pass_time(minutes=1)
-    assert await rounds.untold() == []
-    assert all(one.looks[0].ping is None for one in posts(rounds))
+        assert posts(toys, words, channel=CHANNEL) == []
+    assert len(toys.messenger.webhooks.names) == (len(posts(toys)) if webhook else 0)
+    assert set(toys.messenger.webhooks.names.values()) <= {"Autumn"}
+    await toys.pass_time(minutes=1)
+    assert await toys.untold() == []
+    assert all(one.looks[0].ping is None for one in posts(toys))
 
 
-async def test_a_new_season_begins_where_seasons_are_played(rounds):
+async def test_a_new_season_begins_where_seasons_are_played(toys):
     """The button that opens one would open it in the channel of its post."""
-    await choose(rounds)
-    (division,) = await rounds.begin(ANA, BEN, **SIX)
-    await play_round(rounds, division)
-    (over,) = posts(rounds, "Autumn is over")
+    await choose(toys)
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    await play_round(toys, division)
+    (over,) = posts(toys, "Autumn is over")
     assert labels(over.content) == ["Season table", "Whole season as a page"]
 
 
-async def test_everybody_may_press_what_stands_there(rounds):
-    await choose(rounds)
-    (division,) = await rounds.begin(ANA, BEN, **SIX)
-    await play_round(rounds, division)
-    (table,) = posts(rounds, "· round 1")
-    reply = await rounds.click(DAN, table.id, "Season table", place=Location(NEWS, GUILD))
+async def test_everybody_may_press_what_stands_there(toys):
+    await choose(toys)
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    await play_round(toys, division)
+    (table,) = posts(toys, "· round 1")
+    reply = await toys.click(DAN, table.id, "Season table", place=Location(NEWS, GUILD))
     assert "don't know that match" not in said(reply)
 
 
-async def test_a_deleted_channel_loses_nothing(rounds):
-    await choose(rounds, webhook=True)
-    (division,) = await rounds.begin(ANA, BEN, CEM, DAN, **SIX)
-    rounds.messenger.delete_channel(NEWS)
-    await play_round(rounds, division)
-    assert len(posts(rounds, "· round 1", channel=CHANNEL)) == 1
-    assert len(posts(rounds, "league posts was deleted", channel=CHANNEL)) == 1
-    await play_round(rounds, division)
-    assert len(posts(rounds, "· round 2", channel=CHANNEL)) == 1
-    assert len(posts(rounds, "was deleted", channel=CHANNEL)) == 1
-    await rounds.pass_time(minutes=1)
-    assert await rounds.untold() == []
+async def test_a_deleted_channel_loses_nothing(toys):
+    await choose(toys, webhook=True)
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    toys.messenger.delete_channel(NEWS)
+    await play_round(toys, division)
+    assert len(posts(toys, "· round 1", channel=CHANNEL)) == 1
+    assert len(posts(toys, "league posts was deleted", channel=CHANNEL)) == 1
+    await play_round(toys, division)
+    assert len(posts(toys, "· round 2", channel=CHANNEL)) == 1
+    assert len(posts(toys, "was deleted", channel=CHANNEL)) == 1
+    await toys.pass_time(minutes=1)
+    assert await toys.untold() == []
 
 
-async def test_the_season_s_own_channel_may_have_a_webhook(rounds):
-    await choose(rounds, CHANNEL, webhook=True)
-    (division,) = await rounds.begin(ANA, BEN, **SIX)
-    await play_round(rounds, division)
-    (post,) = posts(rounds, "· round 1", channel=CHANNEL)
-    assert rounds.messenger.webhooks.names[post.id] == "Autumn"
-    assert len(posts(rounds, "play this season", channel=CHANNEL)) == 1
+async def test_the_season_s_own_channel_may_have_a_webhook(toys):
+    await choose(toys, CHANNEL, webhook=True)
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    await play_round(toys, division)
+    (post,) = posts(toys, "· round 1", channel=CHANNEL)
+    assert toys.messenger.webhooks.names[post.id] == "Autumn"
+    assert len(posts(toys, "play this season", channel=CHANNEL)) == 1
 
 
-async def test_results_of_a_league_go_to_the_channel_for_results(rounds):
-    await choose(rounds, kind=RESULTS)
-    (division,) = await rounds.begin(ANA, BEN, **SIX)
-    await play_round(rounds, division)
-    assert len([one for one in posts(rounds) if "Fairness check" in labels(one.content)]) == 1
-    assert posts(rounds, "· round 1") == []
+async def test_results_of_a_league_go_to_the_channel_for_results(toys):
+    await choose(toys, kind=RESULTS)
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    await play_round(toys, division)
+    assert len([one for one in posts(toys) if "Fairness check" in labels(one.content)]) == 1
+    assert posts(toys, "· round 1") == []
 
 
 async def test_a_division_of_eleven_is_announced_there_and_played_where_it_was_opened(league):

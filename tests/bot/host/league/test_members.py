@@ -9,17 +9,10 @@ from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import seasons
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, private_text, said
-from tests.bot.host.league.ground import QUICK, League
+from tests.bot.host.league.ground import QUICK, SIX, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 MOD = replace(EVE, moderates=True)
-SIX = {"tempo": "hours", "hours": 6}
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    """Leagues of a game for two."""
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def forget(league, member):

@@ -8,32 +8,20 @@ from bot.host.app import rules_pages
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
-from games.finale_cards.definition import DEFINITION as CARDS
 from leagues.results import LEFT
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import cups, divisions
 from storage.server.audit import VOID
 from storage.server.divisions import StandingRow
-from tests.bot.host.fakes import DIRECT, HERE, Front, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
-from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, League
+from tests.bot.host.fakes import DIRECT, HERE, said
+from tests.bot.host.league.days.test_rounds import end, fixtures, join
+from tests.bot.host.league.ground import MANAGERS, ON_A_FILE, SIX
 from tests.contract.toy.definition import DEFINITION as TOY
 
 ANA, BEN, CEM, DAN = (replace(one, user_id=one.user_id * 10**17) for one in MANAGERS)
 """Members with ids as long as Discord's: no other number in a text is mistaken for theirs."""
 WHO = {one.user_id: one for one in (ANA, BEN, CEM, DAN)}
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
-
-
-@pytest.fixture
-def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
-    return Front(database, clock, games={CARDS.name: CARDS})
 
 
 async def first_open(toys, division):
@@ -79,12 +67,7 @@ async def play_round(toys, division, *, without=()):
         if one.match_id and not one.done and not {*sides} & {*without, None}:
             await join(toys, one, *sides)
             await end(toys, one, (0,), (1,), score=(2, 1))
-    await look(toys)
-
-
-async def look(toys):
-    for _ in range(3):
-        await toys.pass_time(seconds=2)
+    await toys.look()
 
 
 async def number_of(toys, member):
@@ -99,7 +82,7 @@ async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
     for _ in range(2):
         await play_round(toys, division)
     await forget(toys, BEN)
-    await look(toys)
+    await toys.look()
     mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
     assert [one.walkover for one in mine] == [False, False, True]
     assert mine[2].winner == ({mine[2].home, mine[2].away} - {number}).pop()
@@ -121,7 +104,7 @@ async def test_none_of_the_matches_counts_of_who_leaves_before(toys):
     number = await number_of(toys, BEN)
     await play_round(toys, division)
     await forget(toys, BEN)
-    await look(toys)
+    await toys.look()
     mine = [one for one in await fixtures(toys, division) if number in (one.home, one.away)]
     assert {one.winner for one in mine} == {LEFT}
     assert mine[2].match_id is None
@@ -148,7 +131,7 @@ async def test_a_leaver_who_is_ahead_is_not_the_champion(toys):
     await forget(toys, first)
     for _ in range(3):
         await toys.pass_time(hours=6)
-        await look(toys)
+        await toys.look()
     row = await toys.row()
     assert row.status == "over"
     assert row.winner != table[0].number
@@ -187,7 +170,7 @@ async def test_a_league_everybody_has_left_is_over(toys):
     await join(toys, fixture, home, away)
     await forget(toys, ANA, BEN, CEM)
     for _ in range(4):
-        await look(toys)
+        await toys.look()
     assert {one.winner for one in await fixtures(toys, division)} == {LEFT}
     row = await toys.row()
     assert (row.status, row.winner) == ("over", None)
@@ -291,7 +274,7 @@ async def test_who_is_blocked_in_a_league_is_told_of_once_and_called_no_more(toy
     await toys.database.write(lambda conn: blocks.put(conn, row))
     for _ in range(3):
         await toys.host.services.owner_watch.refresh()
-        await look(toys)
+        await toys.look()
     (post,) = toys.posts("A player is out.", "presses Join and wins by walk-over")
     assert "Ben" not in post
     for _ in range(8):
@@ -327,5 +310,5 @@ async def test_what_becomes_of_the_matches_of_a_player_who_is_gone_is_told_once(
     for _ in range(rounds):
         await play_round(toys, division)
     await forget(toys, CEM)
-    await look(toys)
+    await toys.look()
     assert len(toys.posts("A player is gone for good", told)) == 1

@@ -18,14 +18,12 @@ from games.registry import GAMES
 from storage.match import plans
 from storage.match.plans import WishResult
 from tests.bot.host.fakes import said
-from tests.bot.host.league.days.test_matchdays import until
-from tests.bot.host.league.ground import ANA, BEN, CEM
+from tests.bot.host.league.ground import ANA, BEN, CEM, SIX
 from tests.bot.host.league.test_closing_wishes import played, version
 from tests.bot.host.views.test_match_card import button, labels, picks
 from tests.marks import others_long
 
 pytestmark = pytest.mark.usefixtures("patient", "same_dice")
-SIX = {"tempo": "hours", "hours": 6}
 MONDAY, TUESDAY, WEDNESDAY, THURSDAY, MATCHDAY = range(4, 9)
 PLAN = "Plan the week"
 
@@ -33,7 +31,7 @@ PLAN = "Plan the week"
 async def monday(league):
     """Return the division and Cem's seat, as the first Monday is open."""
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
-    await until(league, division, MONDAY, ANA, BEN, CEM)
+    await league.until(division, MONDAY, ANA, BEN, CEM)
     return division, (await league.table(division.match_id)).row.seat_of(CEM.user_id)
 
 

@@ -12,7 +12,6 @@ from bot.interactions.render import render
 from games.core.planning import PlannedStep, orders_of, read_choices
 from games.eleven.club.club import FIT
 from tests.bot.host.fakes import said
-from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM
 from tests.bot.host.league.test_closing_wishes import played, version
 from tests.bot.host.league.test_planned_week import (
@@ -132,7 +131,7 @@ async def test_one_that_is_not_legal_any_more_gives_way_and_the_report_says_why(
     await rested(league, division, seat)
     content = await everybody(league, await opened(league, division))
     await press(league, content, "Go on with")
-    await until(league, division, MATCHDAY, ANA, BEN, CEM)
+    await league.until(division, MATCHDAY, ANA, BEN, CEM)
     table = await league.table(division.match_id)
     (first, *_) = await lines(league, division, seat)
     man = next(
@@ -160,7 +159,7 @@ async def test_nothing_is_reported_of_orders_for_a_club_that_a_computer_runs(lea
     await rested(league, division, seat)
     content = await everybody(league, await opened(league, division))
     await press(league, content, "Go on with")
-    await until(league, division, MATCHDAY, ANA, BEN, CEM)
+    await league.until(division, MATCHDAY, ANA, BEN, CEM)
     table = await league.table(division.match_id)
     for man in table.match.state.clubs[seat].men:
         man.injury = 2
@@ -182,7 +181,7 @@ async def test_a_line_up_is_changed_and_given_up_until_the_day_closes(league):
     content = await press(league, await opened(league, division), "Suggest")
     week = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
     assert "1st: Your line-up: made by hand\nelse 2nd: Your line-up: Last line-up" in week
-    await until(league, division, MATCHDAY, ANA, BEN, CEM)
+    await league.until(division, MATCHDAY, ANA, BEN, CEM)
     await rested(league, division, seat)
     content = await opened(league, division)
     assert "Your line-up is complete. You can still move somebody." in content.lines
@@ -205,14 +204,14 @@ async def test_who_has_made_a_line_up_is_not_reminded_of_matchday(league):
         return seat in {one.seat for one in members_with_work(part, table, days)}
 
     assert await late(), "Monday itself is not planned"
-    await until(league, division, MATCHDAY, ANA, BEN, CEM)
+    await league.until(division, MATCHDAY, ANA, BEN, CEM)
     assert not await late()
 
 
 @pytest.mark.long
 async def test_once_the_team_is_sent_out_the_button_says_when_the_next_can_be_made(league):
     division, _ = await monday(league)
-    await until(league, division, MATCHDAY, ANA, BEN, CEM)
+    await league.until(division, MATCHDAY, ANA, BEN, CEM)
     await league.act(division, CEM)
     for way in ("/week-ahead", "/week-ahead-do suggest", "/week-ahead-drop"):
         reply = await league.press(CEM, division.match_id, way, on=None, private=True)

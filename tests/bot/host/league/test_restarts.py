@@ -188,9 +188,8 @@ async def test_a_reminder_whose_post_was_made_before_a_kill_is_not_made_again(le
 
 @ON_A_FILE
 @pytest.mark.long
-async def test_three_days_away_punish_nobody(league, clock):
+async def test_three_days_away_punish_nobody(league, clock, division):
     """Away from a Tuesday evening on: all moves by a week, nobody has missed a day, all read it."""
-    (division,) = await league.begin(ANA, BEN)
     while not (division.stage == 6 and division.is_open):
         for who in (ANA, BEN):
             if await league.is_asked(division, who):
@@ -262,8 +261,7 @@ def _close_all(conn):
         seasons.put(conn, replace(row, status="over"))
 
 
-async def test_a_clock_set_back_moves_nothing(league, clock):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_clock_set_back_moves_nothing(league, clock, division):
     await league.pass_time(minutes=2)
     before = await league.closings(division)
     clock.move(hours=-5)
@@ -272,8 +270,7 @@ async def test_a_clock_set_back_moves_nothing(league, clock):
     assert await league.closings(division) == before
 
 
-async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_long_closing_keeps_no_other_match_waiting(league, monkeypatch, division):
     calls, is_called, goes_on = [], asyncio.Event(), asyncio.Event()
 
     async def look(division_id, **_):

@@ -43,8 +43,7 @@ async def test_every_card_panel_and_thread_names_its_division(league):
         assert name in said((await league.message(row.match_id)).content)
 
 
-async def test_a_season_of_one_division_names_none(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_season_of_one_division_names_none(league, division):
     assert "Division" not in said((await league.message(division.match_id)).content)
 
 

@@ -358,8 +358,7 @@ async def test_one_alone_cannot_start_a_game_for_two(front):
     assert (await front.row(match)).status == "running"
 
 
-async def test_the_start_clicks_id_is_mixed_into_the_dice(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_start_clicks_id_is_mixed_into_the_dice(front, match):
     row, table = await front.row(match), await front.table(match)
     assert row.mix == str(TOKEN)
 
@@ -391,8 +390,7 @@ async def test_a_double_tap_on_start_starts_once(front):
 
 
 @pytest.mark.parametrize("action", ["/join", "/leave", "/computer", "/options", "/cancel"])
-async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, action):
-    match = await front.begin(ANA, BEN)
+async def test_the_lobbys_buttons_are_kindly_dead_once_the_match_runs(front, action, match):
     before = await front.row(match)
     reply = await front.press(ANA, match, action)
     assert (

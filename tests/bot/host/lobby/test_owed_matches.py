@@ -23,8 +23,8 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
-from tests.bot.host.league.days.test_rounds import SIX, join, open_ones, resign
-from tests.bot.host.league.ground import League
+from tests.bot.host.league.days.test_rounds import join, open_ones, resign
+from tests.bot.host.league.ground import SIX, League
 from tests.bot.host.league.test_members_gone import begin, read
 from tests.contract.toy.definition import DEFINITION as TOY
 

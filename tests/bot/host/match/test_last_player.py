@@ -69,8 +69,7 @@ async def test_resigning_as_the_last_one_is_ending_it(front):
     assert await ended(front, match) == WON
 
 
-async def test_a_match_of_two_whose_other_player_left_has_the_same_winner(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_of_two_whose_other_player_left_has_the_same_winner(front, match):
     await press(front, BEN, match, "/leave-yes")
     assert "everybody else has left" not in said(await card(front, match))
     await press(front, ANA, match, "/resign-yes")

@@ -75,8 +75,7 @@ async def test_no_time_passes_while_it_stands_also_over_a_restart(front, clock):
     assert await rung(front, match) == [("close 1",)]
 
 
-async def test_nobody_moves_while_it_stands(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_nobody_moves_while_it_stands(front, clock, match):
     alive = CustomId.parse((await front.table(match)).custom_id("bid 1", 1))
     await front.move(ANA, match, "bid 1")
     await press(front, ANA, match, "/pause")
@@ -90,8 +89,7 @@ async def test_nobody_moves_while_it_stands(front, clock):
     assert labels(panel.content) == ["↻ Refresh"]
 
 
-async def test_one_no_and_it_runs_on(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_one_no_and_it_runs_on(front, clock, match):
     due = (await front.row(match)).wake_at
     await press(front, ANA, match, "/pause")
     await answer(front, match, BEN, "Keep playing")
@@ -107,8 +105,7 @@ async def test_whoever_is_not_ready_lets_it_stand(front, clock):
     assert "Resume" in labels((await front.message(match)).content)
 
 
-async def test_a_move_cancels_the_question(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_move_cancels_the_question(front, match):
     await press(front, ANA, match, "/pause")
     await front.move(BEN, match, "bid 1")
     assert "Pause" not in labels((await front.message(match)).content)
@@ -146,8 +143,7 @@ async def test_a_clock_that_was_due_rings_as_soon_as_play_goes_on(front, clock, 
     assert await rung(front, match) == [("close 1",)]
 
 
-async def test_only_what_can_be_done_is_done(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_only_what_can_be_done_is_done(front, clock, match):
     running = "The match isn't paused. Just play on."
     assert private_text(await press(front, ANA, match, "/go-on")) == running
     await press(front, ANA, match, "/pause")

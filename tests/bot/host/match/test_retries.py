@@ -70,8 +70,7 @@ async def test_a_match_that_fails_is_tried_ever_more_seldom_after_restarts_too(
     assert (row.tries, row.next_try_at) == (5, tries[-1] + 16 * MINUTE)
 
 
-async def test_who_moves_in_a_match_that_failed_has_it_tried_at_once(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_who_moves_in_a_match_that_failed_has_it_tried_at_once(front, clock, match):
     await front.database.write(lambda conn: matches.failed(conn, match, clock.ms()))
     await front.move(ANA, match, "bid 2")
     row = await front.row(match)
@@ -99,9 +98,7 @@ async def test_one_thing_that_cannot_be_told_holds_up_no_other_of_its_match(fron
     assert row.next_try_at > front.clock.ms()
 
 
-async def test_a_row_of_an_unknown_kind_is_put_off_and_holds_up_no_other(front):
-    match = await front.begin(ANA, BEN)
-
+async def test_a_row_of_an_unknown_kind_is_put_off_and_holds_up_no_other(front, match):
     def put(conn):
         row = matches.load(conn, match)
         for kind in ("unknown 1", "card"):
@@ -114,8 +111,7 @@ async def test_a_row_of_an_unknown_kind_is_put_off_and_holds_up_no_other(front):
     assert (row.tries, row.next_try_at > front.clock.ms()) == (1, True)
 
 
-async def test_what_a_closed_channel_was_not_told_waits_over_a_restart(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_what_a_closed_channel_was_not_told_waits_over_a_restart(front, clock, match):
     del front.messenger.messages[(await front.message(match)).id]
     front.messenger.closed.add(CHANNEL)
     await front.move(ANA, match, "bid 2")
@@ -152,8 +148,7 @@ def test_the_longest_wait_is_about_an_hour():
     assert FIRST_DELAY << MOST_DOUBLINGS == 64 * MINUTE
 
 
-async def test_a_game_that_is_installed_again_goes_on(front, database, clock, even_lot):
-    match = await front.begin(ANA, BEN)
+async def test_a_game_that_is_installed_again_goes_on(front, database, clock, even_lot, match):
     other = Front(database, clock, games={"other": front.host.services.games["toy"]})
     clock.move(seconds=30)
     await other.host.tick()

@@ -24,8 +24,7 @@ async def test_a_button_stays_alive_while_others_choose_in_secret(front):
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_an_old_button_draws_the_present_position(front, private):
-    match = await front.begin(ANA, BEN)
+async def test_an_old_button_draws_the_present_position(front, private, match):
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 3")
     before = await front.stored(match)
@@ -35,9 +34,8 @@ async def test_an_old_button_draws_the_present_position(front, private):
     assert await front.stored(match) == before
 
 
-async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
+async def test_a_late_clap_counts_while_it_is_legal(front, even_lot, match):
     """The seat has been asked anew since, the lot is still the same (T-R6)."""
-    match = await front.begin(ANA, BEN)
     custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1", 0))
     await front.move(ANA, match, "bid 0")
     assert (await front.row(match)).asked[0] > custom_id.asked
@@ -45,9 +43,8 @@ async def test_a_late_clap_counts_while_it_is_legal(front, even_lot):
     assert (await front.table(match)).match.state.clapper == 0
 
 
-async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot):
+async def test_a_late_list_counts_only_where_every_action_of_it_may_be_late(front, even_lot, match):
     """A clap may come late (T-R6), but not with a bid beside it that was meant for before."""
-    match = await front.begin(ANA, BEN)
     custom_id = CustomId.parse((await front.table(match)).custom_id("clap 1,again", 0))
     await front.move(ANA, match, "bid 0")
     before = await front.stored(match)

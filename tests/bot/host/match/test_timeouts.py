@@ -81,9 +81,8 @@ async def test_each_seat_that_is_asked_has_a_clock_and_the_card_says_until_when(
     assert (turn.since, turn.due, turn.answered, turn.late) == (None, None, 1, 0)
 
 
-async def test_who_is_asked_within_the_same_minute_stands_in_one_line(front, clock):
+async def test_who_is_asked_within_the_same_minute_stands_in_one_line(front, clock, match):
     """Ana and Ben were asked some seconds apart: the line names the first instant."""
-    match = await front.begin(ANA, BEN)
     table = await front.table(match)
     turns = table.clocks.turns
     table.clocks.turns[0] = replace(turns[0], since=clock.ms() - 2_000)
@@ -100,8 +99,7 @@ async def test_without_a_clock_nothing_is_said_of_time(front, clock):
     assert (await seat_of(front, match, 0)).due is None
 
 
-async def test_a_quarter_and_two_hours_before_the_end_who_has_not_played_is_reminded(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_quarter_and_two_hours_before_the_end_who_has_not_played_is_reminded(front, match):
     await front.move(BEN, match, "bid 1")
     before = len(front.messenger.posts)
     await front.pass_time(hours=17, minutes=59)
@@ -140,8 +138,7 @@ async def test_quiet_hours_bring_the_last_reminder_forward(front, clock):
     assert planned == clock.ms() + 18 * HOUR - 5 * 60_000
 
 
-async def test_the_reserve_begins_by_itself_and_the_card_says_so(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_the_reserve_begins_by_itself_and_the_card_says_so(front, clock, match):
     await front.move(BEN, match, "bid 1")
     await front.pass_time(days=1)
     until = clock.ms() // 1000 + 2 * 86_400
@@ -337,8 +334,7 @@ async def test_in_a_rated_match_of_more_the_computer_plays_at_once(front):
     assert (await front.table(match)).clocks.turns[0].missed == 1
 
 
-async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock, match):
     await front.move(BEN, match, "bid 1")
     await front.pass_time(hours=20)
     await front.host.services.timing.extend(match, 6 * HOUR)
@@ -351,8 +347,7 @@ async def test_extending_gives_every_seat_that_is_asked_more_time(front, clock):
 
 
 @pytest.mark.usefixtures("patient")
-async def test_a_clock_that_is_set_back_repeats_no_reminder(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_clock_that_is_set_back_repeats_no_reminder(front, match):
     await front.move(BEN, match, "bid 1")
     before = len(front.messenger.posts)
     await front.pass_time(hours=18)
@@ -364,8 +359,7 @@ async def test_a_clock_that_is_set_back_repeats_no_reminder(front):
     assert len(front.messenger.posts) == before + 2
 
 
-async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, clock, match):
     until = clock.ms() // 1000 + 3 * 86_400
     await front.move(BEN, match, "bid 1")
     await front.pass_time(days=1)
@@ -375,8 +369,7 @@ async def test_a_reserve_that_began_is_not_taken_back_with_the_clock(front, cloc
     assert f"Ana: using the time bank until <t:{until}:R>" in said(shown)
 
 
-async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock, match):
     await front.move(BEN, match, "bid 1")
     before = len(front.messenger.posts)
     await front.pass_time(days=9)
@@ -387,8 +380,7 @@ async def test_a_machine_that_slept_warns_before_it_ends_a_turn(front, clock):
     assert "Choose below" in said(await card(front, match))
 
 
-async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock, match):
     games, front.host.services.matches.games = front.host.services.matches.games, {}
     await front.pass_time(days=1)
     assert (await front.row(match)).next_try_at == clock.ms() + MINUTE
@@ -396,8 +388,7 @@ async def test_a_match_of_a_game_nobody_knows_any_more_is_let_be(front, clock):
     assert (await front.table(match)).clocks.turns[0].due is not None
 
 
-async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front, match):
     row = await front.row(match)
     closed = replace(row, status="closed", version=row.version + 1)
     await front.database.write(lambda conn: matches.save(conn, closed, seen_version=row.version))
@@ -405,8 +396,7 @@ async def test_a_match_that_was_ended_by_other_means_is_looked_at_no_more(front)
     assert await front.database.read(lambda conn: find_due(conn, turns, 2**62)) == []
 
 
-async def test_an_undo_question_outlives_a_reminder(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_undo_question_outlives_a_reminder(front, match):
     await front.move(BEN, match, "bid 1")
     await front.press(BEN, match, "/undo", on=None, private=True)
     await front.pass_time(hours=18)

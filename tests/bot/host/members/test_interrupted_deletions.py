@@ -154,8 +154,7 @@ async def test_who_deletes_their_data_cannot_begin_something_new_before_that_is_
     assert "is deleted" in said(await first)
 
 
-async def test_nobody_plays_in_a_server_whose_data_is_being_deleted(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_nobody_plays_in_a_server_whose_data_is_being_deleted(front, monkeypatch, match):
     held = HeldReads(front.database, monkeypatch)
     first = asyncio.create_task(delete_server(front))
     await held.begun.wait()

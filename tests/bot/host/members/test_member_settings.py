@@ -186,8 +186,7 @@ async def test_a_chosen_language_is_that_of_private_answers(front, monkeypatch):
     assert (await chosen(front)).language is None
 
 
-async def test_a_careful_member_is_asked_before_a_play(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_careful_member_is_asked_before_a_play(front, match):
     await press(front, ANA, "/me-confirm on")
     before = await front.stored(match)
     asked = await front.move(ANA, match, "bid 1")
@@ -204,8 +203,7 @@ async def test_a_careful_member_is_asked_before_a_play(front):
     assert (await front.row(match)).move == 2, "nobody else is asked"
 
 
-async def test_a_careful_member_s_late_press_is_told_at_once(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_careful_member_s_late_press_is_told_at_once(front, match):
     late = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 2")
     await press(front, ANA, "/me-confirm on")

@@ -105,8 +105,7 @@ async def test_a_report_goes_after_ninety_days(front):
     assert not await front.database.read(lambda conn: reports.latest(conn, 5))
 
 
-async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_blocked_member_s_matches_end_unrated_and_they_can_do_nothing(front, match):
     lobby = await front.open(ANA)
     asked = await do(front, f"/owner-block member {ANA.user_id}")
     assert (await front.row(match)).status == "running", "it asks first"
@@ -163,8 +162,7 @@ async def test_a_reason_that_is_too_long_blocks_nobody(front):
     assert await front.database.read(blocks.every) == []
 
 
-async def test_a_block_that_a_crash_cut_short_is_done_by_the_next_start(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_block_that_a_crash_cut_short_is_done_by_the_next_start(front, match):
     block = blocks.Block(blocks.MEMBER, ANA.user_id, front.clock.ms())
     await front.database.write(lambda conn: blocks.put(conn, block))
     front.restart()

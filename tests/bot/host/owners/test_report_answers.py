@@ -14,7 +14,7 @@ from bot.host.ui.member import escape_markdown
 from bot.interactions.render import render
 from storage.owner import reports
 from storage.owner.reports import ReportRow
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, ON_A_FILE, said
+from tests.bot.host.fakes import ANA, CEM, HERE, ON_A_FILE, said
 
 pytestmark = ON_A_FILE
 ANSWER = "It is mended."
@@ -89,8 +89,7 @@ REPLIES = {
 
 
 @pytest.mark.parametrize(("press", "sentence"), REPLIES.values(), ids=REPLIES)
-async def test_an_answer_shares_any_reply(front, press, sentence):
-    match = await front.begin(ANA, BEN)
+async def test_an_answer_shares_any_reply(front, press, sentence, match):
     if press is not played_twice:
         await answered(front, ANSWER)
     reply = await press(front, match)
@@ -146,9 +145,8 @@ async def test_an_answer_waits_while_a_form_opens(front):
     assert len(await untold(front)) == 1
 
 
-async def test_an_answer_is_shown_once_if_one_press_stands_for_another(front):
+async def test_an_answer_is_shown_once_if_one_press_stands_for_another(front, match):
     """As commands do, which press the button of a match."""
-    match = await front.begin(ANA, BEN)
     await answered(front, ANSWER)
     handled = await front.on_match(ANA, HERE, "/hand", match)
     assert said(handled.reply).count(ANSWER) == 1

@@ -47,9 +47,8 @@ async def test_all_others_agree_and_the_move_is_taken_back(front):
     assert "Yes, undo" not in labels((await front.message(match)).content)
 
 
-async def test_the_others_read_which_move_it_is_but_not_its_secret(front):
+async def test_the_others_read_which_move_it_is_but_not_its_secret(front, match):
     """The bid is secret until the last one is in (T-R3)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     card = (await front.message(match)).content
@@ -95,8 +94,7 @@ async def test_against_computers_alone_it_is_taken_back_at_once(front):
         pytest.param([], "You have no move to undo.", id="nothing was played"),
     ],
 )
-async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why):
-    match = await front.begin(ANA, BEN)
+async def test_what_was_revealed_is_never_taken_back(front, odd_lot, lines, why, match):
     if lines == ["bid 1"]:
         await front.move(BEN, match, "bid 0")
     for line in lines:
@@ -112,8 +110,7 @@ async def offers_undo(front, match):
     return "Undo" in labels(more.content)
 
 
-async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot):
-    match = await front.begin(ANA, BEN)
+async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lot, match):
     assert not await offers_undo(front, match), "she has not moved yet"
     await front.move(ANA, match, "bid 0")
     assert await offers_undo(front, match)
@@ -121,9 +118,8 @@ async def test_take_back_is_offered_only_where_it_can_be_asked_for(front, odd_lo
     assert not await offers_undo(front, match), "the lot is decided and the next one turned up"
 
 
-async def test_after_anothers_move_it_is_too_late(front, even_lot):
+async def test_after_anothers_move_it_is_too_late(front, even_lot, match):
     """A clap is no secret choice: it stands once others have moved (T-R6)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "clap 1")
     await front.move(BEN, match, "bid 1")
     assert await ask(front, match) == "Can't undo: someone has played since. Play on from here."
@@ -147,8 +143,7 @@ async def test_a_secret_choice_taken_back_leaves_the_others_theirs(front):
     assert "✅" in said(await front.press(ANA, match, "/verify", on="result"))
 
 
-async def test_old_buttons_stay_dead_after_an_undo(front):
-    match = await front.begin(ANA, BEN)
+async def test_old_buttons_stay_dead_after_an_undo(front, match):
     old = CustomId.parse((await front.table(match)).custom_id("bid 1", 0))
     await front.move(ANA, match, "bid 2")
     again = CustomId.parse((await front.table(match)).custom_id("again", 0))
@@ -202,16 +197,14 @@ async def test_who_asked_reads_who_declined(front):
     assert declined not in said((await front.message(match)).content)
 
 
-async def test_who_asked_and_moved_on_is_told_nothing(front):
-    match = await front.begin(ANA, BEN)
+async def test_who_asked_and_moved_on_is_told_nothing(front, match):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     await front.move(ANA, match, "again")
     assert "lapsed" not in said((await front.message(match)).content)
 
 
-async def test_what_was_granted_has_not_lapsed(front):
-    match = await front.begin(ANA, BEN)
+async def test_what_was_granted_has_not_lapsed(front, match):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     await answer(front, match, BEN)
@@ -227,9 +220,8 @@ async def test_a_request_for_a_seat_that_lapses_tells_the_onlooker(front):
     assert "🪑 The request for the free seat has lapsed. Press Take this seat" in card
 
 
-async def test_an_old_yes_never_answers_a_new_question(front):
+async def test_an_old_yes_never_answers_a_new_question(front, match):
     """The button answers the question it stood below, and no other."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     old = CustomId.parse(button((await front.message(match)).content, "Yes, undo").custom_id)
@@ -239,8 +231,7 @@ async def test_an_old_yes_never_answers_a_new_question(front):
     assert await bids(front, match) == [2, -1]
 
 
-async def test_who_asks_does_not_answer(front):
-    match = await front.begin(ANA, BEN)
+async def test_who_asks_does_not_answer(front, match):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     for label in ("Yes, undo", "No, keep the move"):
@@ -249,8 +240,7 @@ async def test_who_asks_does_not_answer(front):
     assert await ask(front, match) == "Someone is asking already. Wait for the answers."
 
 
-async def test_an_onlooker_does_not_answer(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_onlooker_does_not_answer(front, match):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     before = await front.stored(match)
@@ -269,8 +259,7 @@ async def test_the_others_are_called_to_answer(front, clock):
     assert (ping.user_id, ping.text) == (BEN.user_id, "Ana wants to undo a move. Is that OK?")
 
 
-async def test_the_question_outlives_a_restart(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_question_outlives_a_restart(front, match):
     await front.move(ANA, match, "bid 2")
     await ask(front, match)
     front.restart()
@@ -278,8 +267,7 @@ async def test_the_question_outlives_a_restart(front):
     assert await bids(front, match) == [-1, -1]
 
 
-async def test_asking_leaves_everybodys_buttons_alive(front):
-    match = await front.begin(ANA, BEN)
+async def test_asking_leaves_everybodys_buttons_alive(front, match):
     await front.move(ANA, match, "bid 2")
     custom_id = CustomId.parse((await front.table(match)).custom_id("bid 1", 1))
     await ask(front, match)
@@ -287,9 +275,8 @@ async def test_asking_leaves_everybodys_buttons_alive(front):
     assert (await front.table(match)).match.state.phase == "shop"
 
 
-async def test_the_end_by_the_rules_is_stored_with_its_score(front):
+async def test_the_end_by_the_rules_is_stored_with_its_score(front, match):
     """Most points and pennies win (T-R8)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 3")
     await front.move(BEN, match, "bid 0")
     await front.move(ANA, match, "done")

@@ -180,9 +180,7 @@ async def test_a_press_twice_or_by_an_onlooker_changes_nothing(front):
     )
 
 
-async def test_discord_is_not_asked_where_nobody_could_say(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
-
+async def test_discord_is_not_asked_where_nobody_could_say(front, monkeypatch, match):
     async def refuse(_guild, _user):
         raise MissingPermissionError("403 50001")
 
@@ -191,16 +189,14 @@ async def test_discord_is_not_asked_where_nobody_could_say(front, monkeypatch):
     assert await seats_left(front, match) == []
 
 
-async def test_discord_is_asked_at_once_when_a_deadline_passes(front):
-    match = await front.begin(ANA, BEN)
+async def test_discord_is_asked_at_once_when_a_deadline_passes(front, match):
     front.messenger.left |= {ANA.user_id, BEN.user_id}
     assert await front.host.services.departed_members.find_departed(match) == [0, 1]
     assert await front.host.services.departed_members.find_departed(match) == [0, 1]
     assert await seats_left(front, match) == [0, 1]
 
 
-async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front):
-    match = await front.begin(ANA, BEN)
+async def test_nobody_is_asked_about_in_a_game_nobody_knows_any_more(front, match):
     front.host.services.matches.games = {}
     assert await front.host.services.departed_members.find_departed(match) == []
 

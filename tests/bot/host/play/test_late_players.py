@@ -129,8 +129,7 @@ async def test_a_seat_is_not_taken_twice(front):
     assert "All seats are taken now" in private_text(reply)
 
 
-async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front):
-    match = await front.begin(ANA, BEN)
+async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front, match):
     await front.move(ANA, match, "bid 0")
     await hand_over(front, match, ANA, plays=False)
     await hand_over(front, match, BEN, plays=False)

@@ -315,8 +315,7 @@ async def test_a_plan_that_leads_nowhere_is_forgotten_and_the_seat_is_asked(fron
     assert await kept(front, match) == {}
 
 
-async def test_where_nothing_can_be_planned_the_panel_is_as_ever(front):
-    match = await front.begin(ANA, BEN)
+async def test_where_nothing_can_be_planned_the_panel_is_as_ever(front, match):
     reply = await front.press(ANA, match, "/plan", on=None, private=True)
     assert "Your hand" in said(reply)
     assert WHEN not in said(reply)

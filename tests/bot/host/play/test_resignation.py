@@ -20,8 +20,7 @@ async def results_of(front, match):
     return {row.user_id: row.result for row in found if row.user_id is not None}
 
 
-async def test_resigning_asks_first(front):
-    match = await front.begin(ANA, BEN)
+async def test_resigning_asks_first(front, match):
     reply = await press(front, BEN, match, "/resign")
     assert isinstance(reply, UpdateMessage)
     assert said(reply) == (
@@ -33,8 +32,7 @@ async def test_resigning_asks_first(front):
     assert "Your hand" in said(back)
 
 
-async def test_a_match_of_two_ends_with_the_other_before(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_of_two_ends_with_the_other_before(front, clock, match):
     clock.move(minutes=1)
     reply = await press(front, BEN, match, "/resign-yes")
     assert said(reply) == "You resigned. Thank you for the match."
@@ -107,8 +105,7 @@ async def test_after_a_restart_the_others_still_play_on(front):
     assert "watching" in private_text(await press(front, CEM, match, "/resign-yes"))
 
 
-async def test_a_match_given_up_stays_so(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_given_up_stays_so(front, match):
     await front.press(BEN, match, "/resign-yes", on=None, private=True)
     before = await front.stored(match)
     for member in (ANA, BEN):

@@ -34,6 +34,11 @@ def here(front):
     return here
 
 
+@pytest.fixture
+async def channel_chosen(here):
+    await here()
+
+
 def posted(front, channel_id=CHANNEL):
     found = [one for one in front.messenger.posts if one.channel == channel_id]
     return [one for one in found if "Choose" in labels(one.content)]
@@ -67,8 +72,7 @@ async def test_each_day_the_puzzle_is_posted_once(front, here, webhook):
     assert front.messenger.webhooks.names == names
 
 
-async def test_the_puzzle_comes_soon_after_the_day_begins(front, here):
-    await here()
+async def test_the_puzzle_comes_soon_after_the_day_begins(front, channel_chosen):
     await front.pass_time(hours=1)
     front.clock.set_to(datetime(2026, 5, 20, 23, 59, tzinfo=UTC))
     await front.pass_time(seconds=30)
@@ -77,8 +81,7 @@ async def test_the_puzzle_comes_soon_after_the_day_begins(front, here):
     assert len(posted(front)) == 2
 
 
-async def test_the_puzzles_post_tells_yesterdays_solution_and_who_solved_it(front, here):
-    await here()
+async def test_the_puzzles_post_tells_yesterdays_solution_and_who_solved_it(front, channel_chosen):
     await choose(front, ANA, right=True)
     await choose(front, BEN, right=False)
     await front.pass_time(days=1)
@@ -98,8 +101,7 @@ async def test_the_puzzles_post_says_nothing_about_todays_tries(front, here):
     assert "61" not in said(post.content)
 
 
-async def test_its_buttons_answer_privately(front, here):
-    await here()
+async def test_its_buttons_answer_privately(front, channel_chosen):
     await front.pass_time(hours=1)
     [post] = posted(front)
     for label in ("Choose", "Yesterday's solution", "Table of the month"):
@@ -107,8 +109,7 @@ async def test_its_buttons_answer_privately(front, here):
         assert isinstance(reply, EphemeralMessage)
 
 
-async def test_after_days_its_button_shows_todays_puzzle(front, here):
-    await here()
+async def test_after_days_its_button_shows_todays_puzzle(front, channel_chosen):
     await front.pass_time(hours=1)
     [post] = posted(front)
     await front.pass_time(days=3)
@@ -130,8 +131,7 @@ async def test_killed_after_the_post_it_is_posted_once(front, here, webhook):
     assert (await stored(front)).tried_at is None
 
 
-async def test_what_discord_refuses_for_a_moment_is_tried_again(front, here):
-    await here()
+async def test_what_discord_refuses_for_a_moment_is_tried_again(front, channel_chosen):
     post, front.messenger.post = front.messenger.post, failing(front)
     await front.pass_time(hours=1)
     assert posted(front) == []
@@ -251,8 +251,7 @@ async def test_yesterdays_puzzle_is_not_posted_when_rights_come_back_after_midni
     assert late.content.picture.svg != next_one.content.picture.svg
 
 
-async def test_killed_after_the_post_and_then_refused_it_is_posted_once(front, here):
-    await here()
+async def test_killed_after_the_post_and_then_refused_it_is_posted_once(front, channel_chosen):
     front.messenger.dies = "post"
     with pytest.raises(Died):
         await front.pass_time(seconds=1)
@@ -318,8 +317,7 @@ async def test_a_blocked_server_gets_none_until_the_block_ends(front, here):
     assert len(posted(front)) == 1
 
 
-async def test_once_no_channel_is_chosen_any_more_nothing_is_posted(front, here):
-    await here()
+async def test_once_no_channel_is_chosen_any_more_nothing_is_posted(front, channel_chosen):
     await front.pass_time(hours=1)
     await front.database.write(lambda conn: post_targets.remove(conn, GUILD, PUZZLES))
     await front.pass_time(days=1)
@@ -327,8 +325,7 @@ async def test_once_no_channel_is_chosen_any_more_nothing_is_posted(front, here)
     assert (await stored(front)).due_at is None
 
 
-async def test_another_channel_gets_it_from_the_next_day_on(front, here):
-    await here()
+async def test_another_channel_gets_it_from_the_next_day_on(front, here, channel_chosen):
     await front.pass_time(hours=1)
     await here(OTHER)
     await front.pass_time(hours=1)
@@ -337,8 +334,7 @@ async def test_another_channel_gets_it_from_the_next_day_on(front, here):
     assert len(posted(front, OTHER)) == len(posted(front)) == 1
 
 
-async def test_a_server_without_the_bot_gets_none(front, here):
-    await here()
+async def test_a_server_without_the_bot_gets_none(front, channel_chosen):
     await front.host.services.servers.suspend_server(GUILD)
     await front.pass_time(hours=1)
     assert front.messenger.posts == []

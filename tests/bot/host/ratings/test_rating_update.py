@@ -9,16 +9,10 @@ from bot.host.ratings.rating import Skill, rate
 from storage.match import matches
 from storage.member import ratings, results
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
-from tests.bot.host.leaderboards.matches import given_up, play_out, rate_all, resigned
+from tests.bot.host.leaderboards.matches import given_up, play_out, resigned
 from tests.bot.host.leaderboards.rows import replayed
 
 DIRECT = Location(777, None)
-
-
-@pytest.fixture
-def rated(front):
-    rate_all(front)
-    return front
 
 
 async def ended(front, match):
@@ -151,8 +145,7 @@ async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings
 
 
 @pytest.mark.parametrize("kind", ["undo", "pause"])
-async def test_waiting_for_consent_is_nobodys_thinking_time(front, clock, even_lot, kind):
-    match = await front.begin(ANA, BEN)
+async def test_waiting_for_consent_is_nobodys_thinking_time(front, clock, even_lot, kind, match):
     clock.move(minutes=10)
     await front.move(ANA, match, "bid 2")
     await front.press(ANA, match, f"/{kind}", on=None, private=True)
@@ -174,8 +167,7 @@ async def test_waiting_for_consent_is_nobodys_thinking_time(front, clock, even_l
     assert (ana.answer_ms, ben.answer_ms) == tuple(minutes * 60_000 for minutes in took)
 
 
-async def test_a_request_that_nobody_answered_is_nobodys_thinking_time(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_request_that_nobody_answered_is_nobodys_thinking_time(front, clock, match):
     await front.move(ANA, match, "bid 2")
     await front.press(ANA, match, "/undo", on=None, private=True)
     clock.move(hours=26)

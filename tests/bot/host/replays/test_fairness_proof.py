@@ -41,8 +41,7 @@ async def test_verify_finds_a_move_that_was_changed(front):
     assert "❌ Move 4 does not match the seed." in text
 
 
-async def test_while_it_runs_only_the_promise_is_shown(front):
-    match = await front.begin(ANA, BEN)
+async def test_while_it_runs_only_the_promise_is_shown(front, match):
     reply = await front.press(ANA, match, "/verify draws", on=None, private=True)
     row = await front.row(match)
     assert row.sha256 in said(reply)

@@ -148,9 +148,8 @@ def test_marks_of_teams_have_their_words():
     ]
 
 
-async def test_while_it_runs_there_is_nothing_in_it_of_others(front):
+async def test_while_it_runs_there_is_nothing_in_it_of_others(front, match):
     """A bid is read by its bidder alone (T-R3), and a hand by its owner (T-R1)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     ana, data = await export(front, match, ANA)
     assert data["eyes"] == ["Ana's view", "Public view"]

@@ -84,8 +84,7 @@ async def test_its_length_may_be_shown_and_hidden_again(front):
     assert (await press(front, end, "Hide the end")).title == "Replay · move 6 · Ben"
 
 
-async def test_to_the_end_works_at_once_and_says_how_it_ended(front):
-    match = await front.begin(ANA, BEN)
+async def test_to_the_end_works_at_once_and_says_how_it_ended(front, match):
     await front.move(ANA, match, "bid 2")
     running = await replay(front, match, words="1 t a")
     await front.press(BEN, match, "/resign-yes", on=None)
@@ -106,8 +105,7 @@ async def test_a_select_jumps(front):
     assert (await choose(front, free, JUMP, "100")).title == "Replay · move 6 · Ben"
 
 
-async def test_a_long_match_is_jumped_through_in_even_leaps(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_long_match_is_jumped_through_in_even_leaps(front, match):
     for _ in range(30):
         await front.move(ANA, match, "bid 2")
         await front.move(ANA, match, "again")
@@ -131,9 +129,8 @@ async def test_when_it_is_over_all_may_look_with_everybodys_eyes(front):
     assert "Ana bid 3." not in said(await choose(front, content, EYES, "1"))
 
 
-async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
+async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front, match):
     """A bid is read by its bidder alone (T-R3)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     for member in (BEN, EVE):
         for eye in ("0", "1", "9", "t", "x"):
@@ -147,8 +144,7 @@ async def test_while_it_runs_a_player_has_no_eyes_but_their_own(front):
     assert [CustomId.parse(one.custom_id).arguments[0] for one in picks(onlooker)] == [JUMP]
 
 
-async def test_a_move_of_the_match_is_told_as_such(front, even_lot):
-    match = await front.begin(ANA, BEN)
+async def test_a_move_of_the_match_is_told_as_such(front, even_lot, match):
     await front.pass_time(seconds=10)
     content = await press(front, await replay(front, match), "▶")
     assert content.title == "Replay · move 1 of 1 · the table"

@@ -97,9 +97,8 @@ async def test_a_match_taken_back_twice_still_proves_itself(front):
     assert f"✅ Seed and all {len(rows)} moves agree." in text
 
 
-async def test_dice_fall_anew_after_a_rewind(front):
+async def test_dice_fall_anew_after_a_rewind(front, match):
     """Else whoever was shown a roll would know it."""
-    match = await front.begin(ANA, BEN)
     rolls = set()
     for _ in range(8):
         await front.move(ANA, match, "roll")
@@ -108,8 +107,7 @@ async def test_dice_fall_anew_after_a_rewind(front):
     assert len(rolls) > 1
 
 
-async def test_the_card_and_the_log_say_so(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_card_and_the_log_say_so(front, match):
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
     told = "⏪ A moderator rewound this match to before move 2. Play on from here."
@@ -123,8 +121,7 @@ async def test_the_card_and_the_log_say_so(front):
     assert line in log.content.lines[:-1]
 
 
-async def test_buttons_from_before_show_the_position_now(front):
-    match = await front.begin(ANA, BEN)
+async def test_buttons_from_before_show_the_position_now(front, match):
     await play(front, match, FIRST_LOT[0])
     table = await front.table(match)
     await rewind(front, match, 1)
@@ -135,9 +132,8 @@ async def test_buttons_from_before_show_the_position_now(front):
     assert said(reply).startswith("The match has moved on.")
 
 
-async def test_what_was_before_a_rewind_stands(front):
+async def test_what_was_before_a_rewind_stands(front, match):
     """Its dice are of another era, so nothing after it could be played again the same."""
-    match = await front.begin(ANA, BEN)
     await play(front, match, *FIRST_LOT)
     await rewind(front, match, 2)
     reply = await front.press(ANA, match, "/undo", on=None, private=True)
@@ -158,8 +154,7 @@ async def test_a_clock_that_stands_still_goes_with_its_timer(front, seed):
 
 
 @pytest.mark.usefixtures("odd_lot")
-async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
-    match = await front.begin(ANA, BEN)
+async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front, match):
     await play(front, match, FIRST_LOT[0])
     moderator = replace(EVE, moderates=True)
     await front.send(moderator, CustomId("0", f"/mod-pause {match}"), private=True)
@@ -173,9 +168,8 @@ async def test_what_a_moderator_stopped_stands_still_until_they_say_so(front):
 
 @pytest.mark.long
 @pytest.mark.usefixtures("odd_lot")
-async def test_every_clock_begins_anew(front):
+async def test_every_clock_begins_anew(front, match):
     """Also that of a turn whose time was up, about which the others were to decide."""
-    match = await front.begin(ANA, BEN)
     await play(front, match, (BEN, "bid 0"))
     for _ in range(72):
         await front.pass_time(hours=1)
@@ -202,8 +196,7 @@ async def test_moves_played_again_after_it_begin_turns_of_their_own(front, seed)
         await play(front, match, (ANA, "bid 0"))
 
 
-async def test_plans_and_questions_end_with_it(front):
-    match = await front.begin(ANA, BEN)
+async def test_plans_and_questions_end_with_it(front, match):
     await play(front, match, FIRST_LOT[0])
     await front.database.write(lambda conn: plans.save(conn, match, 1, ("bid 0",)))
     await front.press(ANA, match, "/undo", on=None, private=True)
@@ -223,8 +216,7 @@ async def test_computers_move_again(front):
     assert check_record(TOY, await export(front, match)).agrees
 
 
-async def test_who_did_it_is_written_in_the_same_transaction(front):
-    match = await front.begin(ANA, BEN)
+async def test_who_did_it_is_written_in_the_same_transaction(front, match):
     await play(front, match, FIRST_LOT[0])
 
     def note(conn, table):
@@ -256,15 +248,13 @@ async def test_the_newest_moves_are_offered_as_an_onlooker_knows_them(front, mon
 @pytest.mark.parametrize(
     ("number", "why"), [(0, "no move {n}"), (3, "no move {n}"), (-1, "no move {n}")]
 )
-async def test_there_is_no_such_move(front, number, why):
-    match = await front.begin(ANA, BEN)
+async def test_there_is_no_such_move(front, number, why, match):
     await play(front, match, *FIRST_LOT)
     with pytest.raises(Refusal, match=why):
         await rewind(front, match, number)
 
 
-async def test_nothing_was_played_or_all_is_over(front):
-    match = await front.begin(ANA, BEN)
+async def test_nothing_was_played_or_all_is_over(front, match):
     with pytest.raises(Refusal, match="Nothing has been played"):
         await rewind(front, match, 1)
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
@@ -272,8 +262,7 @@ async def test_nothing_was_played_or_all_is_over(front):
         await rewind(front, match, 1)
 
 
-async def test_rules_that_changed_since_are_no_way_back(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_rules_that_changed_since_are_no_way_back(front, monkeypatch, match):
     await play(front, match, *FIRST_LOT)
     await front.database.write(lambda conn: conn.execute(states.delete()))
     monkeypatch.setattr(TOY.notation, "read", lambda _line: (_ for _ in ()).throw(ValueError()))

@@ -9,9 +9,9 @@ from bot.host.ui.channel_permissions import NoPermissionChecker, RoleStatus
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import champion_roles
 from storage.server.champion_roles import ChampionRole
-from tests.bot.host.fakes import ANA, BEN, GUILD, button, picks, private_text, said
+from tests.bot.host.fakes import BEN, GUILD, button, picks, private_text, said
+from tests.bot.host.servers.pressing import press
 
-BOSS = replace(ANA, manages=True)
 ROLE = 77
 
 
@@ -33,11 +33,6 @@ def checker(front):
     front.permission_checker = found = FakeChecker()
     front.restart()
     return found
-
-
-async def press(front, action, *values, who=BOSS):
-    custom_id = CustomId(NO_MATCH, action)
-    return await front.send(who, custom_id, private=True, values=values)
 
 
 async def choose(front, *role_ids):

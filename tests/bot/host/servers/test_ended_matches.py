@@ -5,29 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import divisions
-from tests.bot.host.fakes import EVE, ON_A_FILE, Front, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
-from tests.bot.host.league.ground import League
+from tests.bot.host.fakes import EVE, ON_A_FILE, said
+from tests.bot.host.league.days.test_rounds import end, fixtures, join
+from tests.bot.host.league.ground import SIX, League
 from tests.bot.host.league.test_members_gone import ANA, BEN, CEM, DAN, WHO, begin, read
-from tests.contract.toy.definition import DEFINITION as TOY
 
 MODERATOR = replace(EVE, user_id=EVE.user_id * 10**17, moderates=True)
 AGAIN = "This match is void: both play each other once more. A new lobby was opened for it."
-
-
-@pytest.fixture
-def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
-    return Front(database, clock, games={CARDS.name: CARDS})
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 @pytest.fixture
@@ -58,8 +45,7 @@ async def open_tie(cup, cup_id):
     return tie
 
 
-async def test_a_match_for_nothing_counts_for_nobody(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_for_nothing_counts_for_nobody(front, match):
     assert "It counts for nobody then, and changes no rating." in await ask(front, match)
     result = await end_it(front, match)
     assert "A moderator ended this match. It does not count." in result

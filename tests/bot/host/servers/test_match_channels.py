@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.servers.match_channels import panel_of
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, Location
 from bot.host.ui.member import words_for
 from bot.interactions.render import render
@@ -26,14 +26,9 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+from tests.bot.host.servers.pressing import press
 
-BOSS = replace(ANA, manages=True)
 ELSEWHERE = Location(801, GUILD)
-
-
-async def press(front, action, *values, who=BOSS, **interaction):
-    custom_id = CustomId(NO_MATCH, action)
-    return await front.send(who, custom_id, private=True, values=values, **interaction)
 
 
 async def choose(front, **settings):

@@ -2,6 +2,7 @@
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,7 @@ from bot.host.app.host import HostSettings
 from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.interactions.render import render
@@ -31,23 +32,14 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+from tests.bot.host.servers import pressing
 from tests.contract.toy.definition import DEFINITION as TOY
 from tests.pseudo import PseudoLocale
 from tests.storage.erasures import erase_member
 
 MOD = replace(EVE, moderates=True)
+press = partial(pressing.press, who=MOD)
 NEEDS = "You need the Manage Threads permission for that. Ask an admin."
-
-
-async def press(
-    front, action, *values, who=MOD, place=HERE, is_granted=False, private=True, **answers
-):
-    custom_id = CustomId(NO_MATCH, action)
-    if is_granted:
-        custom_id = await front.granted(action, who, "moderate", place=place)
-    return await front.send(
-        who, custom_id, private=private, place=place, values=values, answers=answers
-    )
 
 
 async def done(front, match):
@@ -81,19 +73,17 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
 @pytest.mark.parametrize(
     "action", ["/mod-list", "/mod-show", "/mod-pause", "/mod-seat-yes", "/mod-end", "/mod-end-yes"]
 )
-async def test_members_without_the_right_are_refused_and_nothing_changes(front, action):
-    match = await front.begin(ANA, BEN)
+async def test_members_without_the_right_are_refused_and_nothing_changes(front, action, match):
     before = await front.stored(match)
     chosen = ("0",) if action.startswith("?") else ()
     reply = await press(front, f"{action} {match}", *chosen, who=ANA)
     assert private_text(reply) == NEEDS
     assert await front.stored(match) == before
-    fresh = await press(front, f"/mod-show {match}", who=ANA, is_granted=True)
+    fresh = await press(front, f"/mod-show {match}", who=ANA, grant="moderate")
     assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
 
 
-async def test_moderators_of_one_server_have_no_say_in_another(front):
-    match = await front.begin(ANA, BEN)
+async def test_moderators_of_one_server_have_no_say_in_another(front, match):
     elsewhere = {"who": replace(MOD, guild_id=GUILD + 1), "place": Location(801, GUILD + 1)}
     for action in ("/mod-show", "/mod-pause", "/mod-end-yes", "/mod-replace"):
         reply = await press(front, f"{action} {match}", seat="0", **elsewhere)
@@ -102,8 +92,7 @@ async def test_moderators_of_one_server_have_no_say_in_another(front):
     assert await done(front, match) == []
 
 
-async def test_a_match_is_stopped_and_goes_on(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_is_stopped_and_goes_on(front, match):
     shown = await press(front, f"/mod-pause {match}")
     assert "Resume match" in labels(shown.content)
     assert "A moderator paused this match. Nothing is lost; it goes on later." in await card(
@@ -129,8 +118,7 @@ async def test_a_match_is_stopped_and_goes_on(front):
     ]
 
 
-async def test_no_time_passes_while_a_moderator_has_stopped_it(front, even_lot, clock):
-    match = await front.begin(ANA, BEN)
+async def test_no_time_passes_while_a_moderator_has_stopped_it(front, even_lot, clock, match):
     left = (await front.row(match)).wake_at - clock.ms()
     await press(front, f"/mod-pause {match}")
     assert (await front.row(match)).wake_at is None
@@ -139,8 +127,7 @@ async def test_no_time_passes_while_a_moderator_has_stopped_it(front, even_lot, 
     assert (await front.row(match)).wake_at - clock.ms() == left
 
 
-async def test_stopping_by_command_twice_does_not_let_it_go_on(front):
-    match = await front.begin(ANA, BEN)
+async def test_stopping_by_command_twice_does_not_let_it_go_on(front, match):
     await press(front, "/mod-pause")
     again = await press(front, "/mod-pause")
     assert "⏸ It is paused." in said(again)
@@ -158,8 +145,7 @@ async def let_a_computer_play(front, match, number):
     return asked
 
 
-async def test_a_computer_plays_on_for_a_member_after_a_question(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_computer_plays_on_for_a_member_after_a_question(front, match):
     shown = await press(front, f"/mod-show {match}")
     (pick,) = picks(shown.content)
     assert [entry.label for entry in pick.entries] == ["A computer for Ana", "A computer for Ben"]
@@ -186,8 +172,7 @@ async def test_a_computer_plays_on_for_a_member_after_a_question(front):
     assert private_text(refused) == "A computer plays there already."
 
 
-async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
-    match = await front.begin(ANA, BEN)
+async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front, match):
     await let_a_computer_play(front, match, 1)
     (told,) = [one for one in front.messenger.posts if one.content.ping and not one.content.picture]
     assert (told.content.ping.user_id, told.content.ping.text) == (
@@ -200,15 +185,13 @@ async def test_whoever_a_computer_plays_on_for_is_told_and_comes_back(front):
     assert "A moderator let a computer play on for Ben." in await card(front, match)
 
 
-async def test_the_command_without_a_member_asks_first_too(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_command_without_a_member_asks_first_too(front, match):
     asked = await press(front, f"/mod-replace {match}", seat="0")
     assert "Let a computer play on for **Ana**?" in said(asked)
     assert (await front.row(match)).seats[0].bot is None
 
 
-async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock, match):
     await front.move(BEN, match, "bid 1")
     clock.move(minutes=11)
     who = {"user": str(CEM.user_id), "name": "Cem *bold*"}
@@ -230,8 +213,7 @@ async def test_a_member_plays_on_in_a_seat_and_is_called(front, clock):
         ({"seat": "Ana"}, "There is no such seat. Choose one of the list."),
     ],
 )
-async def test_a_seat_that_cannot_be_given_stays_as_it_is(front, answers, why):
-    match = await front.begin(ANA, BEN)
+async def test_a_seat_that_cannot_be_given_stays_as_it_is(front, answers, why, match):
     before = await front.stored(match)
     assert private_text(await press(front, f"/mod-replace {match}", **answers)).startswith(why)
     assert await front.stored(match) == before
@@ -249,8 +231,7 @@ async def test_nobody_is_seated_in_more_matches_than_may_be(front):
     assert (await front.row(match)).seats[0].user_id == ANA.user_id
 
 
-async def test_those_who_are_asked_are_given_time(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_those_who_are_asked_are_given_time(front, clock, match):
     clocks = (await front.table(match)).clocks
     before = [clocks.reading(seat).left for seat in (0, 1)]
     shown = await press(front, f"/mod-extend {match}", hours="3")
@@ -275,8 +256,7 @@ async def test_where_no_clock_runs_there_is_no_time_to_give(front):
     assert await done(front, match) == []
 
 
-async def test_no_time_of_a_turn_passes_while_a_moderator_has_stopped_it(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_no_time_of_a_turn_passes_while_a_moderator_has_stopped_it(front, clock, match):
     await press(front, f"/mod-pause {match}")
     before = (await front.table(match)).clocks.reading(0).left
     await front.pass_time(days=9)
@@ -284,8 +264,7 @@ async def test_no_time_of_a_turn_passes_while_a_moderator_has_stopped_it(front, 
     assert (await front.table(match)).clocks.reading(0).left == before
 
 
-async def test_whoever_is_seated_has_the_time_of_a_whole_turn(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_whoever_is_seated_has_the_time_of_a_whole_turn(front, clock, match):
     whole = (await front.table(match)).clocks.reading(0).left
     clock.move(hours=20)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
@@ -293,8 +272,7 @@ async def test_whoever_is_seated_has_the_time_of_a_whole_turn(front, clock):
     assert (await front.table(match)).clocks.reading(0).left == whole
 
 
-async def test_a_match_is_taken_back_to_before_a_move(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_is_taken_back_to_before_a_move(front, match):
     empty = await press(front, f"/mod-back {match}")
     assert "Nothing has been played in this match yet." in said(empty)
     await front.move(ANA, match, "bid 1")
@@ -315,8 +293,7 @@ async def test_a_match_is_taken_back_to_before_a_move(front):
     assert len(await done(front, match)) == 1
 
 
-async def test_a_match_is_ended_without_a_result_after_a_question(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_match_is_ended_without_a_result_after_a_question(front, match):
     asked = await press(front, f"/mod-end {match}")
     assert "without a result?" in said(asked)
     assert (await front.row(match)).status == "running"
@@ -341,8 +318,7 @@ async def test_without_a_match_it_is_the_one_of_this_channel(front):
     assert (await front.table(match)).is_held
 
 
-async def test_the_match_s_log_tells_it_where_it_happened(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_the_match_s_log_tells_it_where_it_happened(front, clock, match):
     clock.move(minutes=1)
     await press(front, f"/mod-seat-yes {match} {BEN.user_id}")
     clock.move(minutes=1)
@@ -368,9 +344,8 @@ async def test_the_audit_says_who_did_what_to_which_match(front, clock):
     assert "**former member**" in said(await press(front, f"/mod-log {first}"))
 
 
-async def test_the_members_ids_stand_in_the_audit_alone(front):
+async def test_the_members_ids_stand_in_the_audit_alone(front, match):
     """So that deletion finds them, and cards and exports do not tell them."""
-    match = await front.begin(ANA, BEN)
     big = replace(CEM, user_id=123_456_789_012_345_678)
     who = {"seat": "0", "user": str(big.user_id), "name": "Cem"}
     await press(front, f"/mod-replace {match}", **who)
@@ -399,8 +374,7 @@ async def test_an_old_panel_never_does_the_opposite_of_what_it_says(front, clock
     assert not (await front.table(match)).is_paused
 
 
-async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_old_panel_replaces_nobody_but_whom_it_names(front, match):
     (pick,) = picks((await press(front, f"/mod-show {match}")).content)
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}
     await press(front, f"/mod-replace {match}", who=replace(DAN, moderates=True), **who)
@@ -409,8 +383,7 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front):
     assert (await front.table(match)).row.seat_of(CEM.user_id) == 0
 
 
-async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
-    match = await front.begin(ANA, BEN)
+async def test_a_press_that_comes_second_is_told_so(front, monkeypatch, match):
     load = front.host.services.matches.load
     states = [True]
 
@@ -426,8 +399,7 @@ async def test_a_press_that_comes_second_is_told_so(front, monkeypatch):
     assert len(await done(front, match)) == 1
 
 
-async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
-    match = await front.begin(ANA, BEN)
+async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front, match):
     custom_id = CustomId("0", f"/mod-pause {match}")
     await front.host.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
     front.restart()
@@ -435,8 +407,7 @@ async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front):
     assert "A moderator paused this match" in await card(front, match)
 
 
-async def test_suggestions_name_matches_and_seats_of_the_server(front):
-    match = await front.begin(ANA, BEN)
+async def test_suggestions_name_matches_and_seats_of_the_server(front, match):
     lists = front.host.services.moderating.lists
     assert await lists.suggestions(MOD, "ben") == [("Pennies: Ana, Ben", match)]
     assert await lists.suggestions(MOD, "zoe") == []
@@ -475,9 +446,8 @@ def replace_id(table, number):
     return other
 
 
-async def test_nobody_is_seated_who_is_blocked(front):
+async def test_nobody_is_seated_who_is_blocked(front, match):
     """Their matches end, so that this one would, too."""
-    match = await front.begin(ANA, BEN)
     block = blocks.Block(blocks.MEMBER, CEM.user_id, front.clock.ms())
     await front.database.write(lambda conn: blocks.put(conn, block))
     who = {"seat": "0", "user": str(CEM.user_id), "name": "Cem"}

@@ -1,7 +1,6 @@
 """Where a server's managers want results and league posts, and the webhooks that come and go."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -14,15 +13,15 @@ from bot.host.ui.channel_permissions import (
     MissingPermission,
     NoPermissionChecker,
 )
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import SendFile
 from bot.host.ui.member import words_for
 from bot.interactions.render import render
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import KINDS, LEAGUE, PUZZLES, RESULTS, PostTarget, WebhookKey
-from tests.bot.host.fakes import ANA, BEN, GRANT, GUILD, button, labels, picks, private_text, said
+from tests.bot.host.fakes import BEN, GRANT, GUILD, button, labels, picks, private_text, said
+from tests.bot.host.servers.pressing import BOSS, press
 
-BOSS = replace(ANA, manages=True)
 NEWS, TABLES = 801, 802
 WEBHOOKS = MissingPermission("Manage Webhooks", in_roles=False)
 
@@ -49,11 +48,6 @@ def surveyor(front):
     front.permission_checker = found = FakeSurveyor()
     front.restart()
     return found
-
-
-async def press(front, action, *values, who=BOSS, **answers):
-    custom_id = CustomId(NO_MATCH, action)
-    return await front.send(who, custom_id, private=True, values=values, answers=answers)
 
 
 async def pick(front, content, *values, at=0):

@@ -111,8 +111,7 @@ async def test_a_running_match_of_each_game_goes_on_and_ends_the_same(
 
 
 @pytest.mark.long
-async def test_its_card_is_posted_anew_and_no_clock_has_lost_time(front, empty, even_lot):
-    match = await front.begin(ANA, BEN)
+async def test_its_card_is_posted_anew_and_no_clock_has_lost_time(front, empty, even_lot, match):
     bell = MatchSettings.load((await front.row(match)).settings).bell
     await moved(front, empty)
     new = Front(empty, front.clock)

@@ -11,7 +11,7 @@ from bot.host.members.privacy_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
 from bot.host.ui.channel_permissions import MOST_THREADS, ChannelPermissions, MissingPermission
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, OpenModal, PublicMessage, SendFile
 from bot.host.ui.member import words_for
 from bot.host.ui.permissions import issued_at_minute
@@ -32,9 +32,9 @@ from tests.bot.host.fakes import (
     private_text,
     said,
 )
+from tests.bot.host.servers.pressing import BOSS, press
 from tests.pseudo import PseudoLocale
 
-BOSS = replace(ANA, manages=True)
 NEEDS = "You need the Manage Server permission for that. Ask an admin."
 
 
@@ -75,17 +75,6 @@ def surveyor(front):
     front.permission_checker = found = FakeSurveyor()
     front.restart()
     return found
-
-
-async def press(
-    front, action, *values, who=BOSS, is_granted=False, place=HERE, private=True, **answers
-):
-    custom_id = CustomId(NO_MATCH, action)
-    if is_granted:
-        custom_id = await front.granted(action, who, "manage", place=place)
-    return await front.send(
-        who, custom_id, private=private, values=values, answers=answers, place=place
-    )
 
 
 async def stored(front):
@@ -280,7 +269,7 @@ async def test_members_without_the_right_are_refused_kindly(front, action):
 
 async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clock):
     """A server may give /setup to a role without the right; Discord has checked that."""
-    shown = await press(front, "/setup-step 1", who=BEN, is_granted=True)
+    shown = await press(front, "/setup-step 1", who=BEN, grant="manage")
     custom_id = CustomId.parse(button(shown.content, "Next").custom_id)
     assert custom_id.asked == issued_at_minute(front.clock.ms())
     clock.move(minutes=14)
@@ -339,8 +328,7 @@ async def test_managers_allow_the_news_of_the_owner_and_end_them(front):
     assert "may not announce anything here" in said(asked)
 
 
-async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_server_s_data_is_deleted_when_the_word_is_typed(front, match):
     asked = await press(front, "/setup-delete")
     render_form(asked.form)
     custom_id = CustomId.parse(asked.form.custom_id)

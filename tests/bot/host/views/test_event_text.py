@@ -33,8 +33,7 @@ def is_told(loaded, reader=None):
     return bool(told_of(loaded, reader)[0])
 
 
-async def test_a_sale_is_told_on_the_card_and_on_every_panel(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_sale_is_told_on_the_card_and_on_every_panel(front, match):
     card = (await front.table(match)).match.state.card
     await front.move(ANA, match, "bid 2")
     await front.move(BEN, match, "bid 1")
@@ -94,8 +93,7 @@ async def test_an_event_that_is_not_dramatic_is_not_told(front):
     assert not is_told(await table_after(front, (0, '[{"kind":"went-home","seat":0}]')))
 
 
-async def test_an_undone_move_is_not_among_the_newest(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_undone_move_is_not_among_the_newest(front, match):
     await front.move(ANA, match, "bid 2")
     assert [move.seat for move in (await front.table(match)).recent] == [None, 0]
     await front.press(ANA, match, "/undo", on=None, private=True)

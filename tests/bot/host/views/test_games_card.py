@@ -131,8 +131,7 @@ async def test_an_empty_list_of_matches_is_the_card(front):
     assert isinstance(content.rows[0], Select)
 
 
-async def test_whoever_has_no_part_in_a_match_sees_the_card(front):
-    match = await front.begin(ANA, BEN)
+async def test_whoever_has_no_part_in_a_match_sees_the_card(front, match):
     for action in ("/hand", "bid 1", "/resign", "/undo"):
         reply = await front.press(EVE, match, action, on="card")
         assert isinstance(reply, EphemeralMessage), action
@@ -161,8 +160,7 @@ async def test_a_private_match_answers_with_the_card(front):
     assert offers(reply.content)
 
 
-async def test_a_rematch_is_for_those_who_played(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_rematch_is_for_those_who_played(front, match):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     reply = await front.press(EVE, match, "/rematch", on="result")
     assert said(reply).startswith("Only those who played")

@@ -113,9 +113,8 @@ async def test_seats_have_colours_where_the_game_names_them(front):
     assert "▶ **Ana** (Red) · ▶ **Ben** (Blue)" in (await front.message(match)).content.details
 
 
-async def test_secret_menus_never_stand_on_the_card(front):
+async def test_secret_menus_never_stand_on_the_card(front, match):
     """In a simultaneous phase several seats wait, each with a menu of its own."""
-    match = await front.begin(ANA, BEN)
     card = (await front.message(match)).content
     assert labels(card) == ["My hand", "Log", "Rules", "More…"]
     assert picks(card) == []
@@ -130,8 +129,7 @@ async def test_open_menus_stand_on_the_card_and_belong_to_their_seat(front, open
     assert {CustomId.parse(one.custom_id).seat for one in (*presses(card)[:4], *picks(card))} == {0}
 
 
-async def test_the_host_buttons_end_every_card(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_host_buttons_end_every_card(front, match):
     assert labels((await front.message(match)).content)[-3:] == ["Log", "Rules", "More…"]
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert labels((await front.message(match)).content) == ["Result", "Log", "Rules", "Replay"]
@@ -297,8 +295,7 @@ async def test_every_message_of_a_match_fits_discord(front):
     render(reply.content, picture=None)
 
 
-async def test_the_panel_is_the_members_own_and_in_its_language(front):
-    match = await front.begin(ANA, BEN)
+async def test_the_panel_is_the_members_own_and_in_its_language(front, match):
     reply = await front.press(BEN, match, "/hand", on="card")
     assert isinstance(reply, EphemeralMessage)
     hand = (await front.table(match)).match.state.hands[1]
@@ -306,8 +303,7 @@ async def test_the_panel_is_the_members_own_and_in_its_language(front):
 
 
 @pytest.mark.usefixtures("even_lot")
-async def test_more_offers_to_stop_a_clock_that_runs(front):
-    match = await front.begin(ANA, BEN)
+async def test_more_offers_to_stop_a_clock_that_runs(front, match):
     content = (await front.press(ANA, match, "/more", on="card")).content
     assert [label for label in labels(content) if label != "💡 Hint"][:2] == ["Pause", "Resign"]
     assert content.details == ("Undo: You have no move to undo.",)
@@ -324,8 +320,7 @@ async def test_more_offers_what_a_player_may_do(front, odd_lot):
     assert (await front.row(match)).status == "running"
 
 
-async def test_an_onlooker_is_not_offered_what_only_players_may_do(front):
-    match = await front.begin(ANA, BEN)
+async def test_an_onlooker_is_not_offered_what_only_players_may_do(front, match):
     content = (await front.press(EVE, match, "/more", on="card")).content
     assert labels(content) == ["Replay", "Export", "Fairness check"]
 

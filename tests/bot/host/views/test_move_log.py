@@ -31,9 +31,8 @@ async def log(front, match, member, page=0):
     return reply.content
 
 
-async def test_the_log_reads_as_its_reader_saw_it(front):
+async def test_the_log_reads_as_its_reader_saw_it(front, match):
     """A bid is read by its bidder alone (T-R3)."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 2")
     assert "Ana bid 2." in said(await log(front, match, ANA))
     for member in (BEN, EVE):
@@ -42,8 +41,7 @@ async def test_the_log_reads_as_its_reader_saw_it(front):
         assert "Ana has bid." in lines
 
 
-async def test_a_long_log_has_pages_newest_first(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_long_log_has_pages_newest_first(front, match):
     for _ in range(15):
         await front.move(ANA, match, "bid 2")
         await front.move(ANA, match, "again")
@@ -58,8 +56,7 @@ async def test_a_long_log_has_pages_newest_first(front):
     assert back.content == first
 
 
-async def test_what_was_taken_back_is_not_in_the_log(front):
-    match = await front.begin(ANA, BEN)
+async def test_what_was_taken_back_is_not_in_the_log(front, match):
     await front.move(ANA, match, "bid 2")
     await front.press(ANA, match, "/undo", on=None, private=True)
     await front.click(BEN, (await front.message(match)).id, "Yes, undo")
@@ -77,9 +74,8 @@ async def test_the_export_of_a_finished_match_plays_again(front):
     assert record.moves[0].lines == ["bid 3"]
 
 
-async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot):
+async def test_replaying_stored_moves_gives_the_stored_state(front, even_lot, match):
     """Timers and secret choices included."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "roll", "bid 1")
     await front.pass_time(seconds=10)
     await front.move(BEN, match, "bid 0")

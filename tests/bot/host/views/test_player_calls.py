@@ -85,9 +85,8 @@ async def test_nobody_is_called_twice_for_one_turn(front):
     )
 
 
-async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front):
+async def test_time_is_up_is_told_to_whoever_wants_direct_messages_too(front, match):
     """No letter is written of it, so it is a mention."""
-    match = await front.begin(ANA, BEN)
     await prefer(front, BEN, dm=True)
     await front.move(BEN, match, "bid 1")
     await wait(front, 72)
@@ -115,8 +114,7 @@ async def test_time_given_at_a_live_match_is_a_turn(front, clock):
     assert f"⏳ Ana: due <t:{clock.ms() // 1000 + 300}:R>" in said(await card(front, match))
 
 
-async def test_a_reminder_takes_the_place_of_the_one_before(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_takes_the_place_of_the_one_before(front, match):
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
     (first,) = notices(front)
@@ -126,24 +124,21 @@ async def test_a_reminder_takes_the_place_of_the_one_before(front):
     assert len(mentions(front, ANA)) == 2
 
 
-async def test_a_reminder_goes_when_the_turn_was_played(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_goes_when_the_turn_was_played(front, match):
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
     await front.move(ANA, match, "bid 0")
     assert notices(front) == []
 
 
-async def test_a_reminder_goes_when_the_time_it_names_has_passed(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_goes_when_the_time_it_names_has_passed(front, match):
     await front.move(BEN, match, "bid 1")
     await wait(front, 24)
     assert "using the time bank" in said(await card(front, match))
     assert notices(front) == []
 
 
-async def test_a_reminder_that_cannot_be_deleted_now_is_deleted_later(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_that_cannot_be_deleted_now_is_deleted_later(front, match):
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
     front.messenger.faults = 1
@@ -153,8 +148,7 @@ async def test_a_reminder_that_cannot_be_deleted_now_is_deleted_later(front):
     assert notices(front) == []
 
 
-async def test_a_reminder_that_somebody_deleted_is_no_trouble(front):
-    match = await front.begin(ANA, BEN)
+async def test_a_reminder_that_somebody_deleted_is_no_trouble(front, match):
     await front.move(BEN, match, "bid 1")
     await wait(front, 18)
     (gone,) = notices(front)
@@ -236,7 +230,6 @@ async def test_of_several_calls_the_mention_says_only_that_it_waits(front):
     assert mention_of(table, []) is None
 
 
-async def test_nobody_is_called_to_a_match_that_is_over(front):
-    match = await front.begin(ANA, BEN)
+async def test_nobody_is_called_to_a_match_that_is_over(front, match):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert notifications(await front.table(match)) == []

@@ -115,8 +115,7 @@ async def test_a_weekend_stops_the_clock_where_the_match_wants_that(front, clock
 
 
 @pytest.mark.long
-async def test_a_holiday_stops_the_clock_of_who_is_away_and_the_card_says_so(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_holiday_stops_the_clock_of_who_is_away_and_the_card_says_so(front, clock, match):
     await front.move(BEN, match, "bid 1")
     now = clock.ms()
 
@@ -148,8 +147,7 @@ async def test_in_a_rated_match_nobody_is_on_holiday(front, clock):
 
 
 @pytest.mark.usefixtures("patient")
-async def test_a_pause_by_consent_stops_the_clocks_of_all(front, clock):
-    match = await front.begin(ANA, BEN)
+async def test_a_pause_by_consent_stops_the_clocks_of_all(front, clock, match):
     await front.pass_time(hours=4)
     await front.press(ANA, match, "/pause", on=None, private=True)
     await front.click(BEN, (await front.message(match)).id, "Pause")
@@ -178,9 +176,8 @@ async def test_an_undo_never_fills_a_clock_up(front, clock):
     assert (await front.table(match)).clocks.turns[0].since == before.since
 
 
-async def test_the_same_move_after_an_undo_begins_no_clock_anew(front, clock):
+async def test_the_same_move_after_an_undo_begins_no_clock_anew(front, clock, match):
     """Else a player could move, ask for it back and move again for as much time as they like."""
-    match = await front.begin(ANA, BEN)
     await front.move(ANA, match, "bid 1")
     await front.move(BEN, match, "bid 0")
     await front.pass_time(hours=3)

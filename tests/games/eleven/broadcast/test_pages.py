@@ -43,6 +43,11 @@ def recap_of(table, page=LAST, seat=0):
     return recap(view(table, seat), page, WORDS)
 
 
+@pytest.fixture
+def table():
+    return played()
+
+
 def played_by_two():
     """Return a table of two managers of whom the first has played the match, and not signed."""
     table = season("matchday", "squad", seats=2)
@@ -80,9 +85,8 @@ def panel(table, seat=0):
     return [text.removeprefix("• ") for text in said]
 
 
-def test_full_time_is_shown_before_the_next_week_where_no_fan_is_left():
+def test_full_time_is_shown_before_the_next_week_where_no_fan_is_left(table):
     """E-R60, E-R63: no die is asked about, so the move runs on through the next Monday."""
-    table = played()
     assert table.state.round == 2
     _, mine, theirs = table.club().results[0]
     found = recap_of(table)
@@ -92,17 +96,15 @@ def test_full_time_is_shown_before_the_next_week_where_no_fan_is_left():
     assert "Full time" in found.picture.alt
 
 
-def test_what_came_after_the_match_is_told_behind_full_time():
+def test_what_came_after_the_match_is_told_behind_full_time(table):
     """E-R24: and nothing is told twice."""
-    table = played()
     assert not any("Ana gets " in line for line in recap_of(table).lines)
     assert any("Ana gets " in line for line in panel(table))
     assert not set(recap_of(table).lines) & set(panel(table))
 
 
-def test_full_time_goes_with_the_next_move():
+def test_full_time_goes_with_the_next_move(table):
     """It follows the move that ended the match, and no other."""
-    table = played()
     table.idle()
     assert recap_of(table) is None
 
@@ -142,18 +144,16 @@ def test_an_onlooker_has_no_recap():
 
 
 @pytest.mark.parametrize("field", ["full_time", "report"])
-def test_a_match_of_which_too_little_is_stored_is_told_as_before(field):
+def test_a_match_of_which_too_little_is_stored_is_told_as_before(field, table):
     """Older versions stored neither; its news stand on the screen, and nobody can watch it."""
-    table = played()
     setattr(table.club(), field, None)
     assert recap_of(table) is None
     assert any(line.startswith("**Ana ") for line in panel(table))
     assert BROADCAST.showings(view(table, None), WORDS) == []
 
 
-def test_each_page_shows_the_zones_compared_so_far_and_no_more():
+def test_each_page_shows_the_zones_compared_so_far_and_no_more(table):
     """E-R57: attack, midfield, defence; the score never runs ahead of them."""
-    table = played()
     pages = watched(table)
     assert [page.page for page in pages] == [0, 1, 2, 3]
     met = [zones_of_the_opponent(page) for page in pages]
@@ -189,9 +189,8 @@ def test_with_pooled_wings_the_wings_are_shown_with_the_midfield():
         (30, 5, "Ana United drops to place 2."),
     ],
 )
-def test_full_time_ends_with_the_place_in_the_table_if_it_changed(earlier, now, said):
+def test_full_time_ends_with_the_place_in_the_table_if_it_changed(earlier, now, said, table):
     """E-A16: another club has ten points, the rest have three."""
-    table = played()
     others = (10, *[3] * 7)
     seen = replace(view(table, None), before=(*others, earlier), points=(*others, now))
     (story,) = (line for line in page_of(seen, 0, LAST, WORDS).lines if "The " in line)
@@ -199,9 +198,8 @@ def test_full_time_ends_with_the_place_in_the_table_if_it_changed(earlier, now, 
     assert ("place" in story or "top" in story) == bool(said)
 
 
-def test_the_first_page_names_the_tactic_and_each_page_tells_its_part():
+def test_the_first_page_names_the_tactic_and_each_page_tells_its_part(table):
     """E-R55, E-R57: a part in which nobody attacks says so."""
-    table = played()
     club = table.club()
     news = club.report.news
     shown = next(at for at, one in enumerate(news) if one.kind == "opponent-shown")
@@ -219,9 +217,8 @@ def test_the_first_page_names_the_tactic_and_each_page_tells_its_part():
     assert all(line[0] in "🥅🛡" for line in pages[2].lines[2:])
 
 
-def test_a_goalless_match_has_no_line_of_goals():
+def test_a_goalless_match_has_no_line_of_goals(table):
     """But its report."""
-    table = played()
     zones = {"attacked", "goal-scored"}
     kept = [one for one in table.club().report.news if one.kind not in zones]
     table.club().report = MatchReport(tuple(kept))
@@ -229,9 +226,8 @@ def test_a_goalless_match_has_no_line_of_goals():
     assert any("0:0" in line or "No goals" in line for line in watched(table)[LAST].lines[3:])
 
 
-def test_a_cancelled_goal_is_told_where_it_happened():
+def test_a_cancelled_goal_is_told_where_it_happened(table):
     """E-R56: after the zones, and the score goes down again."""
-    table = played()
     news = table.club().report.news
     ended = next(at for at, one in enumerate(news) if one.kind == "match-ended")
     saved = (Acted(0, NUMBER["byrne"]), GoalCancelled(0))
@@ -241,9 +237,8 @@ def test_a_cancelled_goal_is_told_where_it_happened():
     assert any(said.startswith(line) for said in watched(table)[LAST].lines)
 
 
-def test_a_page_beyond_the_last_one_is_the_last_one():
+def test_a_page_beyond_the_last_one_is_the_last_one(table):
     """A custom id may name any number."""
-    table = played()
     assert recap_of(table, 99) == recap_of(table)
     assert recap_of(table, 99).last == LAST
 
@@ -273,9 +268,8 @@ def test_among_several_a_manager_watches_at_once_and_the_others_when_all_have_pl
     assert "your attack" not in watched(table, 1)[1].picture.svg
 
 
-def test_what_all_may_watch_stays_until_the_next_matchday():
+def test_what_all_may_watch_stays_until_the_next_matchday(table):
     """And the next line-up begins another report."""
-    table = played()
     first = table.club().report
     table.to("matchday", "squad")
     assert table.club().report == first
@@ -294,17 +288,15 @@ def test_temporary_strength_is_drawn_though_it_has_left_the_card():
     assert "4🛡7" in recap_of(table).picture.alt
 
 
-def test_the_last_score_stands_on_the_public_card_until_the_next_match():
+def test_the_last_score_stands_on_the_public_card_until_the_next_match(table):
     """E-R60: below its manager, with the week and the opponent."""
-    table = played()
     _, mine, theirs = table.club().results[0]
     (line,) = (line for line in panel(table, None) if line.startswith("Week "))
     assert line.startswith(f"Week 1 · {mine} : {theirs} against ")
 
 
-def test_full_time_is_stored_and_a_season_stored_without_one_is_read():
+def test_full_time_is_stored_and_a_season_stored_without_one_is_read(table):
     """A restart loses nothing, neither does an upgrade."""
-    table = played()
     stored = DEFINITION.load_state(DEFINITION.dump_state(table.state)).clubs[0]
     assert (stored.full_time, stored.report) == (table.club().full_time, table.club().report)
     table.club().full_time = table.club().report = None

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from games.eleven.cards import effect_types as g
 from games.eleven.cards.cards import DECKS
+from games.eleven.cards.effect_index import OPS
 from games.eleven.cards.parser import read_effect, read_ops
 from games.eleven.cards.terms import RULES, WHENS
 from games.eleven.cards.timing_checks import effects
@@ -175,3 +176,9 @@ def test_every_target_and_every_number_compared_is_on_a_card():
     assert targets == set(get_args(g.Target.model_fields["who"].annotation))
     tallies = {e.condition.of for e in PRINTED if isinstance(e.condition, g.Tally)}
     assert tallies == set(get_args(g.Tally.model_fields["of"].annotation))
+
+
+def test_each_operation_is_used_by_a_card():
+    """E-R34: the vocabulary has no word that nobody says."""
+    used = {type(op) for op in OPS}
+    assert used == set(g.OPERATIONS) - {g.Change}

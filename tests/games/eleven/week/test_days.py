@@ -43,9 +43,8 @@ def test_a_manager_may_pass(table):
 
 
 @pytest.mark.parametrize("line", ["office for 4", "free first-trainer"])
-def test_who_ends_a_day_on_which_something_was_done_does_not_pass(table, line):
+def test_who_ends_a_day_on_which_something_was_done_does_not_pass(table, line, club):
     """E-R29, E-R46: passing is doing nothing."""
-    club = table.club()
     for key in ("marsh", "ferri"):
         man(club, key)
     post(club, "first-trainer")
@@ -75,9 +74,8 @@ def test_out_of_turn_nobody_acts():
     assert table.refused("pass", 1) == "E-R22"
 
 
-def test_an_action_may_be_repeated_over_the_days_but_not_a_cards(table):
+def test_an_action_may_be_repeated_over_the_days_but_not_a_cards(table, club):
     """E-R30, E-R45: the office each day; an exhausted card only next week."""
-    club = table.club()
     club.res[OPS] = 0
     post(club, "first-trainer")
     for key in ("gonzalez", "marsh"):
@@ -142,9 +140,8 @@ def test_a_refusal_names_its_rule(table, line, rule):
     assert table.refused(line) == rule
 
 
-def test_a_second_action_of_the_day_is_refused(table):
+def test_a_second_action_of_the_day_is_refused(table, club):
     """E-R29, E-R46: only a free action is left, once."""
-    club = table.club()
     for key in ("first-trainer", "camp"):
         post(club, key)
     for key in ("gonzalez", "marsh", "okoro"):
@@ -192,9 +189,8 @@ def test_the_jersey_turns_to_the_symbol_of_a_new_card(table):
     assert club.icons[JERSEY[NUMBER["gonzalez"]]] == 0
 
 
-def test_only_trained_players_are_sold(table):
+def test_only_trained_players_are_sold(table, club):
     """E-R38, E-A24: for 5 EUR and the tokens on the card."""
-    club = table.club()
     man(club, "gonzalez")
     assert table.refused("sell gonzalez for 5") == "E-R38"
     man(club, "toncini", trained=True, played=1)
@@ -204,26 +200,23 @@ def test_only_trained_players_are_sold(table):
 
 
 @pytest.mark.parametrize("out", [{"injury": 1}, {"ban": 2}], ids=["injured", "suspended"])
-def test_who_is_out_brings_half(table, out):
+def test_who_is_out_brings_half(table, out, club):
     """E-R38, E-R75, E-R76, E-R77: of the money and of the tokens, rounded down."""
-    club = table.club()
     man(club, "toncini", trained=True, played=1, **out)
     table.play("sell toncini for 2")
     assert (club.res[EUR], club.vp) == (32, 0)
 
 
-def test_a_jersey_stays_as_it_is_when_its_card_is_sold(table):
+def test_a_jersey_stays_as_it_is_when_its_card_is_sold(table, club):
     """E-A38: nobody turns it back."""
-    club = table.club()
     sold = man(club, "gonzalez", trained=True)
     table.play("sell gonzalez for 5")
     assert club.icons[JERSEY[sold.man]] == 0
     assert NUMBER["gonzalez"] in table.state.gone_players
 
 
-def test_a_discarded_youngster_goes_below_his_deck(table):
+def test_a_discarded_youngster_goes_below_his_deck(table, club):
     """E-R4, E-A28: there is no discard pile for them."""
-    club = table.club()
     man(club, "toncini", trained=True)
     size = len(table.state.youngsters)
     table.play("sell toncini for 5")
@@ -260,9 +253,8 @@ def test_all_effects_of_a_contract_happen(table):
     assert club.stats[FAN] == fan - 1 or fan == 1
 
 
-def test_two_adboards_and_one_shirt(table):
+def test_two_adboards_and_one_shirt(table, club):
     """E-R40: a third adboard needs the token, and no contract is given up for another."""
-    club = table.club()
     for key in ("hearth-bank", "green-power"):
         post(club, key, "adboard")
     post(club, "lottery-eleven", "shirt")
@@ -290,9 +282,8 @@ def test_a_shirt_brings_its_bonus_and_an_adboard_one_or_the_other(table):
     assert club.res[EUR] == before + 1
 
 
-def test_an_adboard_works_on_mondays(table):
+def test_an_adboard_works_on_mondays(table, club):
     """E-A33: one signed for its effects, not one for its bonus."""
-    club = table.club()
     post(club, "brewers", "adboard")
     club.res[:] = [0, 0, 0, 0]
     events = table.to("matchday")
@@ -301,9 +292,8 @@ def test_an_adboard_works_on_mondays(table):
     assert 1 in gained
 
 
-def test_tokens_cost_three_and_come_once_but_for_stands(table):
+def test_tokens_cost_three_and_come_once_but_for_stands(table, club):
     """E-R42: each of the six, the stand twice."""
-    club = table.club()
     table.play("build stand for 3")
     assert club.res[EUR] == 27
     table.play("build stand for 3")
@@ -311,9 +301,8 @@ def test_tokens_cost_three_and_come_once_but_for_stands(table):
     assert table.refused("build stand for 3") == "E-R42"
 
 
-def test_the_office_goes_up_step_by_step(table):
+def test_the_office_goes_up_step_by_step(table, club):
     """E-R43: each costs more than the one before."""
-    club = table.club()
     club.res[EUR] = 35
     club.res[OPS] = 0
     for cost in TABLES.office.costs[:3]:
@@ -323,9 +312,8 @@ def test_the_office_goes_up_step_by_step(table):
 
 
 @pytest.mark.parametrize(("face", "level"), [(3, 3), (4, 4), (6, 4)])
-def test_a_die_higher_than_the_level_raises_it(table, face, level):
+def test_a_die_higher_than_the_level_raises_it(table, face, level, club):
     """E-R44: lower or equal does nothing."""
-    club = table.club()
     club.stats[FIT], club.res[FAN] = 3, 0
     table.play("improve fit", rolls=[face])
     assert club.stats[FIT] == level
@@ -339,17 +327,15 @@ def test_neither_the_budget_nor_a_full_level_is_worked_on(table):
     assert table.refused("improve eur") == "E-R44"
 
 
-def test_a_players_action_is_for_the_match(table):
+def test_a_players_action_is_for_the_match(table, club):
     """E-R45: unless the card says that it is one of the day."""
-    club = table.club()
     man(club, "hernandez")
     man(club, "mbeki", trained=True)
     assert table.about("use") == ["use mbeki"]
 
 
-def test_a_free_action_costs_two_ops_and_the_cards_price(table):
+def test_a_free_action_costs_two_ops_and_the_cards_price(table, club):
     """E-R46: on the same day, once; a second one is refused."""
-    club = table.club()
     club.res[:] = [9, 0, 5, 5]
     for key in ("first-trainer", "camp", "hopkins"):
         post(club, key)
@@ -364,9 +350,8 @@ def test_a_free_action_costs_two_ops_and_the_cards_price(table):
     assert table.state.day == 1
 
 
-def test_no_free_action_without_two_ops(table):
+def test_no_free_action_without_two_ops(table, club):
     """E-R46: and none of a card that is exhausted."""
-    club = table.club()
     club.res[:] = [9, 0, 1, 5]
     post(club, "first-trainer")
     man(club, "marsh")
@@ -376,9 +361,8 @@ def test_no_free_action_without_two_ops(table):
     assert table.about("free") == ["free first-trainer"]
 
 
-def test_training_turns_the_card(table):
+def test_training_turns_the_card(table, club):
     """E-R3, E-R34: strength and ability are those of the other side then."""
-    club = table.club()
     post(club, "first-trainer")
     marsh = man(club, "marsh")
     man(club, "gonzalez")
@@ -405,9 +389,8 @@ def test_the_display_is_shared():
     assert line not in table.lines(1)
 
 
-def test_scouts_hire_anybody_on_display(table):
+def test_scouts_hire_anybody_on_display(table, club):
     """E-R46, E-R31: at the printed price, or nobody."""
-    club = table.club()
     club.res[OPS] = 0
     post(club, "binoculars")
     leftmost = table.state.player_row[0]

@@ -61,6 +61,11 @@ def derby(seats=2, week=FIRST, **facts):
     return found
 
 
+@pytest.fixture
+def found():
+    return derby()
+
+
 def line_up(found, seat):
     """Line up, and use no card; return all events."""
     events = found.play("suggest", seat) + found.play("ready", seat)
@@ -127,9 +132,8 @@ def test_derbies_take_the_place_of_two_cards_known_from_the_start(seats):
     assert len({*dealt, *state.strangers}) == len(dealt) + len(state.strangers)
 
 
-def test_the_first_line_up_waits_and_shows_nothing_to_anybody():
+def test_the_first_line_up_waits_and_shows_nothing_to_anybody(found):
     """E-A43: neither what is seen nor what is told depends on it, but that the seat has acted."""
-    found = derby()
     before = [GAME.view(found.state, at) for at in (1, None)]
     events = line_up(found, 0)
     assert found.club(0).step == "compare"
@@ -144,9 +148,8 @@ def test_the_first_line_up_waits_and_shows_nothing_to_anybody():
     assert found.refused("whistle", 0) == "E-A43"
 
 
-def test_the_second_line_up_kicks_off_and_shows_each_the_other():
+def test_the_second_line_up_kicks_off_and_shows_each_the_other(found):
     """E-A43: the teams are compared as they stand then, both at once."""
-    found = derby()
     line_up(found, 0)
     events = line_up(found, 1)
     shown = in_derby(found, events, OpponentShown)
@@ -202,9 +205,8 @@ def kicked_off(found):
 DL, DC, DR, ML, MC, MR, FL, FC, FR = range(9)
 
 
-def test_zones_meet_mirrored_zones_of_the_other_manager():
+def test_zones_meet_mirrored_zones_of_the_other_manager(found):
     """E-R57, E-R58: a ball scores without a shield, and is stopped by one as strong."""
-    found = derby()
     mine = placed(found, 0, (9, FL, BALL), (8, MC, BALL))
     theirs = placed(found, 1, (4, MC, SHIELD), (5, opposite(FC), SHIELD), (7, ML, BALL))
     kicked_off(found)
@@ -212,9 +214,8 @@ def test_zones_meet_mirrored_zones_of_the_other_manager():
     assert (mine.scorers, theirs.scorers) == ([9 - 2], [7 - 2])
 
 
-def test_a_marker_of_the_other_stops_the_strongest_ball():
+def test_a_marker_of_the_other_stops_the_strongest_ball(found):
     """E-A44: whatever its strength; the pictures of both tell the same match."""
-    found = derby()
     mine = placed(found, 0, (9, FC, BALL), (10, FC, BALL))
     theirs = placed(found, 1, (4, DC, SHIELD))
     theirs.marker = 4 - 2
@@ -230,9 +231,8 @@ def test_a_marker_of_the_other_stops_the_strongest_ball():
     assert [one.is_marked for one in told if isinstance(one, Duel)] == [True]
 
 
-def test_goals_by_cards_of_both_count_on_both_sides():
+def test_goals_by_cards_of_both_count_on_both_sides(found):
     """E-A44: those from before the zones, and those from after them."""
-    found = derby()
     mine, theirs = placed(found, 0), placed(found, 1)
     mine.goals, theirs.goals = [1, 0], [0, 2]  # two own goals
     scenes = kicked_off(found)
@@ -246,9 +246,8 @@ def test_goals_by_cards_of_both_count_on_both_sides():
     assert [club.results[-1][1:] for club in found.state.clubs] == [(3, 0), (0, 3)]
 
 
-def test_each_manager_waits_for_the_other_s_last_cards():
+def test_each_manager_waits_for_the_other_s_last_cards(found):
     """E-A43: there is no result before both are done with their cards."""
-    found = derby()
     for seat in range(2):
         placed(found, seat)
     here, there = kicked_off(found)
@@ -261,15 +260,13 @@ def test_each_manager_waits_for_the_other_s_last_cards():
 
 
 @pytest.mark.parametrize("die", ["red", "blue", "green"])
-def test_a_manager_s_club_has_no_die(die):
+def test_a_manager_s_club_has_no_die(die, found):
     """E-A45: a card against a colour does nothing in a derby."""
-    found = derby()
     assert not holds(found.state, 0, Against(die=die), NUMBER["underdog"])
 
 
-def test_a_tactic_is_chosen_before_the_other_team_is_seen():
+def test_a_tactic_is_chosen_before_the_other_team_is_seen(found):
     """E-A43: the computer plays one it holds, and nothing about the score is told."""
-    found = derby()
     found.play("suggest", 0)
     found.play("ready", 0)
     while found.club(0).step != "tactic":
@@ -299,9 +296,8 @@ def test_the_reason_of_a_suggestion_names_no_zone_where_nothing_is_expected(seat
     assert why.endswith(reason)
 
 
-def test_the_other_s_last_team_is_what_a_manager_can_expect():
+def test_the_other_s_last_team_is_what_a_manager_can_expect(found):
     """E-A46: for the suggestion, its preview and the computers, as it was when Matchday began."""
-    found = derby()
     last = last_team(found.club(1).full_time)
     assert sum(map(len, last)) == 10
     assert expected_sides(found.state, 0) == [last] == possible_sides(GAME.view(found.state, 0))
@@ -346,9 +342,8 @@ def test_who_is_first_and_restarts_change_nothing(seats):
     assert ends[0] == ends[1]
 
 
-def test_a_line_up_that_waits_can_be_taken_back_until_the_other_is_in():
+def test_a_line_up_that_waits_can_be_taken_back_until_the_other_is_in(found):
     """A move that showed something to a seat stays, also if the other manager made it."""
-    found = derby()
     match = Match(DEFINITION, Options(derbies=True), 2, found.dice, found.state, asked=[1, 1])
     while 0 in GAME.waiting_for(match.state):
         legal = [DEFINITION.notation.write(act) for act in match.legal_actions(0)]

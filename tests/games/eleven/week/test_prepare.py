@@ -47,9 +47,8 @@ def test_two_of_one_number_do_not_play_together(table):
     assert table.refused("field adeyemi") == "E-R47"
 
 
-def test_an_eleventh_card_is_not_used(table):
+def test_an_eleventh_card_is_not_used(club):
     """E-R47, E-R51: ten jerseys play, so beside ten cards nobody is used, whatever his number."""
-    club = table.club()
     of_jersey = {JERSEY[own]: Player(own) for own in MEN}
     club.men[:] = [found for _, found in sorted(of_jersey.items())]
     for found in club.men[:10]:
@@ -59,9 +58,8 @@ def test_an_eleventh_card_is_not_used(table):
     assert fieldable(club, club.men) != []
 
 
-def test_without_fit_nobody_is_used(table):
+def test_without_fit_nobody_is_used(table, club):
     """E-R47: the jersey plays without its card."""
-    club = table.club()
     man(club, "gonzalez")
     club.res[FIT] = 0
     assert table.refused("field gonzalez") == "E-R47"
@@ -74,9 +72,8 @@ def why(table, line):
     return refused.value.text.format(**refused.value.facts)
 
 
-def test_the_refusal_names_the_reason(table):
+def test_the_refusal_names_the_reason(table, club):
     """E-R47: the player, and which of the reasons it is."""
-    club = table.club()
     man(club, "gonzalez")
     man(club, "adeyemi")
     man(club, "marsh", ban=1)
@@ -93,9 +90,8 @@ def test_the_refusal_names_the_reason(table):
     )
 
 
-def test_an_eleventh_player_has_no_space(table):
+def test_an_eleventh_player_has_no_space(table, club):
     """E-R47: ten jerseys play."""
-    club = table.club()
     of_jersey = {JERSEY[own]: Player(own) for own in MEN}
     club.men[:] = [found for _, found in sorted(of_jersey.items())]
     for found in club.men[:10]:
@@ -124,18 +120,16 @@ def test_an_unpaid_action_cannot_be_used_later(table):
     assert not table.about("act")
 
 
-def test_the_injured_and_the_suspended_cannot_play(table):
+def test_the_injured_and_the_suspended_cannot_play(table, club):
     """E-R76, E-R77: as long as a token lies on the card."""
-    club = table.club()
     man(club, "gonzalez", injury=1)
     man(club, "marsh", ban=1)
     assert not table.about("field")
     assert table.refused("field marsh") == "E-R47"
 
 
-def test_a_jersey_shows_the_symbol_of_its_used_card(table):
+def test_a_jersey_shows_the_symbol_of_its_used_card(table, club):
     """E-R50, E-R33: jerseys without a card stay as they are."""
-    club = table.club()
     man(club, "gonzalez")
     club.icons[JERSEY[NUMBER["gonzalez"]]] = 1
     table.play("field gonzalez")
@@ -202,9 +196,8 @@ def test_a_complete_line_up_can_be_changed(table):
     assert table.refused(line) == "E-R19"
 
 
-def test_no_more_players_are_used_than_find_a_place(table):
+def test_no_more_players_are_used_than_find_a_place(table, club):
     """E-R19: a fourth forward is not used."""
-    club = table.club()
     club.res[FIT] = 9
     forwards = ["gonzalez", "hernandez", "darosa", "byrne"]
     for key in forwards:
@@ -214,9 +207,8 @@ def test_no_more_players_are_used_than_find_a_place(table):
     assert table.refused("field byrne") == "E-R47"
 
 
-def test_an_injured_number_is_played_by_a_blank_shield(table):
+def test_an_injured_number_is_played_by_a_blank_shield(table, club):
     """E-R78, E-A3: strength 1, so that there are always ten."""
-    club = table.club()
     man(club, "gonzalez", injury=2)
     lined_up(table)
     jersey = JERSEY[NUMBER["gonzalez"]]
@@ -225,9 +217,8 @@ def test_an_injured_number_is_played_by_a_blank_shield(table):
     assert sum(zone != NOBODY for zone in club.match.zones) == 10
 
 
-def test_another_card_of_the_number_uses_the_jersey(table):
+def test_another_card_of_the_number_uses_the_jersey(table, club):
     """E-R78: then no blank is needed."""
-    club = table.club()
     man(club, "gonzalez", injury=2)
     man(club, "adeyemi")
     table.play("field adeyemi")
@@ -247,9 +238,8 @@ def test_the_owner_may_choose_the_side_of_a_blank():
     assert table.about("place")
 
 
-def test_a_number_above_eleven_replaces_a_jersey_without_a_card(table):
+def test_a_number_above_eleven_replaces_a_jersey_without_a_card(table, club):
     """E-A35, E-R18: its blank jersey plays, one the owner names does not."""
-    club = table.club()
     man(club, "sissoko")
     table.play("field sissoko")
     table.play("squad")
@@ -282,9 +272,8 @@ def test_last_weeks_line_up_comes_again(table):
     assert table.club().match.zones == zones
 
 
-def test_effects_before_the_match_happen_first(table):
+def test_effects_before_the_match_happen_first(table, club):
     """E-R52, E-R49, E-R35: Gonzalez's own goal on a 6 counts and stays; unused, he does nothing."""
-    club = table.club()
     man(club, "gonzalez")
     table.play("field gonzalez")
     lined_up(table)
@@ -293,9 +282,8 @@ def test_effects_before_the_match_happen_first(table):
     assert club.match.conceded == 0
 
 
-def test_a_fan_rolls_for_gonzalez_again(table):
+def test_a_fan_rolls_for_gonzalez_again(table, club):
     """E-R26, E-R52: the 6 is gone."""
-    club = table.club()
     club.res[FAN] = 1
     man(club, "gonzalez")
     table.play("field gonzalez")
@@ -313,9 +301,8 @@ def test_unused_cards_do_nothing(table):
     assert not told(table.play("ready"), "rolled")
 
 
-def test_who_is_out_loses_a_token_and_is_exhausted(table):
+def test_who_is_out_loses_a_token_and_is_exhausted(table, club):
     """E-R53, E-A26, E-A25: two weeks become one; also for cards that acted this week."""
-    club = table.club()
     hurt = man(club, "gonzalez", injury=2, spent=True)
     banned = post(club, "gates", ban=1)
     lined_up(table).play("ready")
@@ -323,9 +310,8 @@ def test_who_is_out_loses_a_token_and_is_exhausted(table):
     assert (banned.ban, banned.spent) == (0, True)
 
 
-def test_a_fan_sits_on_each_stand(table):
+def test_a_fan_sits_on_each_stand(table, club):
     """E-R54: two printed and those built, as many as there are FAN."""
-    club = table.club()
     club.res[FAN] = 9
     lined_up(table).play("ready")
     assert table.lines() == ["stands 2", "stands 1", "stands 0"]
@@ -334,9 +320,8 @@ def test_a_fan_sits_on_each_stand(table):
     assert (club.match.stands, club.res[FAN]) == (2, 7)
 
 
-def test_built_stands_hold_more(table):
+def test_built_stands_hold_more(table, club):
     """E-R54: up to four with both tokens."""
-    club = table.club()
     club.res[FAN] = 9
     post(club, "stand")
     post(club, "stand")
@@ -355,9 +340,8 @@ def test_the_opponent_is_revealed_after_the_line_up(table):
     assert any(event.reveals for event in events), "the line-up could be undone"
 
 
-def test_one_tactic_or_none(table):
+def test_one_tactic_or_none(table, club):
     """E-R55, E-A29: never two; it returns to the owner."""
-    club = table.club()
     club.tactics[:] = [NUMBER["captains-speech"], NUMBER["iron-curtain"]]
     man(club, "marsh")
     table.play("field marsh")
@@ -368,9 +352,8 @@ def test_one_tactic_or_none(table):
     assert len(club.tactics) == 2
 
 
-def test_a_tactic_whose_condition_fails_does_nothing(table):
+def test_a_tactic_whose_condition_fails_does_nothing(table, club):
     """E-A29: it may be played all the same."""
-    club = table.club()
     club.tactics[:] = [NUMBER["underdog"]]
     club.rivals.sort(key=lambda card: CLUB_OF[card] == CLUB_OF[0], reverse=True)
     man(club, "marsh")
@@ -380,9 +363,8 @@ def test_a_tactic_whose_condition_fails_does_nothing(table):
     assert not told(events, "strengthened")
 
 
-def test_paid_actions_are_used_and_exhaust_their_cards(table):
+def test_paid_actions_are_used_and_exhaust_their_cards(table, club):
     """E-R56: any number; Hernandez scores once."""
-    club = table.club()
     man(club, "hernandez")
     table.play("field hernandez")
     table.play("assign hernandez")

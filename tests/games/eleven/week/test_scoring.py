@@ -5,14 +5,11 @@ from dataclasses import replace
 import pytest
 
 from games.eleven.cards.ids import NUMBER
-from games.eleven.club.league import position_of
 from games.eleven.state import OPPONENTS
 from games.eleven.week.objectives import grade, mark
 from games.eleven.week.scoring import (
     club_score,
     finish,
-    has_reached,
-    league_vp,
     outcome,
     projected,
     score_of,
@@ -32,38 +29,6 @@ def club_of(seats=1, seat=0, **options):
         club.objective, club.goal, club.vp, club.office = NUMBER["aim-trader"], 0, 0, 0
         club.sold = club.signed = 0
     return table, table.club(seat)
-
-
-def test_the_seeds_example_comes_to_thirty_five():
-    """E-R71: 9 + 4 + 6 + 2 + 4 + 10, and less than 3 EUR (E-A20)."""
-    table, club = club_of()
-    points = table.state.points
-    points[:] = [20, 19, *[0] * 6, 18]
-    club.vp, club.office, club.res[EUR] = 4, 3, 2
-    for key in ("gates", "turnstile", "icepack", "splint", "squat", "first-trainer"):
-        post(club, key)
-    for _ in range(2):
-        post(club, "stand")
-    club.sold = 4
-    score = score_of(table.state, 0)
-    assert (score.league, score.tokens, score.staff) == (9, 4, 6)
-    assert (score.infrastructure, score.objective, score.office, score.money) == (2, 4, 10, 0)
-    assert score.total == 35
-
-
-@pytest.mark.parametrize(
-    ("place", "vp"),
-    [*enumerate([15, 12, 9, 6, 3, 1, 0, -1, -3, -3, -3, -3], 1)],
-)
-def test_places_in_the_league_are_worth(place, vp):
-    """E-R72: from the 9th on −3."""
-    assert league_vp(place) == vp
-
-
-def test_equal_places_all_get_their_vp():
-    """E-R72, E-A16: two tied for 2nd get 12 each, the next club is 4th."""
-    points = [9, 7, 7, 5]
-    assert [league_vp(position_of(points, club)) for club in range(4)] == [15, 12, 12, 6]
 
 
 @pytest.mark.parametrize(("owned", "vp"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 5)])
@@ -192,39 +157,6 @@ def test_a_tie_goes_to_the_better_place():
     table, _ = club_of(seats=2)
     finish(table.state, [])
     assert (outcome(table.state).ranking, outcome(table.state).rule) == (((0, 1),), "E-R73")
-
-
-def test_a_season_alone_is_rated():
-    """E-R71: under 15 sacked, up to a legend."""
-    table, club = club_of()
-    club.vp = 50
-    finish(table.state, [])
-    assert outcome(table.state).facts["term"] == "A legend"
-    assert outcome(table.state).ranking == ((0,),)
-
-
-@pytest.mark.parametrize(
-    ("scenario", "points", "vp", "reached"),
-    [("promotion", 9, 0, True), ("promotion", 0, 0, False), ("crisis", 0, 40, True)],
-)
-def test_scenarios_are_won_or_lost(scenario, points, vp, reached):
-    """E-R71: alone, as their text says."""
-    table, club = club_of(scenario=scenario)
-    table.state.points[:] = [5] * OPPONENTS + [points]
-    club.vp = vp
-    finish(table.state, [])
-    assert has_reached(table.state) == reached
-
-
-def test_a_building_site_needs_all_seven_tokens():
-    """E-R42, E-R71: and a place among the first six."""
-    table, club = club_of(scenario="building-site")
-    for key in ("stand", "stand", "lighting", "store", "camp", "ground"):
-        post(club, key)
-    finish(table.state, [])
-    assert not has_reached(table.state)
-    post(club, "adboard")
-    assert has_reached(table.state)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

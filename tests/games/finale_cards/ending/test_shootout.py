@@ -26,6 +26,11 @@ def shooting(shots="all", **options):
     return ground
 
 
+@pytest.fixture
+def ground():
+    return shooting()
+
+
 def name(ground, seat, keeper, shooters):
     ground.play(f"keeper {keeper}", seat=seat)
     for key in shooters.split():
@@ -44,9 +49,8 @@ def shots(ground):
     return of(ground.events, ShotTaken)
 
 
-def test_each_names_a_goalie_and_five_shooters_in_secret():
+def test_each_names_a_goalie_and_five_shooters_in_secret(ground):
     """F-R71, F-A27: in order, the goalie first."""
-    ground = shooting()
     assert ground.legal(STOLLEN) == ["keeper fangfrage", "keeper schranke", "strongest"]
     assert ground.refused("shooter kette", STOLLEN) == "F-A27"
     assert ground.refused("keeper kette", STOLLEN) == "F-A27"
@@ -74,9 +78,8 @@ def test_each_names_a_goalie_and_five_shooters_in_secret():
         ("keeper schranke,shooter mauer", "schnittstelle knaller riegel walze"),
     ],
 )
-def test_the_strongest_are_named_where_nobody_is_yet(named, added):
+def test_the_strongest_are_named_where_nobody_is_yet(named, added, ground):
     """F-R71: the goalie by all strengths, the shooters by their first, without those who rest."""
-    ground = shooting()
     for line in filter(None, named.split(",")):
         ground.play(line, seat=STOLLEN)
     before = ground.side(STOLLEN).plan.shooters
@@ -101,18 +104,16 @@ def test_all_fifteen_are_picked_up_again():
     assert len([line for line in ground.legal(STOLLEN) if line.startswith("shooter")]) == 13
 
 
-def test_dice_decide_who_begins_and_shooters_alternate():
+def test_dice_decide_who_begins_and_shooters_alternate(ground):
     """F-R72, F-A2: level rolls again."""
-    ground = shooting()
     events = shoot(ground, 2, 2, 0, 1, *LEVEL)
     assert of(events, RolledOff) == [RolledOff(((2, 2), (0, 1)))]
     assert [shot.seat for shot in shots(ground)] == [ACKER, STOLLEN] * 5
     assert [shot.man for shot in shots(ground)][1::2] == men(HOME)
 
 
-def test_both_lists_are_shown_before_the_first_shot():
+def test_both_lists_are_shown_before_the_first_shot(ground):
     """F-R71: together."""
-    ground = shooting()
     events = shoot(ground, 1, 0, *LEVEL)
     assert of(events, ShootersShown)[0].keepers == (man("fangfrage"), man("faust"))
     assert ShootersShown.reveals
@@ -161,9 +162,8 @@ def test_a_match_from_before_shots_were_taken_one_by_one_takes_them_all_at_once(
     assert DEFINITION.options().shots == "each"
 
 
-def test_a_shot_must_beat_the_goalie():
+def test_a_shot_must_beat_the_goalie(ground):
     """F-R73: strength and die strictly higher; equal totals are no goal."""
-    ground = shooting()
     shoot(ground, 1, 0, 2, 0, *LEVEL[2:])
     first = shots(ground)[0]
     assert (first.strength, first.die, first.against, first.against_die) == (3, 2, 4, 0)
@@ -175,9 +175,8 @@ def test_a_shot_must_beat_the_goalie():
     assert not first.goal
 
 
-def test_everybody_starts_on_the_first_edge_and_the_goalie_turns_after_each_shot():
+def test_everybody_starts_on_the_first_edge_and_the_goalie_turns_after_each_shot(ground):
     """F-R71, F-R73, F-A27: four shots bring his first edge back."""
-    ground = shooting()
     ground.turn(kette=1, riegel=3, faust=2)
     shoot(ground, 1, 0, *LEVEL)
     at_faust = [shot.against for shot in shots(ground) if shot.seat == STOLLEN]
@@ -185,18 +184,16 @@ def test_everybody_starts_on_the_first_edge_and_the_goalie_turns_after_each_shot
     assert [shot.strength for shot in shots(ground) if shot.seat == STOLLEN] == [3, 4, 4, 5, 5]
 
 
-def test_symbols_do_not_count_in_the_shoot_out():
+def test_symbols_do_not_count_in_the_shoot_out(ground):
     """F-R70: nobody is cautioned or hurt."""
-    ground = shooting()
     events = shoot(ground, 1, 0, *LEVEL)
     assert {type(event).__name__ for event in events} >= {"ShotTaken", "ShotsCounted"}
     assert not any(ground.state.cautions)
     assert not any(side.lost for side in ground.state.sides)
 
 
-def test_more_goals_of_five_decide():
+def test_more_goals_of_five_decide(ground):
     """F-R74: all five are taken, also when it is decided before."""
-    ground = shooting()
     events = shoot(ground, 1, 0, *((3, 0, 0, 3) * 5))
     assert len(shots(ground)) == 10
     assert of(events, ShotsCounted) == [ShotsCounted((5, 0))]
@@ -205,9 +202,8 @@ def test_more_goals_of_five_decide():
     assert ground.waiting == ()
 
 
-def test_level_after_five_each_another_five_shoot():
+def test_level_after_five_each_another_five_shoot(ground):
     """F-R74, F-A26: who has shot waits for the others."""
-    ground = shooting()
     shoot(ground, 1, 0, *((0, 3) * 10))
     assert (ground.phase, ground.state.shots) == ("shooters", [(0, 0)])
     ground.play("keeper fangfrage", seat=STOLLEN)
@@ -216,18 +212,16 @@ def test_level_after_five_each_another_five_shoot():
     assert ground.refused("shooter mauer", STOLLEN) == "F-A26"
 
 
-def test_when_fewer_than_five_are_left_all_may_shoot_again():
+def test_when_fewer_than_five_are_left_all_may_shoot_again(ground):
     """F-A26: thirteen shooters make two rounds."""
-    ground = shooting()
     shoot(ground, 1, 0, *((0, 3) * 10))
     shoot(ground, 1, 0, *((0, 3) * 10), home=MORE_HOME, away=MORE_AWAY)
     ground.play("keeper fangfrage", seat=STOLLEN)
     assert "shooter kette" in ground.legal(STOLLEN)
 
 
-def test_while_just_five_are_left_who_has_shot_waits():
+def test_while_just_five_are_left_who_has_shot_waits(ground):
     """F-A26: five are enough for a round; with four all may shoot again."""
-    ground = shooting()
     side, begun = ground.side(STOLLEN), ground.state.round
     outfield = [one for one in side.squad if one not in goalies(side.squad)]
     side.shot = shot = outfield[:-5]
@@ -240,18 +234,16 @@ def test_while_just_five_are_left_who_has_shot_waits():
     assert ground.state.round == begun + 2
 
 
-def test_a_shoot_out_without_end_is_a_draw():
+def test_a_shoot_out_without_end_is_a_draw(ground):
     """F-R74: after twenty level rounds, which nobody has seen."""
-    ground = shooting()
     ground.state.shots = [(0, 0)] * (MOST_ROUNDS - 1)
     shoot(ground, 1, 0, *((0, 3) * 10))
     assert ground.outcome().is_draw
     assert ground.outcome().rule == "F-R74"
 
 
-def test_names_may_be_taken_back_until_both_are_ready():
+def test_names_may_be_taken_back_until_both_are_ready(ground):
     """F-R71: the seat that is ready first keeps its list when it reconsiders."""
-    ground = shooting()
     name(ground, STOLLEN, "fangfrage", HOME)
     ground.play("ready", seat=STOLLEN)
     ground.play("again", seat=STOLLEN)

@@ -40,9 +40,8 @@ def lay_out(ground):
     return ground.play("ready", seat=ACKER)
 
 
-def test_a_deck_is_eleven_cards_and_the_closing_card_below():
+def test_a_deck_is_eleven_cards_and_the_closing_card_below(ground):
     """F-R19, F-A5: twelve in all; three in hand, eight to draw, the Schlusskarte last."""
-    ground = Ground()
     for side in ground.state.sides:
         assert (len(side.cards), len(side.hand), len(side.deck)) == (11, 3, 8)
         assert card("closing-card") not in side.cards

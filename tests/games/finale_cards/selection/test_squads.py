@@ -18,8 +18,10 @@ FIRST = "fangfrage kette riegel mauer kreisel steil flanke schnittstelle abseits
 FIRST_BENCH = "schranke walze balla joker"
 
 
-def building(**options):
-    return Ground(squads="free", **options)
+@pytest.fixture
+def ground():
+    """A match before its squads are built."""
+    return Ground(squads="free")
 
 
 def sign(ground, keys, seat=STOLLEN):
@@ -37,16 +39,15 @@ def whole(ground, seat=STOLLEN):
     ground.play("first-team", seat=seat)
 
 
-def test_a_match_is_for_two():
+def test_a_match_is_for_two(ground):
     """F-R1: exactly two players, and both choose at once."""
-    assert building().waiting == (STOLLEN, ACKER)
+    assert ground.waiting == (STOLLEN, ACKER)
     with pytest.raises(ValueError, match="for two, not for 3"):
         DEFINITION.game.setup(Options(), 3, ScriptedDice())
 
 
-def test_a_squad_is_fifteen_of_thirty():
+def test_a_squad_is_fifteen_of_thirty(ground):
     """F-R14: own footballers, each once, fifteen in all."""
-    ground = building()
     assert ground.legal(STOLLEN)[:2] == ["first-team", "sign fangfrage"]
     assert ground.refused("sign flugmann", STOLLEN) == "F-R2"
     sign(ground, "kette")
@@ -60,9 +61,8 @@ def test_a_squad_is_fifteen_of_thirty():
     assert not [line for line in ground.legal(STOLLEN) if line.startswith("sign")]
 
 
-def test_a_squad_of_fifty_one_is_refused_and_of_fifty_allowed():
+def test_a_squad_of_fifty_one_is_refused_and_of_fifty_allowed(ground):
     """F-R14: 51 or more is illegal; who would lead there is not offered."""
-    ground = building()
     sign(ground, f"{FIRST} schranke walze balla")
     left = 50 - sum(VALUE[one] for one in ground.side(STOLLEN).plan.signed)
     offered = [line.split()[1] for line in ground.legal(STOLLEN) if line.startswith("sign")]
@@ -74,9 +74,8 @@ def test_a_squad_of_fifty_one_is_refused_and_of_fifty_allowed():
     assert sum(VALUE[one] for one in ground.side(STOLLEN).plan.signed) == 50
 
 
-def test_a_dear_man_is_refused_while_the_rest_could_not_be_paid():
+def test_a_dear_man_is_refused_while_the_rest_could_not_be_paid(ground):
     """F-R14: the points left must pay for the cheapest who complete the squad."""
-    ground = building()
     sign(ground, "latte libero taktgeber")
     assert ground.refused("sign volley", STOLLEN) == "F-R14"
     offered = [line for line in ground.legal(STOLLEN) if line.startswith("sign")]
@@ -84,9 +83,8 @@ def test_a_dear_man_is_refused_while_the_rest_could_not_be_paid():
     assert "sign kette" in offered
 
 
-def test_fewer_points_than_fifty_are_legal():
+def test_fewer_points_than_fifty_are_legal(ground):
     """F-R14: a cheap squad may be laid out."""
-    ground = building()
     sign(ground, f"{CHEAP} wucht fallrueck joker mauer")
     assert sum(VALUE[one] for one in ground.side(STOLLEN).plan.signed) < 50
     bench(ground, "schranke luecke bankdruecker joker")
@@ -95,18 +93,16 @@ def test_fewer_points_than_fifty_are_legal():
     assert ground.waiting == (ACKER,)
 
 
-def test_a_squad_with_one_goalie_is_refused():
+def test_a_squad_with_one_goalie_is_refused(ground):
     """F-R15: the last place is kept for the second."""
-    ground = building()
     sign(ground, f"{FIRST} walze balla joker")
     assert ground.refused("sign bankdruecker", STOLLEN) == "F-R15"
     offered = [line for line in ground.legal(STOLLEN) if line.startswith("sign")]
     assert offered == ["sign schranke"]
 
 
-def test_one_goalie_plays_and_another_sits_on_the_bench():
+def test_one_goalie_plays_and_another_sits_on_the_bench(ground):
     """F-R15, F-R16, F-A35: eleven on the pitch, four on the bench, one goalie among the eleven."""
-    ground = building()
     sign(ground, f"{FIRST} {FIRST_BENCH}")
     assert ground.refused("bench wucht", STOLLEN) == "F-R16"
     bench(ground, "schranke")
@@ -122,9 +118,8 @@ def test_one_goalie_plays_and_another_sits_on_the_bench():
     assert (len(side.pitch), side.bench) == (11, men(FIRST_BENCH))
 
 
-def test_outfield_players_leave_a_place_on_the_bench_for_the_goalie():
+def test_outfield_players_leave_a_place_on_the_bench_for_the_goalie(ground):
     """F-A35: with two goalies three outfield players sit, with three but two."""
-    ground = building()
     sign(ground, f"{FIRST} {FIRST_BENCH}")
     bench(ground, "walze balla joker")
     assert ground.refused("bench kette", STOLLEN) == "F-A35"
@@ -134,9 +129,8 @@ def test_outfield_players_leave_a_place_on_the_bench_for_the_goalie():
     ]
 
 
-def test_a_third_goalie_is_legal_on_the_bench():
+def test_a_third_goalie_is_legal_on_the_bench(ground):
     """F-A35: two sit, one plays."""
-    ground = building()
     sign(ground, f"{CHEAP} latte joker mauer wucht")
     bench(ground, "schranke fangfrage luecke")
     assert ground.refused("bench latte", STOLLEN) == "F-A35"
@@ -144,9 +138,8 @@ def test_a_third_goalie_is_legal_on_the_bench():
     assert len(ground.side(STOLLEN).plan.benched) == 4
 
 
-def test_squads_are_secret_and_laid_out_together():
+def test_squads_are_secret_and_laid_out_together(ground):
     """F-R17: a signing is told to its own side alone; the second one to be ready shows both."""
-    ground = building()
     assert ground.play("sign kette", seat=STOLLEN) == [
         Noted(STOLLEN, "sign", (man("kette"),), only=(STOLLEN,))
     ]
@@ -165,9 +158,8 @@ def test_squads_are_secret_and_laid_out_together():
     assert ground.phase == "changes"
 
 
-def test_who_is_ready_may_change_the_squad_until_both_are():
+def test_who_is_ready_may_change_the_squad_until_both_are(ground):
     """F-R17: the squad stays as it was; starting over again clears it."""
-    ground = building()
     assert ground.refused("again", STOLLEN) == "F-R17"
     whole(ground)
     ground.play("ready", seat=STOLLEN)
@@ -181,9 +173,8 @@ def test_who_is_ready_may_change_the_squad_until_both_are():
     assert ground.waiting == (STOLLEN, ACKER)
 
 
-def test_the_first_game_team_is_taken_in_one_action():
+def test_the_first_game_team_is_taken_in_one_action(ground):
     """F-R18, F-R20: the marked squad, its bench, and white with lilac."""
-    ground = building()
     whole(ground)
     plan = ground.side(STOLLEN).plan
     assert sorted(plan.signed) == sorted(men(f"{FIRST} {FIRST_BENCH}"))
@@ -209,7 +200,7 @@ def test_a_bonus_raises_the_limit_of_a_squad_to_fifty_two():
 
 def test_a_handicap_lowers_the_limit_of_a_squad_to_forty_eight():
     """F-A29: for the holder of a cup, where the table agreed on it."""
-    ground = building(handicap="stollen")
+    ground = Ground(squads="free", handicap="stollen")
     assert ground.refused("first-team", STOLLEN) == "F-A29"
     assert "first-team" not in ground.legal(STOLLEN)
     assert "first-team" in ground.legal(ACKER)
@@ -219,9 +210,8 @@ def test_a_handicap_lowers_the_limit_of_a_squad_to_forty_eight():
         sign(ground, " ".join(first[8:]))
 
 
-def test_thirty_men_are_offered_by_number():
+def test_thirty_men_are_offered_by_number(ground):
     """F-R2: Acker signs its own."""
-    ground = building()
     offered = [line for line in ground.legal(ACKER) if line.startswith("sign")]
     assert len(offered) == len(TEAM[ACKER])
 

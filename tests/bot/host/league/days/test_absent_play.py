@@ -5,10 +5,9 @@ import pytest
 from bot.host.computers.choices import think
 from bot.host.league.days.absent_play import choose_rest, rest_of
 from storage.match import plans
-from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE
+from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE, SIX
 
 pytestmark = pytest.mark.usefixtures("forgiving")
-SIX = {"tempo": "hours", "hours": 6}
 
 
 @pytest.fixture

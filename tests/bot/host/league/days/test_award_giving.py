@@ -105,8 +105,7 @@ async def test_each_winner_of_the_wisest_bet_is_named_with_the_own_objective(lea
     assert line in post
 
 
-async def test_who_was_away_is_not_called_always_there(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_who_was_away_is_not_called_always_there(league, division):
     now = league.clock.ms()
     await league.database.write(lambda conn: absences.add(conn, ANA.user_id, now, now + 14 * DAY))
     await league.database.write(
@@ -141,8 +140,7 @@ async def test_nobody_is_awarded_for_a_club_that_a_computer_ran_in_the_end(leagu
     assert ("best-buy", 1) not in found
 
 
-async def test_events_that_nobody_knows_or_that_are_private_give_nothing(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_events_that_nobody_knows_or_that_are_private_give_nothing(league, division):
     secret = [Joined(0, NOVAK, 2, only=(0,)), Acted(0, NOVAK), Gained(0, 1, 9)]
     await play(league, division, events=secret)
 
@@ -185,9 +183,8 @@ async def test_the_awards_of_a_lower_division_stand_in_its_own_post(league):
     assert "Fair play** · Ana United, FC Ben and Cem City" in league.posts("Autumn is over")[0]
 
 
-async def test_who_predicted_best_made_the_wisest_bet_instead(league):
+async def test_who_predicted_best_made_the_wisest_bet_instead(league, division):
     """Spectators may win it; without a right prediction it is the objective that paid most."""
-    (division,) = await league.begin(ANA, BEN)
     await league.host.remember_member(EVE)
     await play(league, division, objectives=[2, 0])
     rivalry = RivalryRow(division_id=division.id, week=1, home=0, away=1, winner=1, settled_at=1)

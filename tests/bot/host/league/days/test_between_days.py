@@ -6,7 +6,6 @@ from bot.host.league.rules.division_reading import read
 from games.core.dice import SeededDice
 from games.eleven.club.context import scene_of
 from games.eleven.week.weekend import open_weekend, owe
-from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, CEM
 
 DAY = {"tempo": "hours", "hours": 24}
@@ -17,7 +16,7 @@ CEMS = 2
 async def owing_monday(league):
     """Return a division whose Monday is open, though Cem owes a token to the week before."""
     (division,) = await league.begin(ANA, BEN, CEM, **DAY)
-    await until(league, division, MONDAY, ANA, BEN, CEM)
+    await league.until(division, MONDAY, ANA, BEN, CEM)
     table = await league.table(division.match_id)
     state = table.match.state
     state.round -= 1

@@ -13,18 +13,12 @@ from storage.owner.blocks import Block
 from storage.server import rivalries, seasons
 from storage.server.rivalries import PredictionRow, RivalryRow
 from tests.bot.host.fakes import said
-from tests.bot.host.league.days.test_rounds import SIX, fixtures, join
 from tests.bot.host.league.days.test_rounds import end as end_match
+from tests.bot.host.league.days.test_rounds import fixtures, join
 from tests.bot.host.league.days.test_season_end import end
-from tests.bot.host.league.ground import ANA, BEN, CEM, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.ground import ANA, BEN, CEM, SIX
 
 WHO = {one.user_id: one for one in (ANA, BEN, CEM)}
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def win_league(toys):
@@ -41,11 +35,6 @@ async def places(league):
     return {one.user_id: one.place for one in await league.members()}
 
 
-async def goes_on(league):
-    for _ in range(3):
-        await league.pass_time(seconds=2)
-
-
 @pytest.mark.parametrize("how", ["left", "blocked"])
 async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toys, how):
     fixture, home, away = await win_league(toys)
@@ -55,7 +44,7 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
         block = Block(blocks.MEMBER, home.user_id, toys.clock.ms())
         await toys.database.write(lambda conn: blocks.put(conn, block))
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await goes_on(toys)
+    await toys.look()
     assert await places(toys) == {home.user_id: None, away.user_id: 1}
     (post,) = toys.posts("Autumn is over")
     assert f"Without a place, as they have left: {home.name}." in post
@@ -63,11 +52,10 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
     assert (await toys.row()).winner == winner.number
 
 
-async def test_the_leader_of_days_who_has_left_gets_no_place_and_no_title(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_the_leader_of_days_who_has_left_gets_no_place_and_no_title(league, division):
     league.messenger.left.add(ANA.user_id)
     await end(league, division, (0,), (1,), score=(9, 5))
-    await goes_on(league)
+    await league.look()
     seats = {one.user_id: one.seat for one in await league.members()}
     gone = dict.fromkeys(seats, 1) | {ANA.user_id: None}
     assert await places(league) == gone
@@ -80,7 +68,7 @@ async def test_who_has_come_back_before_the_end_has_not_left(toys):
     toys.messenger.left.clear()
     await toys.pass_time(milliseconds=ASKED_EVERY)
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await goes_on(toys)
+    await toys.look()
     assert await places(toys) == {home.user_id: 1, away.user_id: 2}
 
 
@@ -90,7 +78,7 @@ async def test_nobody_has_left_because_discord_does_not_answer_and_it_is_asked_s
     toys.messenger.faults = 2
     before = len(toys.messenger.asked_about)
     await end_match(toys, fixture, (0,), (1,), score=(3, 1))
-    await goes_on(toys)
+    await toys.look()
     assert await places(toys) == {home.user_id: 1, away.user_id: 2}
     assert len(toys.messenger.asked_about) - before <= 4
 
@@ -125,14 +113,13 @@ async def test_who_has_left_is_not_named_as_the_best_predictor(league):
     assert "Cem" not in line
 
 
-async def test_who_has_left_is_told_of_once_and_called_no_more(league):
+async def test_who_has_left_is_told_of_once_and_called_no_more(league, division):
     """The club is a computer's from the first missed day on, until they are back."""
-    (division,) = await league.begin(ANA, BEN)
     league.messenger.left.add(ANA.user_id)
     for _ in range(3):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await goes_on(league)
+        await league.look()
     told = "👋 Ana has left the server, so a computer runs the club until they are back."
     assert len(league.posts("has left the server")) == 1
     assert league.posts(told)
@@ -141,7 +128,7 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league):
     for _ in range(2):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await goes_on(league)
+        await league.look()
     assert league.mentions().count(ANA.user_id) == called
     assert len(league.posts("has left the server")) == 1
     (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
@@ -150,7 +137,7 @@ async def test_who_has_left_is_told_of_once_and_called_no_more(league):
     await league.press(ANA, division.match_id, "/season-back", on=None, private=True)
     (ana,) = [one for one in await league.members() if one.user_id == ANA.user_id]
     assert (ana.left_at, ana.missed) == (None, 0)
-    await goes_on(league)
+    await league.look()
     post = next(
         one for one in league.messenger.posts if "has left the server" in said(one.looks[0])
     )
@@ -172,7 +159,7 @@ async def test_a_season_called_off_while_discord_is_asked_hands_no_club_over(lea
     for _ in range(2):
         await league.act(division, BEN)
         await league.pass_day(division)
-        await goes_on(league)
+        await league.look()
     assert (await league.row()).status == "closed"
     assert all(one.bot is None for one in (await league.match_row(division)).seats)
     assert not league.posts("has left the server")
@@ -191,7 +178,7 @@ async def test_who_comes_has_not_left_even_if_their_club_was_never_handed_over(l
         for _ in range(2):
             await league.act(division, BEN)
             await league.pass_day(division)
-            await goes_on(league)
+            await league.look()
     assert (await league.members())[1].left_at is not None
     league.messenger.left.clear()
     await league.pass_time(hours=2)

@@ -11,21 +11,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from storage.match import plans
 from tests.bot.host.fakes import labels, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE
-
-SIX = {"tempo": "hours", "hours": 6}
-
-
-async def until(league, division, stage, *present):
-    """Let those who are present act until a day is open."""
-    for _ in range(400):
-        (now,) = await league.divisions()
-        if now.stage == stage and now.is_open:
-            return
-        for who in present:
-            await league.act(division, who)
-        await league.pass_time(hours=1)
-    raise AssertionError(stage)
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE, SIX
 
 
 async def missed(league):
@@ -36,9 +22,9 @@ async def missed(league):
 async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
     """What comes before the first week counts as one day; then it is Monday's."""
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
-    await until(league, division, 4, ANA, BEN)
+    await league.until(division, 4, ANA, BEN)
     assert await missed(league) == [0, 0, 1]
-    await until(league, division, 5, ANA, BEN)
+    await league.until(division, 5, ANA, BEN)
     assert await missed(league) == [0, 0, 2]
     row = await league.match_row(division)
     assert [seat.bot for seat in row.seats] == [None, None, "random"]
@@ -50,7 +36,7 @@ async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
 async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_the_day(league):
     """On Tuesday only one is on turn; the others have looked at their clubs."""
     (division,) = await league.begin(**SIX)
-    await until(league, division, 5, *MANAGERS)
+    await league.until(division, 5, *MANAGERS)
     table = await league.table(division.match_id)
     (turn,) = table.waiting
     for seat, who in enumerate(MANAGERS):
@@ -68,7 +54,7 @@ async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_th
 @pytest.mark.long
 async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await until(league, division, 4, ANA, BEN)
+    await league.until(division, 4, ANA, BEN)
     await league.act(division, ANA)
     await league.database.write(lambda conn: plans.save(conn, division.match_id, 0, ("pass",)))
     await league.act(division, BEN)
@@ -83,7 +69,7 @@ async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(leagu
 
 async def test_who_has_planned_the_day_is_not_reminded(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await until(league, division, 5, ANA, BEN)
+    await league.until(division, 5, ANA, BEN)
     table = await league.table(division.match_id)
     (turn,) = table.waiting
     other = 1 - turn
@@ -100,10 +86,10 @@ async def test_who_has_planned_the_day_is_not_reminded(league):
 @ON_A_FILE
 async def test_who_moves_again_has_missed_no_day_in_a_row(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await until(league, division, 5, ANA)
+    await league.until(division, 5, ANA)
     assert (await missed(league))[1] == 2
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await until(league, division, 4, ANA)
+    await league.until(division, 4, ANA)
     assert await missed(league) == [0, 1]
     await league.act(division, BEN)
     await league.pass_time(seconds=1)
@@ -114,7 +100,7 @@ async def test_who_moves_again_has_missed_no_day_in_a_row(league):
 @ON_A_FILE
 async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
-    await until(league, division, 5, ANA)
+    await league.until(division, 5, ANA)
     card = await league.message(division.match_id)
     assert "I'm back" in labels(card.content)
     assert "no club in this season" in private_text(await league.click(CEM, card.id, "I'm back"))
@@ -137,8 +123,7 @@ async def test_a_club_goes_to_a_computer(league):
         await clubs.away(here)
 
 
-async def test_nobody_resigns_and_ends_it_for_the_others(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_nobody_resigns_and_ends_it_for_the_others(league, division):
     for action in ("/resign", "/resign-yes"):
         answer = await league.press(ANA, division.match_id, action, on="card")
         assert "/season club" in private_text(answer)
@@ -146,7 +131,7 @@ async def test_nobody_resigns_and_ends_it_for_the_others(league):
 
 async def test_who_is_absent_passes_where_that_is_agreed(league):
     (division,) = await league.begin(ANA, BEN, **SIX, absent="pass")
-    await until(league, division, 5, ANA, BEN)
+    await league.until(division, 5, ANA, BEN)
     await league.pass_day(division)
     rows = await league.stored(division.match_id)
     assert [move.lines for move in rows[1][-2:]] == [("pass",), ("pass",)]
@@ -154,9 +139,8 @@ async def test_who_is_absent_passes_where_that_is_agreed(league):
 
 @pytest.mark.long
 @ON_A_FILE
-async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
-    (division,) = await league.begin(ANA, BEN)
-    await until(league, division, 4, ANA, BEN)
+async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league, division):
+    await league.until(division, 4, ANA, BEN)
     await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
     table = await league.table(division.match_id)
@@ -186,9 +170,8 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league):
 
 @pytest.mark.long
 @ON_A_FILE
-async def test_a_day_may_be_planned_while_the_season_waits(league):
-    (division,) = await league.begin(ANA, BEN)
-    await until(league, division, 4, ANA, BEN)
+async def test_a_day_may_be_planned_while_the_season_waits(league, division):
+    await league.until(division, 4, ANA, BEN)
     await league.act_all(division, ANA, BEN)
     await league.pass_time(seconds=1)
     assert "Tuesday, when my turn comes" in said(
@@ -223,7 +206,7 @@ async def test_a_sitting_has_no_deadlines(league):
     assert await league.closings(division) == []
     await league.pass_time(days=9)
     assert await league.stage(division) == 0
-    await until(league, division, 12, ANA, BEN)
+    await league.until(division, 12, ANA, BEN)
     assert list(await league.tables(division)) == [1]
     card = (await league.message(division.match_id)).content
     assert not any("closes" in line for line in card.details)
@@ -265,7 +248,7 @@ async def test_everybody_is_told_once_that_a_day_closes(league):
 async def test_a_season_alone_is_played_through_a_week(league):
     """E-R1: one manager against the league."""
     (division,) = await league.begin(ANA, **SIX)
-    await until(league, division, 9, ANA)
+    await league.until(division, 9, ANA)
     assert list(await league.tables(division)) == [1]
 
 

@@ -13,7 +13,6 @@ from bot.host.ui.member import words_for
 from games.core.game import Outcome
 from storage.match import plans
 from tests.bot.host.fakes import EVE, HERE, button, labels, said
-from tests.bot.host.league.days.test_matchdays import until
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
 
 ENGLISH = words_for((), "en")
@@ -30,9 +29,8 @@ async def closes(league):
     return (await league.closings(division))[division.stage].due // 1000
 
 
-async def test_in_the_draft_all_choose_and_who_has_is_done(league):
+async def test_in_the_draft_all_choose_and_who_has_is_done(league, division):
     """Every day of the draft; the next one opens in a moment once all are done."""
-    (division,) = await league.begin(ANA, BEN)
     for stage, name in enumerate(["First director", "Second director", "Third director"]):
         assert await owes(league, ANA) == f"**{name}**, closes <t:{await closes(league)}:R>"
         await league.act(division, ANA)
@@ -44,9 +42,8 @@ async def test_in_the_draft_all_choose_and_who_has_is_done(league):
         await league.pass_time(seconds=1)
 
 
-async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league):
+async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league, division):
     """Monday waits for the calendar; nobody owes anything until then."""
-    (division,) = await league.begin(ANA, BEN)
     for _ in range(4):
         for who in (ANA, BEN):
             await league.act(division, who)
@@ -57,9 +54,8 @@ async def test_who_is_done_with_a_day_reads_when_the_next_one_opens(league):
 
 @ON_A_FILE
 @pytest.mark.long
-async def test_before_the_own_turn_the_day_is_to_be_planned(league):
-    (division,) = await league.begin(ANA, BEN)
-    await until(league, division, 5, ANA, BEN)
+async def test_before_the_own_turn_the_day_is_to_be_planned(league, division):
+    await league.until(division, 5, ANA, BEN)
     table = await league.table(division.match_id)
     (turn,) = table.waiting
     on_turn, other = (ANA, BEN) if turn == 0 else (BEN, ANA)
@@ -71,9 +67,8 @@ async def test_before_the_own_turn_the_day_is_to_be_planned(league):
     assert "Wednesday opens" in await owes(league, on_turn), "the other's plan was played"
 
 
-async def test_while_it_stands_still_nobody_is_done(league):
+async def test_while_it_stands_still_nobody_is_done(league, division):
     """A pause, or a moderator's stop: who has chosen today has more to come, too."""
-    (division,) = await league.begin(ANA, BEN)
     await league.act(division, ANA)
     await league.host.services.seasons.pause(league.asks(ANA), "")
     for who in (ANA, BEN):
@@ -91,9 +86,8 @@ async def test_while_it_stands_still_nobody_is_done(league):
     assert duty(part, table, ANA.user_id, ENGLISH).startswith("⏸ paused by a moderator")
 
 
-async def test_no_day_opens_at_a_time_that_has_passed(league):
+async def test_no_day_opens_at_a_time_that_has_passed(league, division):
     """The last day may have waited for somebody to return."""
-    (division,) = await league.begin(ANA, BEN)
     await league.act(division, ANA)
     await league.act(division, BEN)
     table = await league.table(division.match_id)
@@ -103,16 +97,14 @@ async def test_no_day_opens_at_a_time_that_has_passed(league):
         assert said_ in duty(part, table, ANA.user_id, ENGLISH, now)
 
 
-async def test_whose_club_a_computer_runs_reads_how_to_come_back(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_whose_club_a_computer_runs_reads_how_to_come_back(league, division):
     await league.host.services.seasons.clubs.away(
         at_match(league.asks(BEN), division.match_id, "/x")
     )
     assert "a computer runs your club" in await owes(league, BEN)
 
 
-async def test_who_has_no_club_or_no_match_any_more_owes_nothing(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_who_has_no_club_or_no_match_any_more_owes_nothing(league, division):
     part = await league.database.read(lambda conn: read(conn, division.id))
     table = await league.table(division.match_id)
     assert duty(part, table, EVE.user_id, ENGLISH) == "nothing"
@@ -127,9 +119,8 @@ async def test_in_a_sitting_a_day_has_no_end(league):
     assert await owes(league, ANA) == "**First director**"
 
 
-async def test_help_opens_the_club_of_a_season_from_any_channel(league):
+async def test_help_opens_the_club_of_a_season_from_any_channel(league, division):
     """For its managers, on its server; who has none is offered none."""
-    (division,) = await league.begin(ANA, BEN)
     elsewhere = replace(HERE, channel_id=HERE.channel_id + 99)
     club = button((await league.command(league.commands.help, ANA, elsewhere)).content, "My club")
     assert CustomId.parse(club.custom_id).match == division.match_id

@@ -16,30 +16,8 @@ from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import divisions, visits
 from tests.bot.host.fakes import labels, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, HOUR, League
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAILY, HOUR, League
 from tests.contract.toy.definition import DEFINITION as TOY
-
-DAILY = {"tempo": "hours", "hours": 24}
-
-
-@pytest.fixture
-async def monday(league):
-    """A season of Ana and Ben on its first Monday, which closes in a day."""
-    (division,) = await league.begin(ANA, BEN, **DAILY)
-    await until(league, division, 4)
-    return division
-
-
-async def until(league, division, stage):
-    """Let Ana and Ben do what is asked until a day is open."""
-    for _ in range(100):
-        (now,) = await league.divisions()
-        if now.stage == stage and now.is_open:
-            return
-        for who in (ANA, BEN):
-            await league.act(division, who)
-        await league.pass_time(seconds=1)
-    raise AssertionError(stage)
 
 
 async def missed(league):
@@ -143,7 +121,7 @@ async def test_whose_turn_stands_for_twelve_hours_has_missed_the_day_though_they
 ):
     """Half a day less a minute is none."""
     (division,) = await league.begin(ANA, BEN, **DAILY)
-    await until(league, division, 5)
+    await league.until(division, 5, ANA, BEN, seconds=1)
     (turn,) = (await league.table(division.match_id)).waiting
     due = (await league.closings(division))[5].due
     await league.pass_time(milliseconds=due - 12 * HOUR - league.clock.ms() + more)
@@ -158,7 +136,7 @@ async def test_a_turn_that_stands_in_quiet_hours_is_not_missed(league):
     for who in (ANA, BEN):
         chosen = Preferences(who.user_id, quiet_from=0, quiet_to=23 * 60)
         await league.database.write(lambda conn, chosen=chosen: preferences.save(conn, chosen))
-    await until(league, division, 5)
+    await league.until(division, 5, ANA, BEN, seconds=1)
     await come(league, division, ANA, BEN)
     await league.pass_day(division)
     assert await missed(league) == [0, 0]

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-import pytest
-
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
 from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_reminder
@@ -13,10 +11,8 @@ from leagues.deadlines import DAY, HOUR, RoundSchedule
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import HERE, labels
-from tests.bot.host.league.days.test_late_matches import looked_at
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, open_ones
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.days.test_rounds import end, fixtures, join, open_ones
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, SIX
 
 SUNDAY = int(datetime(2027, 3, 14, 22, tzinfo=UTC).timestamp() * 1000)
 """When the round of these tests closes."""
@@ -27,11 +23,6 @@ AHEAD = 300_000
 
 def reach(quiet=None, away=()):
     return Availability(Preferences(ANA.user_id), quiet, away)
-
-
-@pytest.fixture
-def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 def test_a_real_week_calls_a_day_before_and_four_hours_before():
@@ -81,65 +72,65 @@ def test_quiet_hours_that_began_before_the_round_did_move_nothing_forward():
     assert next_reminder(window, 0, reach(quiet), window.opened) == (SUNDAY - HOUR, LAST)
 
 
-async def begin(league, *members, **terms):
+async def begin(toys, *members, **terms):
     """Begin a league; return its division, and count mentions from here on."""
-    (division,) = await league.begin(*members, **terms)
-    league.messenger.posts.clear()
+    (division,) = await toys.begin(*members, **terms)
+    toys.messenger.posts.clear()
     return division
 
 
-async def pass_until(league, division, before):
+async def pass_until(toys, division, before):
     """Let time pass until so long (ms) before the open round closes."""
-    (now,) = await league.divisions()
-    due = (await league.closings(division))[now.stage].due
-    await league.pass_time(milliseconds=due - before - league.clock.ms())
+    (now,) = await toys.divisions()
+    due = (await toys.closings(division))[now.stage].due
+    await toys.pass_time(milliseconds=due - before - toys.clock.ms())
 
 
-async def test_who_has_not_come_is_mentioned_a_day_before_and_on_the_last_day(league):
+async def test_who_has_not_come_is_mentioned_a_day_before_and_on_the_last_day(toys):
     """Who has come, and who has played, is left in peace."""
-    division = await begin(league, ANA, BEN, CEM, DAN)
-    (one, home, away), (other, *sides) = await open_ones(league, division)
-    await join(league, one, home)
-    await join(league, other, *sides)
-    await end(league, other, (0,), (1,), score=(3, 1))
-    await pass_until(league, division, DAY + 1)
-    assert league.mentions() == []
-    await pass_until(league, division, DAY)
-    assert league.mentions() == [away.user_id]
-    (post,) = [post.looks[0] for post in league.messenger.posts if post.looks[0].ping]
+    division = await begin(toys, ANA, BEN, CEM, DAN)
+    (one, home, away), (other, *sides) = await open_ones(toys, division)
+    await join(toys, one, home)
+    await join(toys, other, *sides)
+    await end(toys, other, (0,), (1,), score=(3, 1))
+    await pass_until(toys, division, DAY + 1)
+    assert toys.mentions() == []
+    await pass_until(toys, division, DAY)
+    assert toys.mentions() == [away.user_id]
+    (post,) = [post.looks[0] for post in toys.messenger.posts if post.looks[0].ping]
     assert f"{home.name} – {away.name}" in post.lines
     assert labels(post) == [f"{home.name} – {away.name}", "Season table"]
-    await pass_until(league, division, 4 * HOUR + 1)
-    assert league.mentions() == [away.user_id]
-    await pass_until(league, division, 4 * HOUR)
-    assert league.mentions() == [away.user_id] * 2
-    await pass_until(league, division, 1)
-    assert league.mentions() == [away.user_id] * 2
+    await pass_until(toys, division, 4 * HOUR + 1)
+    assert toys.mentions() == [away.user_id]
+    await pass_until(toys, division, 4 * HOUR)
+    assert toys.mentions() == [away.user_id] * 2
+    await pass_until(toys, division, 1)
+    assert toys.mentions() == [away.user_id] * 2
 
 
-async def test_a_restart_calls_nobody_twice(league):
-    division = await begin(league, ANA, BEN, **SIX)
-    await pass_until(league, division, 1.5 * HOUR)
-    league.restart()
-    await looked_at(league)
-    assert sorted(league.mentions()) == [1, 2]
+async def test_a_restart_calls_nobody_twice(toys):
+    division = await begin(toys, ANA, BEN, **SIX)
+    await pass_until(toys, division, 1.5 * HOUR)
+    toys.restart()
+    await toys.look()
+    assert sorted(toys.mentions()) == [1, 2]
 
 
-async def test_a_call_for_a_round_that_is_over_is_not_told(league):
-    division = await begin(league, ANA, BEN, CEM, DAN, **SIX)
-    league.messenger.closed.add(HERE.channel_id)
-    found = await open_ones(league, division)
-    await pass_until(league, division, 1.5 * HOUR)
+async def test_a_call_for_a_round_that_is_over_is_not_told(toys):
+    division = await begin(toys, ANA, BEN, CEM, DAN, **SIX)
+    toys.messenger.closed.add(HERE.channel_id)
+    found = await open_ones(toys, division)
+    await pass_until(toys, division, 1.5 * HOUR)
     for fixture, home, away in found:
-        await join(league, fixture, home, away)
-        await end(league, fixture, (0,), (1,), score=(3, 1))
-    await looked_at(league)
-    league.messenger.closed.clear()
-    await league.pass_time(minutes=50)
-    assert league.posts("Not played yet") == []
+        await join(toys, fixture, home, away)
+        await end(toys, fixture, (0,), (1,), score=(3, 1))
+    await toys.look()
+    toys.messenger.closed.clear()
+    await toys.pass_time(minutes=50)
+    assert toys.posts("Not played yet") == []
 
 
-async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(league, clock):
+async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(toys, clock):
     """One is called before quiet hours, one is away, one wants no pings, one is called in time."""
     now = clock.ms()
 
@@ -149,45 +140,45 @@ async def test_quiet_hours_holidays_and_no_pings_hold_for_rounds(league, clock):
         preferences.save(conn, Preferences(CEM.user_id, pings="off"))
 
     for one in (ANA, BEN, CEM):
-        await league.host.remember_member(one)
-    await league.database.write(choose)
-    division = await begin(league, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
-    await pass_until(league, division, 12 * HOUR + AHEAD)
-    assert league.mentions() == [1]
-    await pass_until(league, division, 6 * HOUR)
-    assert league.mentions() == [1, 4]
-    await pass_until(league, division, 1)
-    assert league.mentions() == [1, 4]
+        await toys.host.remember_member(one)
+    await toys.database.write(choose)
+    division = await begin(toys, ANA, BEN, CEM, DAN, tempo="hours", hours=24)
+    await pass_until(toys, division, 12 * HOUR + AHEAD)
+    assert toys.mentions() == [1]
+    await pass_until(toys, division, 6 * HOUR)
+    assert toys.mentions() == [1, 4]
+    await pass_until(toys, division, 1)
+    assert toys.mentions() == [1, 4]
 
 
-async def test_late_matches_that_wait_for_somebody_are_among_them(league):
+async def test_late_matches_that_wait_for_somebody_are_among_them(toys):
     """Their time is up as this round closes."""
-    (division,) = await league.begin(ANA, BEN, legs=2, **SIX, speed="none")
-    ((late, home, away),) = await open_ones(league, division)
-    await join(league, late, home, away)
-    await league.pass_day(division)
-    await looked_at(league)
-    (_, (fixture, *_)) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    league.messenger.posts.clear()
-    await pass_until(league, division, 1.5 * HOUR)
-    assert sorted(league.mentions()) == [1, 2]
-    assert (await fixtures(league, division))[0].match_id == late.match_id
+    (division,) = await toys.begin(ANA, BEN, legs=2, **SIX, speed="none")
+    ((late, home, away),) = await open_ones(toys, division)
+    await join(toys, late, home, away)
+    await toys.pass_day(division)
+    await toys.look()
+    (_, (fixture, *_)) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    toys.messenger.posts.clear()
+    await pass_until(toys, division, 1.5 * HOUR)
+    assert sorted(toys.mentions()) == [1, 2]
+    assert (await fixtures(toys, division))[0].match_id == late.match_id
 
 
-async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_little_does_not(league):
+async def test_a_round_that_moved_by_a_week_calls_anew_and_one_that_moved_a_little_does_not(toys):
     """Whoever was called on its last day has another one then."""
-    division = await begin(league, ANA, BEN)
-    await pass_until(league, division, 4 * HOUR)
-    assert sorted(league.mentions()) == [1, 2]
-    pause = league.host.services.seasons.pause
+    division = await begin(toys, ANA, BEN)
+    await pass_until(toys, division, 4 * HOUR)
+    assert sorted(toys.mentions()) == [1, 2]
+    pause = toys.host.services.seasons.pause
     for passes, called in (({"minutes": 30}, 2), ({"days": 3}, 6)):
-        await pause(league.asks(ANA), "")
-        await league.pass_time(**passes)
-        await pause(league.asks(ANA), "")
+        await pause(toys.asks(ANA), "")
+        await toys.pass_time(**passes)
+        await pause(toys.asks(ANA), "")
         for before in (DAY, 4 * HOUR, 1):
-            (closing,) = await league.closings(division)
-            if closing.due - before > league.clock.ms():
-                await pass_until(league, division, before)
-        assert len(league.mentions()) == called
-        assert (await league.closings(division))[0].closed_at is None
+            (closing,) = await toys.closings(division)
+            if closing.due - before > toys.clock.ms():
+                await pass_until(toys, division, before)
+        assert len(toys.mentions()) == called
+        assert (await toys.closings(division))[0].closed_at is None

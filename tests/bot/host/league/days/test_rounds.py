@@ -11,237 +11,230 @@ from leagues.results import NOBODY, VOIDED
 from storage.server import divisions, servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import GUILD, labels, picks, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, SIX, League
 
-SIX = {"tempo": "hours", "hours": 6}
 WHO = {member.user_id: member for member in (ANA, BEN, CEM, DAN)}
 
 
-@pytest.fixture
-def league(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
+async def fixtures(toys, division):
+    return await toys.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
 
 
-async def fixtures(league, division):
-    return await league.database.read(lambda conn: divisions.fixtures_of(conn, division.id))
-
-
-async def open_ones(league, division):
+async def open_ones(toys, division):
     """The matches that are open, with their two members, home first."""
-    users = {one.number: one.user_id for one in await league.members()}
+    users = {one.number: one.user_id for one in await toys.members()}
     return [
         (one, WHO[users[one.home]], WHO[users[one.away]])
-        for one in await fixtures(league, division)
+        for one in await fixtures(toys, division)
         if one.match_id is not None and not one.done
     ]
 
 
-async def join(league, fixture, *members):
+async def join(toys, fixture, *members):
     for member in members:
-        await league.press(member, fixture.match_id, "/join")
+        await toys.press(member, fixture.match_id, "/join")
 
 
-async def resign(league, fixture, member):
-    await league.press(member, fixture.match_id, "/resign-yes", on="card")
+async def resign(toys, fixture, member):
+    await toys.press(member, fixture.match_id, "/resign-yes", on="card")
 
 
-async def end(league, fixture, *ranking, score):
+async def end(toys, fixture, *ranking, score):
     """End a match by the rules, as its moves would."""
-    table = await league.table(fixture.match_id)
+    table = await toys.table(fixture.match_id)
     outcome = Outcome(ranking, "over", "T-R1", score=score)
-    await league.host.services.matches.save_change(table, outcome=outcome)
+    await toys.host.services.matches.save_change(table, outcome=outcome)
 
 
-async def test_everybody_meets_everybody_and_the_table_follows(league):
+async def test_everybody_meets_everybody_and_the_table_follows(toys):
     """Four members: three rounds; each opens when the one before is played."""
-    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
-    assert len(league.posts("play this season")) == 1
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    assert len(toys.posts("play this season")) == 1
     for number in range(3):
-        found = await open_ones(league, division)
+        found = await open_ones(toys, division)
         assert {one.round for one, *_ in found} == {number}
         assert len(found) == 2
         for fixture, home, away in found:
-            await join(league, fixture, home, away)
-            await end(league, fixture, (0,), (1,), score=(3, 1))
-        await league.pass_time(seconds=2)
-        await league.pass_time(seconds=2)
-    row = await league.row()
+            await join(toys, fixture, home, away)
+            await end(toys, fixture, (0,), (1,), score=(3, 1))
+        await toys.pass_time(seconds=2)
+        await toys.pass_time(seconds=2)
+    row = await toys.row()
     assert row.status == "over"
-    tables = await league.tables(division)
+    tables = await toys.tables(division)
     assert list(tables) == [1, 2, 3]
     assert [line.points for line in tables[3]] == [6, 6, 3, 3]
     assert tables[1][0].moved is None
     assert all(line.moved is not None for line in tables[2])
-    assert len(league.posts("· round 1", "3:1")) == 1
-    assert [one.place for one in await league.members()].count(1) in {1, 2}
+    assert len(toys.posts("· round 1", "3:1")) == 1
+    assert [one.place for one in await toys.members()].count(1) in {1, 2}
 
 
-async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(league):
-    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
-    (one, home, _), (other, *_) = await open_ones(league, division)
-    await join(league, one, home)
-    await league.pass_day(division)
+async def test_who_comes_alone_wins_and_where_nobody_comes_it_does_not_count(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, home, _), (other, *_) = await open_ones(toys, division)
+    await join(toys, one, home)
+    await toys.pass_day(division)
     for _ in range(3):
-        await league.pass_time(seconds=2)
-    rows = {row.match_id: row for row in await fixtures(league, division)}
+        await toys.pass_time(seconds=2)
+    rows = {row.match_id: row for row in await fixtures(toys, division)}
     assert rows[one.match_id].winner == one.home
     assert rows[one.match_id].home_score is None
     assert rows[other.match_id].winner == NOBODY
-    assert len(league.posts("nobody came")) == 1
-    (table,) = (await league.tables(division)).values()
+    assert len(toys.posts("nobody came")) == 1
+    (table,) = (await toys.tables(division)).values()
     assert rows[one.match_id].walkover
-    assert len(league.posts("walk-over for")) == 1
+    assert len(toys.posts("walk-over for")) == 1
     assert [(line.points, line.form) for line in table] == [(3, "w"), (0, ""), (0, ""), (0, "l")]
-    assert {row.round for row, *_ in await open_ones(league, division)} == {1}
+    assert {row.round for row, *_ in await open_ones(toys, division)} == {1}
 
 
-async def test_both_sides_are_called_once_when_a_round_opens(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    assert sorted(league.mentions()) == [1, 2]
-    await league.pass_time(hours=4, minutes=29)
-    assert sorted(league.mentions()) == [1, 2]
-    ((fixture, *_),) = await open_ones(league, division)
-    lobby = await league.message(fixture.match_id, "lobby")
+async def test_both_sides_are_called_once_when_a_round_opens(toys):
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    assert sorted(toys.mentions()) == [1, 2]
+    await toys.pass_time(hours=4, minutes=29)
+    assert sorted(toys.mentions()) == [1, 2]
+    ((fixture, *_),) = await open_ones(toys, division)
+    lobby = await toys.message(fixture.match_id, "lobby")
     assert {"Join", "How to play", "Season table"} == set(labels(lobby.content))
     assert "you lose this match" in said(lobby.content)
     assert "no table before" in private_text(
-        await league.press(ANA, fixture.match_id, "/season-table")
+        await toys.press(ANA, fixture.match_id, "/season-table")
     )
-    assert "league match" in private_text(await league.press(ANA, fixture.match_id, "/leave"))
-    assert private_text(await league.press(CEM, fixture.match_id, "/join")) == (
+    assert "league match" in private_text(await toys.press(ANA, fixture.match_id, "/leave"))
+    assert private_text(await toys.press(CEM, fixture.match_id, "/join")) == (
         "Ana – Ben meet here for Autumn. /season todo shows your own matches."
     )
 
 
-async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decides(league):
-    (division,) = await league.begin(ANA, BEN, legs=2, **SIX)
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    await league.pass_day(division)
-    await league.pass_time(seconds=2)
-    late = (await fixtures(league, division))[0]
+async def test_a_match_that_has_begun_may_go_on_for_a_round_and_then_time_decides(toys):
+    (division,) = await toys.begin(ANA, BEN, legs=2, **SIX)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    await toys.pass_day(division)
+    await toys.pass_time(seconds=2)
+    late = (await fixtures(toys, division))[0]
     assert not late.done
-    assert len(await open_ones(league, division)) == 2
+    assert len(await open_ones(toys, division)) == 2
     assert "still being played, until <t:" in said(
-        await league.host.services.seasons.looks.fixtures(league.asks(ANA))
+        await toys.host.services.seasons.looks.fixtures(toys.asks(ANA))
     )
-    owed = said(await league.host.services.seasons.looks.todo(league.asks(ANA)))
-    at = (await league.closings(division))[1].due // 1000
+    owed = said(await toys.host.services.seasons.looks.todo(toys.asks(ANA)))
+    at = (await toys.closings(division))[1].due // 1000
     assert owed.count(f", until <t:{at}:R>") == 2
-    await league.pass_day(division)
+    await toys.pass_day(division)
     for _ in range(3):
-        await league.pass_time(seconds=2)
-    first, second = await fixtures(league, division)
-    table = await league.table(fixture.match_id)
+        await toys.pass_time(seconds=2)
+    first, second = await fixtures(toys, division)
+    table = await toys.table(fixture.match_id)
     waiting = table.definition.game.waiting_for(table.match.state)
     loser = [fixture.home, fixture.away][waiting[0]]
     expected = VOIDED if len(waiting) == 2 else fixture.home + fixture.away - loser
     assert (first.done, first.winner, first.home_score) == (True, expected, None)
     assert second.winner == NOBODY
-    assert (await league.row()).status == "over"
+    assert (await toys.row()).status == "over"
 
 
-async def test_a_draw_gives_a_point_to_each_and_a_resignation_has_no_score(league):
-    (division,) = await league.begin(ANA, BEN, CEM, DAN, **SIX)
-    (one, *sides), (other, home, away) = await open_ones(league, division)
-    await join(league, one, *sides)
-    await end(league, one, (0, 1), score=(2, 2))
-    await join(league, other, home, away)
-    await resign(league, other, home)
-    await league.pass_time(seconds=2)
-    rows = (await league.tables(division))[1]
+async def test_a_draw_gives_a_point_to_each_and_a_resignation_has_no_score(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
+    (one, *sides), (other, home, away) = await open_ones(toys, division)
+    await join(toys, one, *sides)
+    await end(toys, one, (0, 1), score=(2, 2))
+    await join(toys, other, home, away)
+    await resign(toys, other, home)
+    await toys.pass_time(seconds=2)
+    rows = (await toys.tables(division))[1]
     assert sorted((line.points, line.difference) for line in rows) == [
         (0, 0),
         (1, 0),
         (1, 0),
         (3, 0),
     ]
-    assert len(league.posts("2:2", "won")) == 1
+    assert len(toys.posts("2:2", "won")) == 1
 
 
-async def test_who_presses_late_opens_no_further_round(league):
+async def test_who_presses_late_opens_no_further_round(toys):
     """Somebody else opened the round that they meant, and it has been played since."""
-    (division,) = await league.begin(ANA, BEN, CEM)
-    rounds = league.host.services.seasons.rounds
+    (division,) = await toys.begin(ANA, BEN, CEM)
+    rounds = toys.host.services.seasons.rounds
     for _ in range(2):
-        ((fixture, home, away),) = await open_ones(league, division)
-        await join(league, fixture, home, away)
-        await resign(league, fixture, away)
-        await league.pass_time(seconds=2)
-        assert await open_ones(league, division) == []
+        ((fixture, home, away),) = await open_ones(toys, division)
+        await join(toys, fixture, home, away)
+        await resign(toys, fixture, away)
+        await toys.pass_time(seconds=2)
+        assert await open_ones(toys, division) == []
         await rounds.process_due(division.id, ahead=1)
-    assert await open_ones(league, division) == []
-    assert [one.stage for one in await league.divisions()] == [2]
+    assert await open_ones(toys, division) == []
+    assert [one.stage for one in await toys.divisions()] == [2]
 
 
-async def test_a_real_week_has_a_round_and_waits_for_sunday(league):
-    (division,) = await league.begin(ANA, BEN, CEM)
-    found = await open_ones(league, division)
+async def test_a_real_week_has_a_round_and_waits_for_sunday(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM)
+    found = await open_ones(toys, division)
     assert len(found) == 1
     fixture, home, away = found[0]
-    await join(league, fixture, home, away)
-    await resign(league, fixture, away)
-    await league.pass_time(seconds=2)
-    assert await open_ones(league, division) == []
+    await join(toys, fixture, home, away)
+    await resign(toys, fixture, away)
+    await toys.pass_time(seconds=2)
+    assert await open_ones(toys, division) == []
     assert "next round is open" in said(
-        await league.host.services.seasons.advance(league.asks(ANA), "")
+        await toys.host.services.seasons.advance(toys.asks(ANA), "")
     )
-    assert len(await open_ones(league, division)) == 1
-    await league.pass_day(division)
-    await league.pass_time(seconds=2)
-    await league.pass_time(seconds=2)
-    assert {one.round for one, *_ in await open_ones(league, division)} == {2}
+    assert len(await open_ones(toys, division)) == 1
+    await toys.pass_day(division)
+    await toys.pass_time(seconds=2)
+    await toys.pass_time(seconds=2)
+    assert {one.round for one, *_ in await open_ones(toys, division)} == {2}
 
 
-async def test_a_league_stands_still_and_its_lobbies_wait(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    interaction, seasons = league.asks(ANA), league.host.services.seasons
-    await league.pass_time(hours=5)
+async def test_a_league_stands_still_and_its_lobbies_wait(toys):
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    interaction, seasons = toys.asks(ANA), toys.host.services.seasons
+    await toys.pass_time(hours=5)
     assert "is paused" in said(await seasons.pause(interaction, ""))
-    await league.pass_time(days=3)
-    ((fixture, *_),) = await open_ones(league, division)
-    assert (await league.row()).paused_at is not None
+    await toys.pass_time(days=3)
+    ((fixture, *_),) = await open_ones(toys, division)
+    assert (await toys.row()).paused_at is not None
     assert "goes on" in said(await seasons.pause(interaction, ""))
-    due = (await league.closings(division))[0].due
-    assert due == league.clock.ms() + 3_600_000
-    assert (await league.row_of(fixture.match_id)).wake_at == due
+    due = (await toys.closings(division))[0].due
+    assert due == toys.clock.ms() + 3_600_000
+    assert (await toys.row_of(fixture.match_id)).wake_at == due
 
 
-async def test_a_league_needs_two_and_has_divisions_of_six(league):
-    await league.sign_up(ANA)
-    assert "needs at least two" in private_text(await league.knock(ANA, "season-start"))
+async def test_a_league_needs_two_and_has_divisions_of_six(toys):
+    await toys.sign_up(ANA)
+    assert "needs at least two" in private_text(await toys.knock(ANA, "season-start"))
     members = [type(ANA)(number, f"M{number}", ANA.guild_id) for number in range(11, 18)]
-    (upper, lower) = await league.begin(*members, name="Big")
-    assert len(await fixtures(league, upper)) == 6
-    assert len(await fixtures(league, lower)) == 3
-    panel = await league.knock(members[0], "season-settings")
+    (upper, lower) = await toys.begin(*members, name="Big")
+    assert len(await fixtures(toys, upper)) == 6
+    assert len(await fixtures(toys, lower)) == 3
+    panel = await toys.knock(members[0], "season-settings")
     assert "Everyone plays everyone once" in said(panel)
 
 
-async def test_in_a_league_nobody_has_a_club(league):
-    await league.begin(ANA, BEN)
+async def test_in_a_league_nobody_has_a_club(toys):
+    await toys.begin(ANA, BEN)
     with pytest.raises(Refusal, match="no club"):
-        await league.host.services.seasons.lookup.own_match(league.asks(ANA))
+        await toys.host.services.seasons.lookup.own_match(toys.asks(ANA))
     with pytest.raises(Refusal, match="part of a season"):
-        await league.host.services.seasons.clubs.back(
-            at_match(league.asks(ANA), await _own(league), "/x")
+        await toys.host.services.seasons.clubs.back(
+            at_match(toys.asks(ANA), await _own(toys), "/x")
         )
 
 
-async def _own(league):
-    (division,) = await league.divisions()
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
+async def _own(toys):
+    (division,) = await toys.divisions()
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
     return fixture.match_id
 
 
-async def test_three_days_away_move_the_round_before_its_lobbies_close(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.be_down(days=3)
-    ((fixture, *_),) = await open_ones(league, division)
-    assert (await league.row_of(fixture.match_id)).status == "lobby"
-    assert (await league.closings(division))[0].due > league.clock.ms()
+async def test_three_days_away_move_the_round_before_its_lobbies_close(toys):
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    await toys.be_down(days=3)
+    ((fixture, *_),) = await open_ones(toys, division)
+    assert (await toys.row_of(fixture.match_id)).status == "lobby"
+    assert (await toys.closings(division))[0].due > toys.clock.ms()
 
 
 @pytest.mark.parametrize(
@@ -260,42 +253,42 @@ def test_a_turn_is_as_long_as_fits_a_round_or_as_was_chosen(terms, speed):
     assert SeasonSettings(**terms).pace == speed
 
 
-async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(league, clock):
+async def test_a_match_of_a_league_has_a_clock_and_the_round_s_end_stands(toys, clock):
     """Rounds of a day leave twelve hours a turn; who lets them pass may be claimed against."""
-    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=24)
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    table = await league.table(fixture.match_id)
+    (division,) = await toys.begin(ANA, BEN, tempo="hours", hours=24)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    table = await toys.table(fixture.match_id)
     assert table.clocks.terms.speed == "relaxed"
     assert {one.time for one in table.clocks.turns.values() if one.since} == {12 * 3_600_000}
-    card = (await league.message(fixture.match_id)).content
+    card = (await toys.message(fixture.match_id)).content
     assert f"due <t:{clock.ms() // 1000 + 12 * 3600}:R>" in said(card)
     for _ in range(52):
-        await league.pass_time(hours=1)
-    (fixture,) = await fixtures(league, division)
+        await toys.pass_time(hours=1)
+    (fixture,) = await fixtures(toys, division)
     assert fixture.done
 
 
-async def test_the_organiser_chooses_the_time_for_a_turn(league):
+async def test_the_organiser_chooses_the_time_for_a_turn(toys):
     """Before the season begins, in the panel; the card says it."""
-    await league.sign_up(ANA, BEN, **SIX)
-    content = (await league.knock(ANA, "season-settings")).content
+    await toys.sign_up(ANA, BEN, **SIX)
+    content = (await toys.knock(ANA, "season-settings")).content
     assert "5 minutes a turn. Finish before the round ends" in said(content)
     (pick,) = [one for one in picks(content) if one.custom_id.endswith(" speed")]
     assert [entry.value for entry in pick.entries if entry.chosen] == ["fitting"]
     assert pick.entries[0].label == "Best: 5 minutes a turn"
-    content = (await league.choose(ANA, "speed", "week")).content
+    content = (await toys.choose(ANA, "speed", "week")).content
     assert "1 week a turn" in said(content)
-    await league.knock(ANA, "season-start")
-    (division,) = await league.divisions()
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    table = await league.table(fixture.match_id)
+    await toys.knock(ANA, "season-start")
+    (division,) = await toys.divisions()
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    table = await toys.table(fixture.match_id)
     assert table.clocks.terms.speed == "week"
-    await league.pass_time(hours=6)
+    await toys.pass_time(hours=6)
     for _ in range(7):
-        await league.pass_time(hours=1)
-    (fixture,) = await fixtures(league, division)
+        await toys.pass_time(hours=1)
+    (fixture,) = await fixtures(toys, division)
     assert fixture.done, "the round after closed, a week a turn or not"
 
 
@@ -303,49 +296,49 @@ async def test_a_match_of_a_league_has_the_options_that_its_time_for_a_turn_prop
     database, clock, monkeypatch
 ):
     """With twelve hours a turn a half of 11 has 12 turns instead of 40, as in a lobby."""
-    league = League(database, clock, monkeypatch, definition=STEIN)
-    (division,) = await league.begin(ANA, BEN, tempo="hours", hours=24)
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    table = await league.table(fixture.match_id)
+    toys = League(database, clock, monkeypatch, definition=STEIN)
+    (division,) = await toys.begin(ANA, BEN, tempo="hours", hours=24)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    table = await toys.table(fixture.match_id)
     assert table.match.options.turns == 12
 
 
-async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(league):
-    await league.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    ((fixture, home, away),) = await open_ones(league, division)
-    lobby = next(post for post in league.messenger.posts if "Mitspielen" in labels(post.looks[0]))
+async def test_what_everybody_reads_of_a_season_is_in_the_server_s_language(toys):
+    await toys.database.write(lambda conn: servers.save(conn, Server(GUILD, language="de")))
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    lobby = next(post for post in toys.messenger.posts if "Mitspielen" in labels(post.looks[0]))
     assert lobby.looks[0].title
-    await join(league, fixture, home, away)
-    assert (await league.table(fixture.match_id)).words("Join") == "Mitspielen"
-    assert not league.posts("play this season")
+    await join(toys, fixture, home, away)
+    assert (await toys.table(fixture.match_id)).words("Join") == "Mitspielen"
+    assert not toys.posts("play this season")
 
 
-async def test_a_league_of_matches_has_a_wall_and_fair_play_and_its_champion_s_card(league):
+async def test_a_league_of_matches_has_a_wall_and_fair_play_and_its_champion_s_card(toys):
     """Goals against are the other side's score; a match without one was not attended."""
-    (division,) = await league.begin(ANA, BEN, CEM, **SIX)
+    (division,) = await toys.begin(ANA, BEN, CEM, **SIX)
     for _ in range(3):
-        for fixture, home, away in await open_ones(league, division):
-            await join(league, fixture, home, away)
+        for fixture, home, away in await open_ones(toys, division):
+            await join(toys, fixture, home, away)
             is_ana = home is ANA
-            await end(league, fixture, (0,), (1,), score=(3, 1) if is_ana else (4, 3))
-        await league.pass_time(hours=6)
-    (post,) = league.posts("Autumn is over")
+            await end(toys, fixture, (0,), (1,), score=(3, 1) if is_ana else (4, 3))
+        await toys.pass_time(hours=6)
+    (post,) = toys.posts("Autumn is over")
     assert "**Wall** ·" in post
     assert "**Fair play** ·" in post
     assert "Wisest bet" not in post
 
 
-async def test_fair_play_in_a_league_of_matches_counts_matches_missed(league):
+async def test_fair_play_in_a_league_of_matches_counts_matches_missed(toys):
     """There are no days of a week in rounds; a match that nobody attended is missed by both."""
-    (division,) = await league.begin(ANA, BEN, legs=2, **SIX)
-    await league.pass_day(division)
+    (division,) = await toys.begin(ANA, BEN, legs=2, **SIX)
+    await toys.pass_day(division)
     for _ in range(3):
-        await league.pass_time(seconds=2)
-    ((fixture, home, away),) = await open_ones(league, division)
-    await join(league, fixture, home, away)
-    await end(league, fixture, (0,), (1,), score=(3, 1))
-    await league.pass_time(hours=6)
-    (post,) = league.posts("Autumn is over")
+        await toys.pass_time(seconds=2)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    await end(toys, fixture, (0,), (1,), score=(3, 1))
+    await toys.pass_time(hours=6)
+    (post,) = toys.posts("Autumn is over")
     assert "**Fair play** · Ana and Ben: there most often, 1 match missed." in post

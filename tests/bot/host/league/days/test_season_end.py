@@ -254,8 +254,7 @@ async def test_a_division_without_its_match_is_told_no_more(league):
     assert await league.untold() == []
 
 
-async def test_a_season_of_a_game_that_is_gone_waits(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_season_of_a_game_that_is_gone_waits(league, division):
     league.host.services.matches.games = league.host.services.games = {}
     await league.pass_time(days=3)
     row = await league.database.read(lambda conn: divisions.load(conn, division.id))

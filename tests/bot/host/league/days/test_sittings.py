@@ -135,7 +135,6 @@ async def test_where_computers_run_all_clubs_a_sitting_waits_until_somebody_is_b
     assert not (await league.table(division.match_id)).awaits_day
 
 
-async def test_going_on_without_somebody_is_for_sittings(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_going_on_without_somebody_is_for_sittings(league, division):
     assert not await league.host.services.seasons.days.go_on_without(division.id)
     assert not await league.host.services.seasons.days.go_on_without("none")

@@ -6,20 +6,11 @@ from dataclasses import replace
 import pytest
 
 from bot.host.league.days.matchdays import DayProcessor
-from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import pauses
 from tests.bot.host.fakes import EVE, HERE
-from tests.bot.host.league.ground import ANA, BEN, HOUR
+from tests.bot.host.league.ground import ANA, BEN, HOUR, SIX
 
 MOD = replace(EVE, moderates=True)
-SIX = {"tempo": "hours", "hours": 6}
-
-
-async def stop(league, division):
-    """Stop a division's match, or let it go on."""
-    table = await league.host.services.matches.load(division.match_id)
-    says = "off" if table.is_paused else "on"
-    await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
 
 
 @pytest.fixture
@@ -38,7 +29,7 @@ def looked(monkeypatch):
 async def test_no_day_closes_while_the_match_is_stopped_and_nobody_looks_at_it(league, looked):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.pass_time(hours=1)
-    await stop(league, division)
+    await league.stop_or_resume(division)
     await league.pass_time(seconds=1)
     looked.clear()
     await league.pass_time(hours=7)
@@ -53,9 +44,9 @@ async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     before = [one.due for one in await league.closings(division)]
     await league.pass_time(hours=4)
-    await stop(league, division)
+    await league.stop_or_resume(division)
     await league.pass_time(hours=20)
-    await stop(league, division)
+    await league.stop_or_resume(division)
     await league.pass_time(seconds=1)
     after = [one.due for one in await league.closings(division)]
     assert after == [due + 20 * HOUR for due in before]
@@ -75,10 +66,10 @@ async def test_as_it_goes_on_everybody_has_the_time_that_was_left(league):
 
 async def test_in_a_sitting_a_stopped_match_just_goes_on(league):
     (division,) = await league.begin(ANA, BEN, tempo="sitting")
-    await stop(league, division)
+    await league.stop_or_resume(division)
     await league.pass_time(days=2)
     assert await league.act(division, ANA) == 0
-    await stop(league, division)
+    await league.stop_or_resume(division)
     await league.pass_time(seconds=1)
     assert (await league.table(division.match_id)).settings.stood is None
     assert await league.act(division, ANA) > 0

@@ -4,10 +4,9 @@ import pytest
 
 from bot.host.match.stand_ins import assign_stand_in
 from games.core.game import Outcome
-from games.finale_cards.definition import DEFINITION as CARDS
-from tests.bot.host.fakes import Front, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
-from tests.bot.host.league.ground import League
+from tests.bot.host.fakes import said
+from tests.bot.host.league.days.test_rounds import end, fixtures, join
+from tests.bot.host.league.ground import SIX
 from tests.bot.host.league.test_members_gone import (
     ANA,
     BEN,
@@ -17,24 +16,11 @@ from tests.bot.host.league.test_members_gone import (
     begin,
     first_open,
     forget,
-    look,
     read,
 )
-from tests.contract.toy.definition import DEFINITION as TOY
 
 pytestmark = pytest.mark.usefixtures("patient")
 SAT_IN = "A computer sat in for {name} at the end. Its result counts here"
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
-
-
-@pytest.fixture
-def cup(database, clock, monkeypatch):
-    monkeypatch.setattr("bot.host.computers.choices.GAMES", {CARDS.name: CARDS})
-    return Front(database, clock, games={CARDS.name: CARDS})
 
 
 async def substitute(front, match, seat=0):
@@ -66,7 +52,7 @@ async def test_a_substitute_s_win_in_a_league_is_told_as_it_counts(toys):
     assert f"🥇 🤖 {home.name} 2 · 🥈 {away.name} 1" in told
     assert SAT_IN.format(name=home.name) in told
     await toys.pass_day(division)
-    await look(toys)
+    await toys.look()
     assert len(toys.posts("· round 1", f"{home.name} 2:1 {away.name}")) == 1
 
 
@@ -80,7 +66,7 @@ async def test_a_substitute_that_wins_in_time_gives_nobody_a_walk_over(toys):
     (stored,) = [one for one in await fixtures(toys, division) if one.slot == 0 and one.round == 0]
     assert (stored.winner, stored.walkover) == (fixture.home, False)
     await toys.pass_day(division)
-    await look(toys)
+    await toys.look()
     assert len(toys.posts("· round 1", f"{home.name} – {away.name}: {home.name} won")) == 1
 
 
@@ -91,7 +77,7 @@ async def test_a_member_s_win_over_a_substitute_that_was_too_late_is_a_walk_over
     await toys.host.services.matches.save_change(loaded, outcome=outcome)
     assert f"{away.name} won" in (await result(toys, fixture.match_id)).splitlines()[0]
     await toys.pass_day(division)
-    await look(toys)
+    await toys.look()
     told = f"{home.name} – {away.name}: walk-over for {away.name}"
     assert len(toys.posts("· round 1", told)) == 1
 

@@ -18,8 +18,8 @@ from games.core.season import Fixture
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, labels, said
-from tests.bot.host.league.days.test_presence import DAILY, lose, until
-from tests.bot.host.league.ground import HOUR, QUICK, League
+from tests.bot.host.league.days.test_presence import lose
+from tests.bot.host.league.ground import DAILY, HOUR, QUICK, League
 from tests.marks import others_long
 
 ENGLISH = words_for(())
@@ -28,13 +28,6 @@ WELCOME = "Welcome back! The club is yours again."
 
 def _meetings(_view, week):
     return (Fixture(0, "Mill Lane", (2, week)), Fixture(1, "Harbour Rovers", (0, week)))
-
-
-@pytest.fixture
-async def monday(league):
-    (division,) = await league.begin(ANA, BEN, **DAILY)
-    await until(league, division, 4)
-    return division
 
 
 @pytest.fixture
@@ -127,7 +120,7 @@ async def test_who_has_read_about_the_season_first_is_told_the_same(league, mond
 async def missed_one(league, absent):
     """Let Ben miss Monday alone; return what he reads then."""
     (division,) = await league.begin(ANA, BEN, **DAILY, absent=absent)
-    await until(league, division, 4)
+    await league.until(division, 4, ANA, BEN, seconds=1)
     await league.pass_day(division)
     await league.pass_time(minutes=1)
     notice = (await league.come(division, BEN)).content.notice

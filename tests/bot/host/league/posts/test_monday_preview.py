@@ -77,9 +77,7 @@ async def test_the_post_is_short_and_says_who_meets_whom_in_the_order_of_the_sea
     assert f"g1:0:0:-:/season-monday {division.id} 1" in custom_ids(post)
 
 
-async def test_what_has_room_is_told_whole_without_a_button(league):
-    (division,) = await league.begin(ANA, BEN)
-
+async def test_what_has_room_is_told_whole_without_a_button(league, division):
     def read(conn):
         found = division_reading.read(conn, division.id)
         loaded = league.host.services.matches.from_row(found.match)

@@ -48,8 +48,7 @@ async def later(league, division, stage, **changes):
     )
 
 
-async def test_before_the_first_week_all_weeks_have_their_dates(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_before_the_first_week_all_weeks_have_their_dates(league, division):
     content = await shown(league)
     text, dues = said(content), [one.due // 1000 for one in await league.closings(division)]
     assert f"__Before week 1__\nFirst director: <t:{dues[0]}:d> <t:{dues[0]}:t>\n" in text
@@ -98,9 +97,8 @@ async def test_a_sitting_has_no_deadlines(league):
     assert "\n__Week 8__\n" in text
 
 
-async def test_a_season_in_weeks_has_no_page_of_rounds(league):
+async def test_a_season_in_weeks_has_no_page_of_rounds(league, division):
     """Its select lists no such season; a modified client can name any."""
-    (division,) = await league.begin(ANA, BEN)
     asked = CustomId(NO_MATCH, f"?{ROUNDS}")
     reply = await league.send(ANA, asked, values=(division.id,), private=True)
     assert "out of date" in private_text(reply)

@@ -8,22 +8,14 @@ import pytest
 from bot.host.league.days import matchdays
 from bot.host.league.rules.division_reading import read
 from bot.host.refusal import Refusal
-from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage
 from tests.bot.host.fakes import EVE, Died, labels, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE
 
 MOD = replace(EVE, moderates=True)
 FAY = replace(EVE, user_id=6, name="Fay")
 DAY = {"tempo": "hours", "hours": 24}
 AWAY = "I was away for"
-
-
-@pytest.fixture
-def rounds(database, clock, monkeypatch):
-    """A league of a game for two."""
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def be_away(league, *, before=10, **passed):
@@ -52,18 +44,9 @@ async def came(league):
     return [one.came_at for one in await league.members()]
 
 
-async def stop(league, division):
-    """Stop a division's match, or let it go on."""
-    table = await league.host.services.matches.load(division.match_id)
-    says = "off" if table.is_paused else "on"
-    await league.send(MOD, CustomId(NO_MATCH, f"/mod-pause {table.id} {says}"), private=True)
-    await league.pass_time(seconds=1)
-
-
 @ON_A_FILE
-async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(league):
+async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(league, division):
     """The bot is back a minute after the day would have closed, when ten had been left."""
-    (division,) = await league.begin(ANA, BEN)
     before = await dues(league, division)
     await be_away(league, minutes=11)
     after = await dues(league, division)
@@ -76,8 +59,7 @@ async def test_eleven_minutes_at_closing_cost_eleven_minutes_and_all_read_it(lea
 
 @pytest.mark.long
 @ON_A_FILE
-async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league, division):
     before = await dues(league, division)
     await be_away(league, minutes=11)
     await be_away(league, before=5, minutes=20)
@@ -89,8 +71,7 @@ async def test_two_absences_in_a_row_cost_both_and_nothing_twice(league):
 
 
 @pytest.mark.long
-async def test_an_absence_that_moves_nothing_is_not_told(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_an_absence_that_moves_nothing_is_not_told(league, division):
     before = await dues(league, division)
     await be_away(league, before=20 * 60, hours=5)
     assert await dues(league, division) == before
@@ -124,8 +105,7 @@ async def test_a_kill_while_new_dates_are_told_tells_them_once(league):
 
 @ON_A_FILE
 @pytest.mark.long
-async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_of_dates_that_move_twice_before_they_are_told_the_last_are_told(league, division):
     league.messenger.closed.add(800)
     await be_away(league, days=3)
     await be_away(league, days=3)
@@ -146,8 +126,7 @@ async def test_nobody_misses_a_day_in_which_the_bot_was_away_for_long(league):
     assert await came(league) == [league.clock.ms()] * 2
 
 
-async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch):
-    (division,) = await league.begin(ANA, BEN)
+async def test_who_came_after_the_bot_was_back_has_come_then(league, monkeypatch, division):
     loaded = await league.database.read(lambda conn: read(conn, division.id))
     later = league.clock.ms() + 5
     gone = [replace(one, came_at=later) for one in loaded.members]
@@ -163,11 +142,13 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
     """An absence meanwhile moves and tells nothing."""
     (division,) = await league.begin(ANA, BEN, **DAY)
     before = await dues(league, division)
-    await stop(league, division)
+    await league.stop_or_resume(division)
+    await league.pass_time(seconds=1)
     await be_away(league, days=2)
     assert await dues(league, division) == before
     assert league.posts("dates have moved") == []
-    await stop(league, division)
+    await league.stop_or_resume(division)
+    await league.pass_time(seconds=1)
     assert await dues(league, division) > before
     await league.pass_time(seconds=30)
     (post,) = league.posts("The match was stopped for a while")
@@ -175,8 +156,7 @@ async def test_a_match_that_is_stopped_gets_its_time_back_once_it_goes_on(league
     assert await came(league) == [league.clock.ms() - 31_000] * 2
 
 
-async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_who_pauses_a_season_tells_all_and_so_does_who_lets_it_go_on(league, division):
     before = await dues(league, division)
     assert "is paused" in said(await league.host.services.seasons.pause(league.asks(ANA), ""))
     (post,) = [one for one in league.messenger.posts if "is paused" in said(one.looks[0])]
@@ -227,21 +207,21 @@ async def test_of_two_who_pause_at_once_one_is_faster(league, monkeypatch):
     assert (await league.row()).paused_at is not None
 
 
-async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(rounds):
-    (division,) = await rounds.begin(ANA, BEN, CEM)
-    before = await dues(rounds, division)
-    interaction, seasons = rounds.asks(ANA), rounds.host.services.seasons
+async def test_a_league_tells_its_rounds_and_its_lobbies_say_that_it_stands_still(toys):
+    (division,) = await toys.begin(ANA, BEN, CEM)
+    before = await dues(toys, division)
+    interaction, seasons = toys.asks(ANA), toys.host.services.seasons
     await seasons.pause(interaction, "")
-    lobby = next(one for one in rounds.messenger.posts if "Join" in labels(one.content))
+    lobby = next(one for one in toys.messenger.posts if "Join" in labels(one.content))
     assert "is paused" in said(lobby.content)
     shown = said(await seasons.looks.fixtures(interaction))
     assert "is paused" in shown
     assert "<t:" not in shown
     assert "is paused" in said(await seasons.looks.todo(interaction))
-    await rounds.pass_time(days=9)
+    await toys.pass_time(days=9)
     await seasons.pause(interaction, "")
-    await rounds.pass_time(seconds=30)
+    await toys.pass_time(seconds=30)
     assert "is paused" not in said(lobby.content)
-    after = await dues(rounds, division)
+    after = await dues(toys, division)
     assert after == [due + 14 * 24 * HOUR for due in before]
-    assert f"round 1 closes <t:{after[0] // 1000}:F>." in rounds.posts("The season goes on")[0]
+    assert f"round 1 closes <t:{after[0] // 1000}:F>." in toys.posts("The season goes on")[0]

@@ -8,8 +8,7 @@ from bot.host.refusal import Refusal
 from storage.member import preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Died, labels, private_text, said
-
-SIX = {"tempo": "hours", "hours": 6}
+from tests.bot.host.league.ground import SIX
 
 
 async def offered(league, member, heir, owner=None):

@@ -71,8 +71,7 @@ async def test_the_card_offers_my_club_to_who_has_joined(league, clubs):
     assert "Press Join" in private_text(await league.knock(CEM, "season-club"))
 
 
-async def test_name_and_short_name_are_chosen_in_a_form(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_name_and_short_name_are_chosen_in_a_form(league, clubs, signed_up):
     form = await clubs.press(BEN, "/season-club-name {season} kit")
     assert isinstance(form, OpenModal)
     assert [field.value for field in form.form.fields] == ["FC Ben", "BEN"]
@@ -86,8 +85,7 @@ async def test_name_and_short_name_are_chosen_in_a_form(league, clubs):
     assert await clubs.of(BEN) == ClubChoice()
 
 
-async def test_everybody_sees_the_name_of_a_club_on_the_card(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_everybody_sees_the_name_of_a_club_on_the_card(league, clubs, signed_up):
     await clubs.name(BEN, "Harbour Lions", "")
     assert "🟢 Harbour Lions (Ben)" in "\n".join(league.card.content.lines)
 
@@ -116,8 +114,7 @@ async def test_a_card_that_could_not_be_edited_shows_the_club_a_minute_later(
     assert (await league.row()).cards_due_at is None
 
 
-async def test_a_card_that_cannot_be_edited_keeps_no_other_one_old(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_a_card_that_cannot_be_edited_keeps_no_other_one_old(league, clubs, signed_up):
     row = await league.row()
     (card,) = season_settings.load(row.settings).cards
     settings = season_settings.with_state(row.settings, cards=((1, 2), card))
@@ -146,8 +143,7 @@ async def test_killed_before_the_card_is_edited_it_shows_the_club_after_the_star
     assert (await league.row()).cards_due_at is None
 
 
-async def test_a_card_of_a_season_that_has_begun_meanwhile_is_left_alone(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_a_card_of_a_season_that_has_begun_meanwhile_is_left_alone(league, clubs, signed_up):
     league.messenger.faults = 1
     await clubs.name(BEN, "Harbour Lions", "")
     await league.knock(ANA, "season-start", on=None)
@@ -157,8 +153,7 @@ async def test_a_card_of_a_season_that_has_begun_meanwhile_is_left_alone(league,
     assert len(league.card.looks) == shown
 
 
-async def test_crest_and_kit_are_chosen_by_selects_that_show_what_is_so(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_crest_and_kit_are_chosen_by_selects_that_show_what_is_so(clubs, signed_up):
     panel = await clubs.choose(BEN, "crest", "shape", "diamond")
     panel = await clubs.choose(BEN, "crest", "device", "tower")
     panel = await clubs.choose(BEN, "crest", "main", "navy")
@@ -182,16 +177,14 @@ async def test_crest_and_kit_are_chosen_by_selects_that_show_what_is_so(league, 
     assert (await clubs.of(BEN)).kit == Kit("sash", "white", "red")
 
 
-async def test_a_colour_that_the_other_part_has_is_exchanged(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_a_colour_that_the_other_part_has_is_exchanged(clubs, signed_up):
     for part, value in (("main", "navy"), ("second", "gold"), ("main", "gold")):
         await clubs.choose(BEN, "crest", part, value)
     crest = (await clubs.of(BEN)).crest
     assert (crest.main, crest.second) == ("gold", "navy")
 
 
-async def test_a_club_that_looks_like_another_is_refused_above_the_panel(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_a_club_that_looks_like_another_is_refused_above_the_panel(clubs, signed_up):
     for member, second in ((ANA, "gold"), (BEN, "red")):
         for page, part, value in (
             ("crest", "second", second),
@@ -229,9 +222,8 @@ async def test_names_that_another_club_or_member_has_are_refused(league, clubs):
     assert await clubs.of(BEN) == ClubChoice()
 
 
-async def test_a_name_that_was_refused_is_in_the_form_that_opens_again(league, clubs):
+async def test_a_name_that_was_refused_is_in_the_form_that_opens_again(league, clubs, signed_up):
     """As it was typed, until a name is stored; a restart forgets it. Nobody else is shown it."""
-    await league.sign_up(ANA, BEN)
     refused = await clubs.name(BEN, "X", "H4L")
     action = CustomId.parse(refused.content.rows[0][0].custom_id).action
     assert action == f"/season-club-name {league.season} crest again"
@@ -272,8 +264,7 @@ async def test_only_so_many_refused_names_are_remembered(league, clubs, monkeypa
     assert await typed(clubs, BEN, again) == ["X", ""]
 
 
-async def test_of_two_who_choose_the_same_at_once_the_second_is_refused(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_of_two_who_choose_the_same_at_once_the_second_is_refused(clubs, signed_up):
     replies = await asyncio.gather(
         *(clubs.name(member, "Harbour Lions", "HAL") for member in (ANA, BEN))
     )
@@ -282,8 +273,7 @@ async def test_of_two_who_choose_the_same_at_once_the_second_is_refused(league, 
     assert sorted(names) == ["", "Harbour Lions"]
 
 
-async def test_surprises_differ_from_all_others_and_lead_back_to_the_default(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_surprises_differ_from_all_others_and_lead_back_to_the_default(clubs, signed_up):
     await clubs.name(BEN, "Harbour Lions", "HAL")
     await clubs.press(BEN, "/season-club-surprise {season} kit")
     found = await clubs.of(BEN)
@@ -299,8 +289,7 @@ def test_a_surprise_that_finds_nothing_leaves_the_club_as_it_was(monkeypatch):
     assert season_clubs.surprise(ClubChoice("Lions"), [], 1) == ClubChoice("Lions")
 
 
-async def test_made_up_buttons_get_a_friendly_answer(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_made_up_buttons_get_a_friendly_answer(league, clubs, signed_up):
     for page, part, value in (
         ("crest", "shape", "hexagram"),
         ("crest", "main", "pink"),
@@ -334,8 +323,7 @@ async def test_kits_of_one_colour_are_plain(league, clubs):
             season_clubs.require_two_colours(choice)
 
 
-async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_the_choice_is_that_of_the_match_and_fixed_from_then_on(league, clubs, signed_up):
     await clubs.name(BEN, "Harbour Lions", "HAL")
     await clubs.choose(BEN, "crest", "shape", "pennant")
     await league.knock(ANA, "season-start")
@@ -383,8 +371,7 @@ async def test_season_club_opens_the_panel_until_the_season_begins(league, clubs
     assert reply.content.panel is not None
 
 
-async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league, clubs, signed_up):
     await clubs.name(BEN, "Harbour Lions", "HAL")
     await clubs.choose(BEN, "crest", "shape", "pennant")
     last = await clubs.of(BEN)
@@ -433,8 +420,7 @@ async def test_who_joins_by_command_is_led_to_the_club_too(league):
     assert found is not None
 
 
-async def test_a_match_by_play_has_the_clubs_of_the_last_season_here(league, clubs):
-    await league.sign_up(ANA, BEN)
+async def test_a_match_by_play_has_the_clubs_of_the_last_season_here(league, clubs, signed_up):
     await clubs.name(ANA, "Harbour Lions", "HAL")
     await league.pass_time(hours=1)
     await league.sign_up(BEN, name="Winter")

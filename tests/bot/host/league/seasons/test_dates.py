@@ -4,17 +4,13 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
-import pytest
 from icalendar import Calendar
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import divisions, seasons
 from tests.bot.host.fakes import EVE, custom_ids, private_text, said
 from tests.bot.host.league.days.test_rounds import end, join, open_ones
-from tests.bot.host.league.ground import ANA, BEN, CEM, League
-from tests.contract.toy.definition import DEFINITION as TOY
-
-SIX = {"tempo": "hours", "hours": 6}
+from tests.bot.host.league.ground import ANA, BEN, CEM, SIX
 
 
 async def events(league, division, member=ANA):
@@ -22,12 +18,6 @@ async def events(league, division, member=ANA):
     asks = league.asks(member, f"/season-ics {division.id}")
     file = (await league.host.services.seasons.looks.calendar_file(asks, division.id)).download
     return {str(one["uid"]): one for one in Calendar.from_ical(file.content).events}
-
-
-@pytest.fixture
-def pairs(database, clock, monkeypatch):
-    """A league of matches for two."""
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def test_a_date_is_the_same_event_in_every_file_of_a_season(league):
@@ -71,17 +61,17 @@ def moved(before, after):
     ]
 
 
-async def test_a_round_that_begins_early_has_a_higher_sequence(pairs):
+async def test_a_round_that_begins_early_has_a_higher_sequence(toys):
     """All of round 1 was played, and the organiser opened round 2: no deadline has moved."""
-    (division,) = await pairs.begin(ANA, BEN, CEM, early=False, **SIX)
-    before = await events(pairs, division, EVE)
-    ((fixture, home, away),) = await open_ones(pairs, division)
-    await join(pairs, fixture, home, away)
-    await end(pairs, fixture, (0,), (1,), score=(3, 1))
-    await pairs.pass_time(minutes=5)
-    await pairs.uses(ANA, "do", "advance")
-    await pairs.pass_time(minutes=1)
-    after = await events(pairs, division, EVE)
+    (division,) = await toys.begin(ANA, BEN, CEM, early=False, **SIX)
+    before = await events(toys, division, EVE)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    await end(toys, fixture, (0,), (1,), score=(3, 1))
+    await toys.pass_time(minutes=5)
+    await toys.uses(ANA, "do", "advance")
+    await toys.pass_time(minutes=1)
+    after = await events(toys, division, EVE)
     found = moved(before, after)
     assert found
     assert all(earlier < later for earlier, later in found)
@@ -111,34 +101,34 @@ async def test_a_club_s_rival_of_the_week_stands_in_its_days(league):
     assert "description" not in found[0]
 
 
-async def test_a_member_of_a_league_finds_the_rounds_they_still_play(pairs):
+async def test_a_member_of_a_league_finds_the_rounds_they_still_play(toys):
     """With three members each rests once; a match that is over is no date any more."""
-    (division,) = await pairs.begin(ANA, BEN, CEM, **SIX)
-    found = await events(pairs, division)
+    (division,) = await toys.begin(ANA, BEN, CEM, **SIX)
+    found = await events(toys, division)
     assert len(found) == 2
     assert {str(one["summary"])[-3:] for one in found.values()} == {"Ben", "Cem"}
-    assert len(await events(pairs, division, EVE)) == 3
-    ((fixture, home, away),) = await open_ones(pairs, division)
-    await join(pairs, fixture, home, away)
-    await end(pairs, fixture, (0,), (1,), score=(3, 1))
-    assert len(await events(pairs, division, home)) == 1
+    assert len(await events(toys, division, EVE)) == 3
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    await end(toys, fixture, (0,), (1,), score=(3, 1))
+    assert len(await events(toys, division, home)) == 1
 
 
-async def test_a_round_of_a_week_warns_a_day_before_it_closes(pairs):
-    (division,) = await pairs.begin(ANA, BEN)
-    (one,) = (await events(pairs, division)).values()
+async def test_a_round_of_a_week_warns_a_day_before_it_closes(toys):
+    (division,) = await toys.begin(ANA, BEN)
+    (one,) = (await events(toys, division)).values()
     (alarm,) = one.alarms.times
     assert one.end - alarm.trigger == timedelta(days=1)
 
 
-async def test_where_nothing_is_to_come_a_sentence_says_so(pairs):
+async def test_where_nothing_is_to_come_a_sentence_says_so(toys):
     """A calendar without a date is none."""
-    (division,) = await pairs.begin(ANA, BEN, **SIX)
-    ((fixture, home, away),) = await open_ones(pairs, division)
-    await join(pairs, fixture, home, away)
-    await end(pairs, fixture, (0,), (1,), score=(3, 1))
-    asks = pairs.asks(ANA, f"/season-ics {division.id}")
-    reply = await pairs.host.services.seasons.looks.calendar_file(asks, division.id)
+    (division,) = await toys.begin(ANA, BEN, **SIX)
+    ((fixture, home, away),) = await open_ones(toys, division)
+    await join(toys, fixture, home, away)
+    await end(toys, fixture, (0,), (1,), score=(3, 1))
+    asks = toys.asks(ANA, f"/season-ics {division.id}")
+    reply = await toys.host.services.seasons.looks.calendar_file(asks, division.id)
     assert "No dates are left" in private_text(reply)
 
 

@@ -31,8 +31,7 @@ async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(l
 
 
 @pytest.mark.long
-async def test_any_press_of_a_member_is_a_sign(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_any_press_of_a_member_is_a_sign(league, division):
     await league.pass_time(days=13)
     await league.come(division, BEN)
     await league.pass_time(days=13)

@@ -23,10 +23,9 @@ from storage.owner.blocks import Block
 from storage.server import seasons, servers
 from storage.server.servers import Server
 from tests.bot.host.fakes import DIRECT, EVE, GUILD, HERE, labels, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join
-from tests.bot.host.league.ground import ANA, BEN, League
-from tests.bot.host.league.seasons.test_season_changes import THERE, goes_on, press
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.days.test_rounds import end, fixtures, join
+from tests.bot.host.league.ground import ANA, BEN, SIX
+from tests.bot.host.league.seasons.test_season_changes import THERE, press
 
 KEPT = {
     "result": "the result of a match",
@@ -57,11 +56,6 @@ DROPPED = {
 }
 
 
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
-
-
 def written(league, channel=THERE.channel_id):
     """The first looks of all posts in a channel, as text."""
     return [said(one.looks[0]) for one in league.messenger.posts if one.channel == channel]
@@ -75,7 +69,7 @@ async def lose(league, division, member=ANA):
     """Delete the season's channel, and let the bot notice."""
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, member)
-    await goes_on(league)
+    await league.look()
 
 
 async def tell(league, division, *abouts):
@@ -96,10 +90,9 @@ def test_every_kind_of_post_says_whether_it_waits(league):
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-async def test_what_waits_of_each_kind(league, is_over):
+async def test_what_waits_of_each_kind(league, is_over, division):
     """Every kind meets a deleted channel, of a match that is played and of one that is over."""
-    (division,) = await league.begin(ANA, BEN)
-    await goes_on(league)
+    await league.look()
     match_id, outbox_ = division.match_id, league.host.services.outbox
     league.messenger.delete_channel(HERE.channel_id)
 
@@ -131,16 +124,15 @@ async def test_what_waits_of_each_kind(league, is_over):
     assert not {row.kind for row in rows} & set(DROPPED) - {"dm", "analysis"}
 
 
-async def test_posts_of_a_season_come_in_order_where_it_goes_on(league):
-    (division,) = await league.begin(ANA, BEN)
-    await goes_on(league)
+async def test_posts_of_a_season_come_in_order_where_it_goes_on(league, division):
+    await league.look()
     await lose(league, division)
     names = ("Winter", "Spring", "Summer")
     for name in names:
         await press(league, ANA, "season-named", answers={"name": name}, source="form")
         await league.pass_time(hours=1)
     await press(league, ANA, "season-here-yes", place=THERE)
-    await goes_on(league)
+    await league.look()
     told = [one for one in written(league) if "from now on" in one or "goes on in this" in one]
     assert ["**Autumn**" in told[0], "**Winter**" in told[1], "**Spring**" in told[2]] == [True] * 3
     assert "goes on in this channel" in told[3]
@@ -148,15 +140,14 @@ async def test_posts_of_a_season_come_in_order_where_it_goes_on(league):
     assert await league.untold() == []
 
 
-async def test_a_preview_of_a_week_that_is_over_is_not_posted(league):
-    (division,) = await league.begin(ANA, BEN)
-    await goes_on(league)
+async def test_a_preview_of_a_week_that_is_over_is_not_posted(league, division):
+    await league.look()
     await lose(league, division)
     week = league.definition.season.week_of(division.stage)
     old = WeekBegun(division=division.id, week=week - 1)
     await tell(league, division, old, WeekBegun(division=division.id, week=week))
     await press(league, ANA, "season-here-yes", place=THERE)
-    await goes_on(league)
+    await league.look()
     assert [one for one in written(league) if f"week {week - 1}" in one] == []
     assert len([one for one in written(league) if f"week {week} begins" in one]) == 1
     assert await league.untold() == []
@@ -167,10 +158,10 @@ async def test_the_champion_is_told_of_where_it_can_be(toys):
     (division,) = await toys.begin(ANA, BEN, **SIX)
     (one,) = [one for one in await fixtures(toys, division) if one.match_id]
     await join(toys, one, ANA, BEN)
-    await goes_on(toys)
+    await toys.look()
     toys.messenger.delete_channel(HERE.channel_id)
     await end(toys, one, (0,), (1,), score=(2, 1))
-    await goes_on(toys)
+    await toys.look()
     await toys.pass_time(minutes=1)
     assert (await toys.row()).status == "over"
     assert written(toys) == []
@@ -178,7 +169,7 @@ async def test_the_champion_is_told_of_where_it_can_be(toys):
     shown = await looks.show(replace(toys.asks(ANA), place=THERE), toys.season)
     assert labels(shown.content)[0] == "Move here…"
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await goes_on(toys)
+    await toys.look()
     told = "\n".join(written(toys))
     assert told.count("is over") == 1
     assert told.count("· round 1") == 1
@@ -189,8 +180,7 @@ async def test_the_champion_is_told_of_where_it_can_be(toys):
     assert "Move here…" not in labels(shown.content)
 
 
-async def test_the_organiser_is_told_once_by_private_message(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_the_organiser_is_told_once_by_private_message(league, division):
     await lose(league, division)
     for _ in range(4):
         await league.act(division, BEN)
@@ -202,8 +192,7 @@ async def test_the_organiser_is_told_once_by_private_message(league):
 
 
 @pytest.mark.parametrize("why", ["closed", "left", "blocked", "off"])
-async def test_if_the_organiser_cannot_be_reached_the_server_s_owner_is_told(league, why):
-    (division,) = await league.begin(ANA, BEN)
+async def test_if_the_organiser_cannot_be_reached_the_server_s_owner_is_told(league, why, division):
     league.messenger.owner = EVE.user_id
     if why == "closed":
         league.messenger.deaf.add(ANA.user_id)
@@ -231,9 +220,8 @@ async def test_if_nobody_can_be_reached_the_channel_for_announcements_says_so(le
     assert len([one for one in written(league, 802) if "was deleted" in one]) == 1
 
 
-async def test_a_letter_that_came_too_late_is_not_sent(league):
+async def test_a_letter_that_came_too_late_is_not_sent(league, division):
     """The season has moved while Discord did not answer."""
-    (division,) = await league.begin(ANA, BEN)
     await lose(league, division)
     before = len(letters(league))
     await press(league, ANA, "season-here-yes", place=THERE)
@@ -241,9 +229,8 @@ async def test_a_letter_that_came_too_late_is_not_sent(league):
     assert len(letters(league)) == before <= 1
 
 
-async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(league):
-    (division,) = await league.begin(ANA, BEN)
-    await goes_on(league)
+async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(league, division):
+    await league.look()
     league.messenger.closed.add(HERE.channel_id)
     league.messenger.hidden.add(HERE.channel_id)
     for post in [*league.messenger.messages.values()]:
@@ -261,7 +248,7 @@ async def test_where_the_bot_may_not_write_the_organiser_is_told_after_an_hour(l
     )
     assert "I can't post in the channel of this season" in said(shown)
     await press(league, replace(EVE, manages=True), "season-here-yes", place=THERE)
-    await goes_on(league)
+    await league.look()
     assert any("goes on in this channel" in one for one in written(league))
 
 
@@ -314,8 +301,7 @@ async def test_how_many_cannot_see_the_channel_is_said(league, blind, told):
     assert told in asked
 
 
-async def test_two_managers_who_move_a_season_at_once_move_it_once(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_two_managers_who_move_a_season_at_once_move_it_once(league, division):
     await lose(league, division)
     places = (THERE, replace(THERE, channel_id=THERE.channel_id + 1))
     pressed = (
@@ -323,7 +309,7 @@ async def test_two_managers_who_move_a_season_at_once_move_it_once(league):
         for who, place in zip((EVE, BEN), places, strict=True)
     )
     answers = [said(one) for one in await asyncio.gather(*pressed)]
-    await goes_on(league)
+    await league.look()
     assert sum("The season goes on here." in one for one in answers) == 1
     there = {one.channel_id: written(league, one.channel_id) for one in places}
     told = [one for posts in there.values() for one in posts if "goes on in this channel" in one]
@@ -332,15 +318,14 @@ async def test_two_managers_who_move_a_season_at_once_move_it_once(league):
     assert await league.untold() == []
 
 
-async def test_posts_follow_a_match_that_is_played_elsewhere(league):
+async def test_posts_follow_a_match_that_is_played_elsewhere(league, division):
     """Its own channel is fine, so it does not stand still because its season's was deleted."""
-    (division,) = await league.begin(ANA, BEN)
-    await goes_on(league)
+    await league.look()
     row = replace(await league.row(), channel_id=HERE.channel_id + 50)
     await league.database.write(lambda conn: seasons.put(conn, row))
     league.messenger.delete_channel(row.channel_id)
     await press(league, ANA, "season-named", answers={"name": "Winter"}, source="form")
-    await goes_on(league)
+    await league.look()
     assert (await league.row()).channel_id == HERE.channel_id
     assert (await league.table(division.match_id)).place_trouble is None
     assert len([one for one in written(league, HERE.channel_id) if "from now on" in one]) == 1

@@ -7,17 +7,11 @@ import pytest
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import divisions, seasons
 from tests.bot.host.fakes import CEM, EVE, HERE, labels, private_text, said
-from tests.bot.host.league.days.test_rounds import SIX, end, fixtures, join, open_ones
-from tests.bot.host.league.ground import ANA, BEN, DAN, League
-from tests.contract.toy.definition import DEFINITION as TOY
+from tests.bot.host.league.days.test_rounds import end, fixtures, join, open_ones
+from tests.bot.host.league.ground import ANA, BEN, DAN, SIX
 
 THERE = replace(HERE, channel_id=HERE.channel_id + 7)
 OFF = "is called off by its organiser"
-
-
-@pytest.fixture
-def toys(database, clock, monkeypatch):
-    return League(database, clock, monkeypatch, definition=TOY)
 
 
 async def press(league, member, word, *, place=HERE, **more):
@@ -40,13 +34,7 @@ async def first_of(league, match_id):
     return next(one for one in (ANA, BEN, CEM, DAN) if one.user_id == user_id)
 
 
-async def goes_on(league):
-    for _ in range(3):
-        await league.pass_time(seconds=2)
-
-
-async def test_the_settings_of_a_running_season_offer_each_change(league):
-    await league.sign_up(ANA, BEN)
+async def test_the_settings_of_a_running_season_offer_each_change(league, signed_up):
     assert "Call off…" not in labels((await press(league, ANA, "season-settings")).content)
     await league.knock(ANA, "season-start")
     found = labels((await press(league, ANA, "season-settings")).content)
@@ -58,8 +46,7 @@ async def test_the_settings_of_a_running_season_offer_each_change(league):
     ]
 
 
-async def test_what_calling_off_means_is_said_before(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_what_calling_off_means_is_said_before(league, division):
     asked = await press(league, ANA, "season-off")
     assert "It ends for everybody at once." in said(asked)
     assert labels(asked.content) == ["Call it off", "Leave it"]
@@ -72,7 +59,7 @@ async def test_a_season_that_is_called_off_ends_without_a_champion_and_is_told_o
     for _ in range(2):
         reply = await press(league, ANA, "season-off-yes")
     assert private_text(reply).startswith("This season isn't being played.")
-    await goes_on(league)
+    await league.look()
     row = await league.row()
     assert (row.status, row.winner) == ("closed", None)
     assert not (await league.table(division.match_id)).is_running
@@ -93,7 +80,7 @@ async def test_a_league_that_is_called_off_keeps_what_was_played(toys):
     await join(toys, played, *sides)
     await end(toys, played, (0,), (1,), score=(2, 1))
     await press(toys, ANA, "season-off-yes")
-    await goes_on(toys)
+    await toys.look()
     assert (await toys.row()).status == "closed"
     assert (await toys.row_of(other.match_id)).status == "closed"
     (kept,) = [one for one in await fixtures(toys, division) if one.match_id == played.match_id]
@@ -117,7 +104,7 @@ async def test_a_season_is_called_off_whole_if_another_one_organises_it_meanwhil
 
     monkeypatch.setattr(toys.host.services.matches, "save_change", give_away)
     await press(toys, ANA, "season-off-yes")
-    await goes_on(toys)
+    await toys.look()
     assert [(await toys.row_of(one)).status for one in matches] == ["over", "over"]
     assert (await toys.row()).status == "closed"
     assert len(toys.posts(OFF)) == 1
@@ -140,7 +127,7 @@ async def test_a_new_name_stands_in_posts_from_then_on_and_is_told_once(league):
     assert "Titles go by name" in form.fields[0].hint
     for _ in range(2):
         await press(league, ANA, "season-named", answers={"name": "Winter *"}, source="form")
-    await goes_on(league)
+    await league.look()
     assert (await league.row()).name == "Winter *"
     assert len(league.posts("**Autumn** is called **Winter \\*** from now on.")) == 1
 
@@ -149,10 +136,10 @@ async def test_open_matches_of_a_league_bear_its_new_name(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
     begun, lobby = await open_ones(toys, division)
     await join(toys, *begun)
-    await goes_on(toys)
+    await toys.look()
     for _ in range(2):
         await press(toys, ANA, "season-named", answers={"name": "Winter"}, source="form")
-    await goes_on(toys)
+    await toys.look()
     for match_id, role in ((begun[0].match_id, "card"), (lobby[0].match_id, "lobby")):
         shown = said((await toys.message(match_id, role)).content)
         assert "Winter" in shown
@@ -161,13 +148,12 @@ async def test_open_matches_of_a_league_bear_its_new_name(toys):
     assert (await toys.row_of(lobby[0].match_id)).status == "running"
 
 
-async def test_a_season_goes_on_in_another_channel(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_season_goes_on_in_another_channel(league, division):
     assert "nobody loses time" in said(await press(league, ANA, "season-here", place=THERE))
     for _ in range(2):
         reply = await press(league, ANA, "season-here-yes", place=THERE)
     assert private_text(reply).startswith("The season is in this channel already")
-    await goes_on(league)
+    await league.look()
     assert (await league.row()).channel_id == THERE.channel_id
     assert (await league.match_row(division)).channel_id == THERE.channel_id
     moved = [one for one in league.messenger.posts if one.channel == THERE.channel_id]
@@ -177,7 +163,7 @@ async def test_a_season_goes_on_in_another_channel(league):
     before = len(league.messenger.posts)
     for _ in range(6):
         await league.pass_day(division)
-        await goes_on(league)
+        await league.look()
     assert {one.channel for one in league.messenger.posts[before:]} == {THERE.channel_id}
 
 
@@ -186,7 +172,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     left = (await league.closings(division))[0].due - league.clock.ms()
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, ANA)
-    await goes_on(league)
+    await league.look()
     await league.pass_time(days=3)
     looks = league.host.services.seasons.looks
     shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
@@ -195,7 +181,7 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     manager = replace(EVE, manages=True)
     assert "nobody loses time" in said(await press(league, manager, "season-here", place=THERE))
     await press(league, manager, "season-here-yes", place=THERE)
-    await goes_on(league)
+    await league.look()
     shown = await looks.show(replace(league.asks(EVE), place=THERE), league.season)
     assert "is gone" not in said(shown)
     assert (await league.row()).channel_id == THERE.channel_id
@@ -204,11 +190,10 @@ async def test_where_the_channel_is_gone_another_one_is_offered_and_nobody_loses
     assert any(one.channel == THERE.channel_id for one in league.messenger.posts)
 
 
-async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_a_player_who_brings_the_match_along_brings_the_posts_along(league, division):
     league.messenger.delete_channel(HERE.channel_id)
     await league.act(division, ANA)
-    await goes_on(league)
+    await league.look()
     await league.on_match(ANA, THERE, "/show", division.match_id)
     assert (await league.row()).channel_id == THERE.channel_id
 
@@ -217,7 +202,7 @@ async def test_the_lobbies_of_a_league_move_with_it(toys):
     (division,) = await toys.begin(ANA, BEN, **SIX)
     (one,) = [one for one in await fixtures(toys, division) if one.match_id]
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await goes_on(toys)
+    await toys.look()
     assert (await toys.message(one.match_id, "lobby")).channel == THERE.channel_id
     found = await toys.database.read(lambda conn: divisions.of_season(conn, toys.season))
     assert found == [replace(found[0], id=division.id)]
@@ -226,18 +211,18 @@ async def test_the_lobbies_of_a_league_move_with_it(toys):
 async def test_the_rest_of_a_league_follows_a_match_whose_player_brought_it_along(toys):
     (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
     brought, left = await all_play(toys, division)
-    await goes_on(toys)
+    await toys.look()
     toys.messenger.delete_channel(HERE.channel_id)
     for match_id in (brought, left):
         await toys.act(replace(division, match_id=match_id), await first_of(toys, match_id))
-    await goes_on(toys)
+    await toys.look()
     shown = await toys.on_match(await first_of(toys, brought), THERE, "/show", brought)
     card = toys.messenger.put(THERE.channel_id, shown.reply.content)
     await toys.host.record_message(shown.reply, THERE.channel_id, card.id)
     assert (await toys.row()).channel_id == THERE.channel_id
     assert "nobody loses time" in said(await press(toys, ANA, "season-here", place=THERE))
     await press(toys, ANA, "season-here-yes", place=THERE)
-    await goes_on(toys)
+    await toys.look()
     assert (await toys.table(left)).place_trouble is None
     assert (await toys.message(left)).channel == THERE.channel_id
     assert await toys.message(brought) == card

@@ -21,8 +21,7 @@ async def ask(league, member, season_id=None):
     return await league.send(member, custom_id, private=True)
 
 
-async def test_the_champion_s_post_and_the_season_offer_the_page(league):
-    (division,) = await league.begin(ANA, BEN)
+async def test_the_champion_s_post_and_the_season_offer_the_page(league, division):
     shown = await league.host.services.seasons.looks.show(league.asks(ANA), league.season)
     assert "Whole season as a page" not in labels(shown.content)
     await end(league, division, (0,), (1,), score=(2, 1))

@@ -55,8 +55,7 @@ async def test_who_wants_no_mentions_is_told_without_one(league):
     assert len(league.posts("Alone: called off")) == 1
 
 
-async def test_called_off_by_its_organiser_every_card_of_it_says_so(league):
-    await league.sign_up(ANA, BEN)
+async def test_called_off_by_its_organiser_every_card_of_it_says_so(league, signed_up):
     handled = await league.uses(CEM, "do", "join", league.season)
     reply = handled.reply
     other = league.messenger.put(HERE.channel_id, reply.content)
@@ -88,8 +87,7 @@ async def test_a_kill_in_between_leaves_neither_an_old_card_nor_two_posts(league
     assert (await league.row()).wake_at is None
 
 
-async def test_what_discord_does_not_take_just_now_is_tried_again(league):
-    await league.sign_up(ANA, BEN)
+async def test_what_discord_does_not_take_just_now_is_tried_again(league, signed_up):
     league.messenger.faults = 1
     await league.knock(ANA, "season-cancel", on=None)
     assert "called off" not in shown(league)

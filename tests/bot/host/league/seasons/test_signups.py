@@ -17,8 +17,7 @@ FAY = type(ANA)(6, "Fay", GUILD)
 GUS = type(ANA)(7, "Gus", GUILD)
 
 
-async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league):
-    await league.sign_up(ANA, BEN)
+async def test_members_sign_up_withdraw_and_only_the_organiser_starts(league, signed_up):
     assert "already" in private_text(await league.knock(BEN, "season-join"))
     assert "Only the organiser" in private_text(await league.knock(BEN, "season-start"))
     assert "not in this season" in private_text(await league.knock(CEM, "season-leave"))
@@ -39,8 +38,7 @@ async def test_when_the_organiser_leaves_the_next_one_takes_over_and_the_last_ca
     assert (await league.row()).status == "closed"
 
 
-async def test_the_organiser_may_call_it_off(league):
-    await league.sign_up(ANA, BEN)
+async def test_the_organiser_may_call_it_off(league, signed_up):
     assert "Only the organiser" in private_text(await league.knock(BEN, "season-cancel"))
     assert "called off" in said(await league.knock(ANA, "season-cancel"))
 
@@ -79,8 +77,7 @@ async def test_the_season_is_full_with_48(league, monkeypatch):
     assert "full (2 members)" in private_text(await league.knock(CEM, "season-join"))
 
 
-async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(league):
-    await league.sign_up(ANA, BEN)
+async def test_the_organiser_sets_tempo_hours_and_what_happens_with_the_absent(league, signed_up):
     assert "Only the organiser" in private_text(await league.knock(BEN, "season-settings"))
     panel = await league.knock(ANA, "season-settings")
     assert "Monday to Friday a day closes at 22:00" in said(panel)
@@ -147,9 +144,8 @@ async def test_a_season_is_opened_in_servers_alone(league):
     assert "any more. See how" in private_text(await league.send(ANA, custom_id, on=1))
 
 
-async def test_the_organiser_chooses_whether_the_other_clubs_grow(league):
+async def test_the_organiser_chooses_whether_the_other_clubs_grow(league, signed_up):
     """It is proposed, told at sign-up, stored with the season's matches, and fixed once it runs."""
-    await league.sign_up(ANA, BEN)
     card = said(await league.knock(CEM, "season-join"))
     assert "Other clubs: Stronger from week to week" in card
     await league.choose(ANA, "growing_clubs", "2")
@@ -166,9 +162,8 @@ async def test_the_organiser_chooses_whether_the_other_clubs_grow(league):
     assert "after a season has started" in private_text(refused)
 
 
-async def test_the_organiser_chooses_whether_members_meet_in_derbies(league):
+async def test_the_organiser_chooses_whether_members_meet_in_derbies(league, signed_up):
     """Off by the rulebook, told at sign-up, and stored with the season's matches."""
-    await league.sign_up(ANA, BEN)
     assert "Derbies: None" in said(await league.knock(CEM, "season-join"))
     await league.choose(ANA, "derbies", "1")
     assert "Derbies: In weeks 4 and 8" in said(await league.knock(DAN, "season-join"))
