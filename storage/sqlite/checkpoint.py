@@ -70,9 +70,8 @@ class Checkpointer:
         set_busy_timeout(connection, BUSY_TIMEOUT_MS)
         bare = dbapi_connection(connection)
         _, frames, moved = bare.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        if (
-            self._size() > LARGE and moved == frames
-        ):  # no reader holds it, which writers would await
+        # no reader of an older state holds it; one of the newest keeps writers waiting, but not long
+        if self._size() > LARGE and moved == frames:
             bare.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size, was_large = self._size(), self._is_large
         self._is_large = size > LARGE

@@ -24,7 +24,7 @@ STARTS = {
         "fulltime <play> <--port> <8765> <--members> <ana,ben,cem> <--db> <my.db>"
     ],
     "make install": [],
-    "make host": ["python <-m> <compileall> <-q> <bot> <games> <storage>"],
+    "make host": ["python <-m> <compileall> <-q> <bot> <games> <leagues> <storage>"],
     "make check": CHECKS,
     "make test": [*CHECKS, TESTS],
     'make test ARGS="-p tests.times"': [*CHECKS, f"{TESTS} <-p> <tests.times>"],

@@ -40,6 +40,13 @@ async def until(condition):
     pytest.fail("that never happened")
 
 
+async def checkpointed(database):
+    """Wait until the checkpoint of the last write has been made."""
+    done = threading.Event()
+    database._checkpointer._connection.post(lambda _: done.set())
+    await until(done.is_set)
+
+
 async def test_what_was_written_moves_from_the_log_into_the_file(database):
     size = database.path.stat().st_size
     await database.write(putting("a", "x" * 100_000))
@@ -62,6 +69,7 @@ async def test_a_large_log_that_cannot_be_emptied_is_reported(database):
     """A reader that never ends keeps what it reads."""
     with closing(sqlite3.connect(database.path, isolation_level=None)) as reader:
         await database.write(putting("small"))
+        await checkpointed(database)
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM facts").fetchall()
         with capture_logs() as logs:
@@ -83,6 +91,7 @@ async def test_no_writer_waits_for_a_reader_that_holds_a_large_log(database, mon
     monkeypatch.setattr("storage.sqlite.checkpoint.BUSY_TIMEOUT_MS", 3_600_000)
     with closing(sqlite3.connect(database.path, isolation_level=None)) as reader:
         await database.write(putting("small"))
+        await checkpointed(database)
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM facts").fetchall()
         with capture_logs() as logs:
