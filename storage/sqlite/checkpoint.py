@@ -70,7 +70,7 @@ class Checkpointer:
         set_busy_timeout(connection, BUSY_TIMEOUT_MS)
         bare = dbapi_connection(connection)
         _, frames, moved = bare.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        # no reader of an older state holds it; one of the newest keeps writers waiting, but not long
+        # no reader of an older state holds it; one of the newest delays writers, but not for long
         if self._size() > LARGE and moved == frames:
             bare.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size, was_large = self._size(), self._is_large

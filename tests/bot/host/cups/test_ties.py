@@ -182,7 +182,7 @@ async def test_who_is_unblocked_before_the_next_tie_plays_it(front):
 
 
 async def test_a_cup_that_begins_with_blocked_entrants_goes_on_to_its_end(front):
-    """The bot has not yet seen that they are blocked; as no lobby opens, nothing else would end it."""
+    """The bot has not seen yet that they are; as no lobby opens, nothing else would end it."""
     for one in (ANA, BEN, CEM):
         await front.host.remember_member(one)
     services = front.host.services
