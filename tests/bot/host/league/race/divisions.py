@@ -76,6 +76,7 @@ class PlayedDivision:
         """Play all days; whoever is there looks in, and the stand-in chooses for everybody."""
         league = self.league
         (division,) = await league.begin(*self.fates, tempo="hours", hours=1)
+        self._read_at_once(division)
         stood = 0
         while (await league.row()).status != "over":
             stage, (division,) = division.stage, await league.divisions()
@@ -91,6 +92,18 @@ class PlayedDivision:
         await league.pass_time(seconds=2)
         await self._listen(division)
         return self
+
+    def _read_at_once(self, division):
+        """Note each post when it comes: a moment later a day may close, which puts somebody out."""
+        messenger = self.league.messenger
+        post = messenger.post
+
+        async def noted(*what, **how):
+            posted = await post(*what, **how)
+            await self._listen(division)
+            return posted
+
+        messenger.post = noted
 
     async def _live(self, division, member, its: Fate):
         """Let a member do what the day brings for them."""
