@@ -19,6 +19,7 @@ from storage.sqlite.connection import SqliteConnection, dbapi_connection, set_bu
 from storage.sqlite.copy_names import PART, RESCUED, name_backup
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.file_watch import FileWatch, Loss
+from storage.sqlite.unfinished_copies import copying
 
 BUSY_TIMEOUT_MS = 200
 """Milliseconds to wait for a reader before the WAL of a file that was renamed stays as it is."""
@@ -92,7 +93,7 @@ def _save(write: Callable[[Path], None], path: Path, backups: Path, ours: str | 
 def _save_in(folder: Path, write: Callable[[Path], None], path: Path, ours: str | None) -> Path:
     copy = name_backup(path, folder, RESCUED, ours)
     part = Path(f"{copy}{PART}")
-    with translate_errors(copy):
+    with translate_errors(copy), copying(path, copy, ours):
         try:
             write(part)
             part.replace(copy)

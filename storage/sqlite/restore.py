@@ -24,6 +24,7 @@ from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_folder, lock_file
 from storage.sqlite.inspection import connect, read_installation
 from storage.sqlite.rotation import PARTS
+from storage.sqlite.unfinished_copies import copying
 
 OURS = {"alembic_version", matches.name}
 """Tables that every database of a Fulltime has."""
@@ -165,14 +166,15 @@ def _adopt(new: Path, path: Path) -> str | None:
 def _back_up(path: Path, backups: Path, ours: str | None) -> Path | None:
     """Copy the database files as they are, damaged or not, and return the path of the copy.
 
-    Its file gets its name last, when it is complete.
+    Its files get their names last, when all are complete; until then no backup removes them.
     """
     if not path.exists():
         return None
     kept = name_backup(path, backups, REPLACED, ours)
-    for part in (*PARTS[1:], PARTS[0]):
-        lying = Path(f"{path}{part}")
-        if lying.exists():
-            shutil.copy2(lying, f"{kept}{part}{PART}")
+    with copying(path, kept, ours):
+        lying = [part for part in (*PARTS[1:], PARTS[0]) if Path(f"{path}{part}").exists()]
+        for part in lying:
+            shutil.copy2(f"{path}{part}", f"{kept}{part}{PART}")
+        for part in lying:
             Path(f"{kept}{part}{PART}").replace(f"{kept}{part}")
     return kept

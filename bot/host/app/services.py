@@ -155,13 +155,13 @@ class Services:
         self.personal = Personal(matches, self.tastes)
         self.own_data = OwnData(matches, self._forget_member)
         self._forgot_names_at = 0
-        self.servers = Servers(matches, messenger, self.own_data.requests, self._forget_members)
+        self.server_data = ServerData(matches, self.own_data, messenger)
+        self.servers = Servers(matches, self.server_data)
         self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
         self.stranded_lobbies = StrandedLobbies(
             self.seasons, self.places, self.background, self.scheduler.advance
         )
         self.setup = Setup(matches, messenger, permission_checker, most_matches)
-        self.server_data = ServerData(matches, self.own_data, messenger)
         self.moderating = Moderating(matches, self.opening, self.rewinding)
         self.reports = Reports(matches)
         blocking = Blocking(matches, self.own_data)
@@ -209,9 +209,4 @@ class Services:
         """Go on with deletions that were interrupted, and remove what they left on disk."""
         await self.own_data.finish_deletions()
         await self.server_data.finish_deletions()
-        await self.own_data.scrub()
-
-    async def _forget_members(self) -> None:
-        """Drop all members from the caches, and deleted data from the write-ahead log."""
-        self._forget_member(None)
         await self.own_data.scrub()

@@ -58,18 +58,21 @@ class Blocking:
     async def _end_of_member(self, user_id: int) -> list[str]:
         """End a member's matches; in a cup or a season a computer plays on in their seat.
 
-        A cup's tie that has not begun is decided for the other side. Returns the matches that have
-        changed.
+        A cup's tie that has not begun is decided for the other side. What cannot be read waits
+        alone. Returns the matches that have changed.
         """
         rows = await self.database.read(lambda conn: matches.running_of(conn, user_id))
-        changed = list[str]()
+        changed, apart = list[str](), self.database.unreadable.apart
         for row in rows:
-            changed += await self._end(row, user_id)
+            with apart("matches", row.id):
+                changed += await self._end(row, user_id)
         for match_id in await self.database.read(lambda conn: matches.lobbies_of(conn, user_id)):
-            member = Member(user_id, FORMER_NAME, None)
-            changed += await self.own_data.leave_lobby(match_id, member)
+            with apart("matches", match_id):
+                member = Member(user_id, FORMER_NAME, None)
+                changed += await self.own_data.leave_lobby(match_id, member)
         for match_id in await self.database.read(lambda conn: cups.lobbies_of(conn, user_id)):
-            changed += await self._close_lobby(match_id, "gone")
+            with apart("matches", match_id):
+                changed += await self._close_lobby(match_id, "gone")
 
         def is_asking(conn: Connection) -> bool:
             found = seasons.joined_by(conn, user_id) or cups.entered_by(conn, user_id)

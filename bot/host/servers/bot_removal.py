@@ -3,23 +3,17 @@
 During the grace period the server rests, and all data stays; after it the data is deleted.
 """
 
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection
 from datetime import timedelta
 
 import structlog
 from sqlalchemy import Connection
 
-from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
-from bot.host.members import data_requests
-from bot.host.members.data_requests import DataRequests
 from bot.host.refusal import Refusal
-from bot.host.servers.repeated_deletions import forget_server
-from bot.host.servers.webhook_removal import delete_webhooks
+from bot.host.servers.server_privacy import ServerData
 from storage.fleet import rests
 from storage.member import privacy
-from storage.member.deletions import SERVER
 from storage.server import champion_roles
 
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
@@ -32,18 +26,10 @@ log = structlog.get_logger()
 class Servers:
     """Tracks which servers the bot is in, among those of this process's shards."""
 
-    def __init__(
-        self,
-        match_service: MatchService,
-        messenger: Messenger,
-        requests: DataRequests,
-        clean_up: Callable[[], Awaitable[None]],
-    ) -> None:
-        """Use these services; after a deletion `clean_up` clears caches and truncates the WAL."""
+    def __init__(self, match_service: MatchService, server_data: ServerData) -> None:
+        """Delete by `server_data`, which goes on by itself with a deletion that has failed."""
         self.matches = match_service
-        self.messenger = messenger
-        self.requests = requests
-        self._clean_up = clean_up
+        self.server_data = server_data
         self._looks_at = 0
 
     async def synchronize(self, guild_ids: Collection[int]) -> None:
@@ -77,9 +63,13 @@ class Servers:
         self._looks_at = now + EVERY
         await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
         for guild_id in filter(self.matches.shards.owns, await self._expired(now)):
-            deletion = self.requests.only_one((SERVER, guild_id), data_requests.DELETION)
-            with suppress(Refusal), deletion:  # refused while its data is exported: an hour later
-                await self._forget(guild_id, now)
+            try:
+                with self.server_data.deleting(guild_id):
+                    await self._forget(guild_id, now)
+            except Refusal:  # its data is being exported: an hour later
+                pass
+            except Exception:  # the others are not kept longer because of it
+                log.exception("server_deletion_failed", server=guild_id)
 
     async def _expired(self, now: int) -> list[int]:
         """Return the servers whose grace period is over."""
@@ -90,9 +80,7 @@ class Servers:
     async def _forget(self, guild_id: int, now: int) -> None:
         if guild_id not in await self._expired(now):  # the bot was invited a moment ago
             return
-        webhooks = await forget_server(self.matches.database, guild_id, now)
-        await delete_webhooks(self.messenger, webhooks)
-        await self._clean_up()
+        await self.server_data.forget(guild_id)
         log.info("server_data_deleted", server=guild_id)
 
 

@@ -1,5 +1,6 @@
 """Export and deletion of a server's stored data, by its managers."""
 
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 
@@ -99,25 +100,33 @@ class ServerData:
         """Delete all data of the server, if the confirmation word was typed."""
         guild_id = guild_of(interaction)
         require_confirmation(interaction)
-        with self.own_data.requests.only_one((deletions.SERVER, guild_id), data_requests.DELETION):
-            await self._forget(guild_id)
+        with self.deleting(guild_id):
+            await self.forget(guild_id)
         text = N_("Everything is deleted. To start afresh, open a match: /play")
         return update_or_ephemeral(interaction, MessageContent("", (interaction.words(text),)))
+
+    def deleting(self, guild_id: int) -> AbstractContextManager[None]:
+        """Refuse presses in a server within the context; raises `Refusal` during an export."""
+        owner = (deletions.SERVER, guild_id)
+        return self.own_data.requests.only_one(owner, data_requests.DELETION)
 
     async def finish_deletions(self) -> None:
         """Delete the rest of servers whose deletion was interrupted."""
         key, requests = key_values.FORGET_SERVERS, self.own_data.requests
         for guild_id in await self.database.read(lambda conn: key_values.ids(conn, key)):
-            owner = (deletions.SERVER, guild_id)
-            if not requests.is_running(owner):
+            if not requests.is_running((deletions.SERVER, guild_id)):
                 try:
-                    with requests.only_one(owner, data_requests.DELETION):
-                        await self._forget(guild_id)
+                    with self.deleting(guild_id):
+                        await self.forget(guild_id)
                     log.info("deletions_finished", server=guild_id)
                 except Exception:
                     log.exception("repeated_deletion_failed")
 
-    async def _forget(self, guild_id: int) -> None:
+    async def forget(self, guild_id: int) -> None:
+        """Delete all data of a server; if this fails, `finish_deletions` soon goes on with it.
+
+        To be called within `deleting`. Until all is deleted, presses there are refused.
+        """
         self.own_data.try_again_later()  # if this fails
         owner = (deletions.SERVER, guild_id)
         note = partial(self.own_data.requests.note_deletion, owner)

@@ -5,6 +5,7 @@ import shutil
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,7 +16,9 @@ from bot.operations.backup_checks import NO_AGE, TOO_OLD, backup_warning, check_
 from storage.engine import installation
 from storage.match import matches
 from storage.opening import open_database
-from storage.sqlite import copy_names, rotation
+from storage.sqlite import copy_names, rescue, rotation
+from storage.sqlite import restore as restoring
+from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import BACKUP, copies_of, name_backup, unnamed_copies_of
 from storage.sqlite.inspection import read_installation
 from storage.sqlite.unfinished_copies import copying
@@ -213,6 +216,55 @@ def test_what_a_killed_backup_has_left_goes_and_what_another_writes_stays(bots):
     assert not parts[0].exists()
     assert not parts[1].exists()
     assert foreign.read_bytes() == b"half"
+
+
+def test_a_backup_during_a_restore_removes_nothing_of_it(bots, tmp_path, monkeypatch):
+    first, _ = bots
+    copy_online(first.path, tmp_path / "copy.db")
+    copy_file = shutil.copy2
+
+    def meanwhile(source, target):
+        copy_file(source, target)
+        first.run("backup")
+
+    monkeypatch.setattr(restoring.shutil, "copy2", meanwhile)
+    kept = restoring.restore(first.path, tmp_path / "copy.db", backups=first.backups)
+    assert kept.exists()
+
+
+def test_a_backup_while_a_lost_file_is_saved_removes_nothing_of_it(bots):
+    first, _ = bots
+    ours = read_installation(first.path)
+
+    def write(part):
+        shutil.copy(first.path, part)
+        first.run("backup")
+
+    assert rescue._save(write, first.path, first.backups, ours).parent == first.backups
+
+
+def test_a_restore_killed_between_two_files_leaves_no_log_without_its_file(
+    bots, tmp_path, monkeypatch
+):
+    first, _ = bots
+    copy_online(first.path, tmp_path / "copy.db")
+
+    def name_with_a_log(path, *rest):
+        Path(f"{path}-wal").touch()
+        return name_backup(path, *rest)
+
+    def be_killed(source, target):
+        Path(target).write_bytes(b"half")
+        if not str(source).endswith("-wal"):
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as context:
+        context.setattr(restoring, "name_backup", name_with_a_log)
+        context.setattr(restoring.shutil, "copy2", be_killed)
+        with pytest.raises(KeyboardInterrupt):
+            restoring.restore(first.path, tmp_path / "copy.db", backups=first.backups)
+    first.run("backup")
+    assert [*first.backups.glob("*-replaced*")] == []
 
 
 def test_a_named_copy_that_was_killed_can_be_made_again(bots, tmp_path):

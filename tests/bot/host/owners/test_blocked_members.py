@@ -4,6 +4,8 @@ import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.finale_cards.definition import DEFINITION as CARDS
+from storage.engine import rows
+from storage.match import matches
 from storage.server import cups
 from tests.bot.host.cups.test_ties import block
 from tests.bot.host.fakes import ANA, BEN, CEM, HERE, ON_A_FILE, Front
@@ -50,6 +52,19 @@ async def test_a_cup_that_everybody_has_left_is_called_off(front):
     await block(front, ANA)
     row = await front.database.read(lambda conn: cups.load(conn, cup_id))
     assert row.status == "closed"
+
+
+@pytest.mark.parametrize("column", ["state", "options"])
+async def test_a_match_that_cannot_be_read_keeps_no_other_block_from_its_effect(front, column):
+    damaged, other = await front.begin(ANA, BEN), await front.begin(CEM, BEN)
+    junk = b"junk" if column == "state" else "junk"
+    await front.database.write(
+        lambda conn: rows.change(conn, matches.matches, {column: junk}, id=damaged)
+    )
+    await block(front, ANA)
+    await block(front, CEM)
+    assert (await front.row(other)).status == "over"
+    assert front.database.unreadable.has("matches", damaged)
 
 
 async def _open(front, host, *others):

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from storage.errors import StorageUnavailable
 from storage.fleet import rests
 from storage.match import matches
 from storage.member import erasing, players
@@ -194,5 +195,41 @@ async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
 
 async def test_invited_to_a_new_server_nothing_is_noted(front):
     await front.host.services.servers.invited(OTHER_SERVER)
+    found = await front.database.read(lambda conn: export_server(conn, OTHER_SERVER))
+    assert found == {}
+
+
+async def _disk_full(*_):
+    raise StorageUnavailable("The disk is full.")
+
+
+async def test_a_deletion_that_failed_goes_on_within_minutes(front, match, monkeypatch):
+    """Else the next start, weeks later, would delete what was played there since."""
+    await left(front)
+    with monkeypatch.context() as context:
+        context.setattr(erasing, "erase_server", _disk_full)
+        await front.pass_time(days=31)
+    await invited(front)
+    pressed = await front.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True)
+    assert said(pressed) == "The data is being deleted. That takes a moment."
+    await front.pass_time(minutes=2)
+    assert await front.row(match) is None
+    new = await front.begin(ANA, BEN)
+    front.restart()
+    await front.host.services.repeat_deletions()
+    assert await front.row(new) is not None
+
+
+async def test_a_deletion_that_fails_keeps_no_other_server_s_data(front, match, monkeypatch):
+    servers, erase = front.host.services.servers, erasing.erase_server
+
+    async def fail_at_the_first(database, guild_id):
+        await (_disk_full() if guild_id == GUILD else erase(database, guild_id))
+
+    monkeypatch.setattr(erasing, "erase_server", fail_at_the_first)
+    await left(front)
+    await servers.suspend_server(OTHER_SERVER)
+    await front.pass_time(days=31)
+    assert await front.row(match) is not None
     found = await front.database.read(lambda conn: export_server(conn, OTHER_SERVER))
     assert found == {}
