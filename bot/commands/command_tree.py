@@ -1,5 +1,6 @@
 """The tree of the slash commands, which suggests nothing to whoever is blocked."""
 
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -25,5 +26,6 @@ class CommandTree(app_commands.CommandTree[Any]):
         is_blocked = interaction.user.id in state.members or interaction.guild_id in state.servers
         if interaction.type is not InteractionType.autocomplete or not is_blocked:
             return True
-        await interaction.response.autocomplete([])
+        with suppress(discord.HTTPException):  # the answer came too late to be shown
+            await interaction.response.autocomplete([])
         return False

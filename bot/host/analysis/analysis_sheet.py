@@ -16,7 +16,7 @@ from bot.host.analysis.match_analysis import (
 )
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
-from bot.host.ui.percent import percent, signed
+from bot.host.ui.percent import percent, signed_percent
 from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 
@@ -96,12 +96,12 @@ def choice_lines(told: ToldChoice, words: Translator) -> list[str]:
 
 def _gain_line(told: ToldChoice, words: Translator) -> str:
     judgement = told.move.judgement
-    facts = {"choice": told.chosen, "gain": signed(judgement.gains[judgement.seat])}
+    facts = {"choice": told.chosen, "gain": signed_percent(judgement.gains[judgement.seat])}
     return words("👍 Move {n}: {choice} ({gain})", n=told.move.number, **facts)
 
 
 def _loss_line(told: ToldChoice, words: Translator) -> str:
-    facts = {"choice": told.chosen, "loss": signed(-told.move.judgement.missed)}
+    facts = {"choice": told.chosen, "loss": signed_percent(-told.move.judgement.missed)}
     text = N_("💸 Move {n}: {choice} ({loss}); better: {better}")
     return words(text, n=told.move.number, better=told.better, **facts)
 
@@ -144,8 +144,8 @@ def _of_seat(
     elif origin is not None:
         yield words(
             "Own choices {play}, luck {luck} of 100 (give or take {error}).",
-            play=signed(origin.play),
-            luck=signed(origin.luck),
+            play=signed_percent(origin.play),
+            luck=signed_percent(origin.luck),
             error=percent(origin.error),
         )
     best, costliest = analysis.best_of(seat), analysis.costliest_of(seat)

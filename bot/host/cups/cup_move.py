@@ -36,8 +36,8 @@ CHANNEL_TROUBLE: Mapping[Trouble, str] = MappingProxyType(
 )
 """Why what a cup has to show waits."""
 DONE = N_("The cup goes on here.")
-STAYED = N_("Nothing was moved. Use /cup table in the channel where the cup can go on.")
-STAYS = N_("This cup is shown where it is played. See how it stands: /cup table")
+NOT_MOVED = N_("Nothing was moved. Use /cup table in the channel where the cup can go on.")
+NOT_LOST = N_("This cup is shown where it is played. See how it stands: /cup table")
 NOT_HOST = N_("Only the cup's host can do that: <@{user}>. Ask them, or who manages this server.")
 
 
@@ -82,7 +82,7 @@ class CupMove:
 
     async def stay(self, interaction: MemberInteraction) -> Reply:
         """Say how to move the cup later."""
-        return _told(interaction, STAYED)
+        return _told(interaction, NOT_MOVED)
 
     async def _examine(
         self, interaction: MemberInteraction, cup_id: str
@@ -144,7 +144,7 @@ def _movable(conn: Connection, interaction: MemberInteraction, cup_id: str) -> C
     row = cups.load(conn, cup_id)
     is_here = row is not None and row.guild_id == interaction.place.guild_id
     if row is None or not is_here or not competition.trouble_by_id(conn, "cup", row.id):
-        raise Refusal(STAYS)
+        raise Refusal(NOT_LOST)
     if interaction.member.user_id != row.host_id and not interaction.member.manages:
         raise Refusal(NOT_HOST, user=row.host_id)
     return row

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from bot.host.analysis.accuracy import percent_of
 from bot.host.ratings.member_record import comeback_of
-from bot.host.ui.percent import percent, signed
+from bot.host.ui.percent import percent, signed_percent
 from games.core.translation import Translator
 from storage.member.results import ResultRow
 
@@ -30,7 +30,7 @@ def analysed_lines(results: Sequence[ResultRow], words: Translator) -> list[str]
         lines.append(text)
     luck = [row.luck for row in results if row.luck is not None]
     if luck:
-        mean = signed(fmean(luck))
+        mean = signed_percent(fmean(luck))
         lines.append(
             words.plural(
                 "Luck: {mean} of 100 in {n} match.",

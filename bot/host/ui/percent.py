@@ -8,6 +8,6 @@ def percent(share: float) -> int:
     return round(PERCENT * share)
 
 
-def signed(share: float) -> str:
+def signed_percent(share: float) -> str:
     """Return a difference of shares in percent with its sign, such as "+7" or "−12"."""
     return f"{percent(share):+d}".replace("-", "−")

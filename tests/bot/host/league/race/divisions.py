@@ -87,10 +87,8 @@ class PlayedDivision:
             await self._listen(division)
             await league.pass_time(minutes=50)
             await league.pass_time(minutes=10, seconds=1)
-            await self._listen(division)
         await league.pass_time(seconds=2)
         await league.pass_time(seconds=2)
-        await self._listen(division)
         return self
 
     def _read_at_once(self, division):
