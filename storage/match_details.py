@@ -18,6 +18,7 @@ from sqlalchemy import (
     case,
     exists,
     func,
+    or_,
 )
 
 from storage.engine import unreadable_rows
@@ -60,7 +61,8 @@ class MatchDetails:
     """A match and the rows related to it.
 
     `turns` and `troubles` are by seat, `members` are by user id. `recent` are the newest moves,
-    oldest first. `is_delivered`: the match has no undelivered row in the outbox.
+    oldest first. `is_delivered`: the match has no undelivered row in the outbox. `is_shown_by`:
+    the message named is one of the match's, or perhaps its first, which is not stored yet.
     """
 
     row: MatchRow
@@ -71,12 +73,17 @@ class MatchDetails:
     request: RequestRow | None = None
     recent: tuple[RecentMove, ...] = ()
     is_delivered: bool = True
+    is_shown_by: bool = True
 
 
 _place = troubles.alias("place")
 _open = exists().where(
     match_tables.outbox.c.match_id == match_tables.matches.c.id, ~match_tables.outbox.c.done
 )
+_of_match = exists().where(match_tables.messages.c.match_id == match_tables.matches.c.id)
+_named = match_tables.messages.c.message_id == bindparam("message_id")
+_shown_by = or_(_of_match.where(_named), and_(~_of_match, ~exists().where(_named)))
+"""Whether a message is one of the match's; a match without any may just have been posted."""
 _newest_moves = moves.recent(match_tables.matches.c.id, match_tables.matches.c.version)
 _recent = case((match_tables.seats.c.seat == 0, _newest_moves))
 """The newest moves as one text: in the rows of the first seat only, because it is long."""
@@ -94,6 +101,7 @@ _GROUPS: dict[str, Columns] = {
     "request": _columns(match_tables.requests, RequestRow),
     "member": _columns(preferences, Preferences),
     "outbox": [_open],
+    "shown_by": [_shown_by],
     "recent": [_recent],
 }
 
@@ -143,15 +151,22 @@ _AT = _places()
 _DETAILS = _query()
 
 
-def load(connection: Connection, match_id: str, now: int) -> MatchDetails | None:
-    """Return a match with its related rows at `now` (ms); None if there is none with this id."""
-    found = connection.execute(_DETAILS, {"match_id": match_id, "now": now}).all()
+def load(
+    connection: Connection, match_id: str, now: int, message_id: int | None = None
+) -> MatchDetails | None:
+    """Return a match with its related rows at `now` (ms); None if there is none with this id.
+
+    `message_id` is the message for which `is_shown_by` is asked.
+    """
+    wanted = {"match_id": match_id, "now": now, "message_id": message_id}
+    found = connection.execute(_DETAILS, wanted).all()
     if not found:
         return None
     details = MatchDetails(
         matches.row_of(found),
         recent=moves.recent_moves(found[0][_AT["recent"]][0]),
         is_delivered=not found[0][_AT["outbox"]][0],
+        is_shown_by=bool(found[0][_AT["shown_by"]][0]),
     )
     noted = unreadable_rows.of(connection)
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]

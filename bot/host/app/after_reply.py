@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 
 from bot.host.app.scheduler import Scheduler
+from bot.host.cups.cups import Cups
 from bot.host.delivery.outbox import Outbox
 from bot.host.delivery.pending import Held
 from bot.host.league.seasons.seasons import Seasons
@@ -19,16 +20,22 @@ class AfterReply:
     """Continues a match once the reply to an interaction at it was sent."""
 
     def __init__(
-        self, delivery: Outbox, scheduler: Scheduler, seasons: Seasons, presets: Presets
+        self,
+        delivery: Outbox,
+        scheduler: Scheduler,
+        seasons: Seasons,
+        cups: Cups,
+        presets: Presets,
     ) -> None:
         """Deliver with this outbox; the scheduler lets computers move.
 
-        `seasons` updates the messages of sign-ups, `presets` those of presets.
+        `seasons` and `cups` update the messages of sign-ups, `presets` those of presets.
         """
         self.matches = delivery.matches
         self.outbox = delivery
         self.scheduler = scheduler
         self.seasons = seasons
+        self.cups = cups
         self.presets = presets
 
     async def go_on(self, handled: Handled, *, complete: bool) -> None:
@@ -44,6 +51,8 @@ class AfterReply:
         """Add what shows the changes; the stack does what was added last first."""
         for row in reversed(changes.presets):
             works.push_async_callback(self.presets.redraw, row)
+        for cup_id in reversed(changes.cups):
+            works.push_async_callback(self.cups.redraw, cup_id)
         for season_id in reversed(changes.seasons):
             works.push_async_callback(self.seasons.cards.update, season_id)
         for match_id in reversed(changes.matches):
@@ -115,8 +124,9 @@ class AfterReply:
 
         A member pressed the lobby's message before the bot had stored where it was posted.
         """
-        if interaction is None or interaction.message_id is None or interaction.private:
+        if interaction is None or not interaction.is_on_public_message:
             return
+        assert interaction.message_id is not None
         place = MessageRow(
             match_id,
             role,

@@ -15,8 +15,10 @@ from bot.host.app.request_context import (
     RequestData,
     adds_message,
     kept_private,
+    privately,
     validate,
     without_blocked,
+    without_message,
 )
 from bot.host.app.routes import Route
 from bot.host.app.services import AT_END, Services
@@ -102,7 +104,9 @@ class Host:
         )
         self._routes = routes.all_routes(self.services)
         made = self.services
-        self._after_reply = AfterReply(made.outbox, made.scheduler, made.seasons, made.presets)
+        self._after_reply = AfterReply(
+            made.outbox, made.scheduler, made.seasons, made.cups, made.presets
+        )
         self.known_members = self.services.known_members
         self.remember_member = self.known_members.remember
         self._ticks = Ticks(self.services)
@@ -235,6 +239,8 @@ class Host:
             await self.services.presets.placed(announced.preset, channel_id, message_id)
         if announced.season:
             await self.services.seasons.signups.placed(announced.season, channel_id, message_id)
+        if announced.cup:
+            await self.services.cups.placed(announced.cup, channel_id, message_id)
         if announced.match_id == NO_MATCH:
             return
         row = MessageRow(
@@ -263,14 +269,28 @@ class Host:
         if custom_id.match == NO_MATCH:
             if route is None:
                 raise Refusal(help_pages.OLD_LIST)
-            return await route.handler(interaction)
+            if not await self._is_on_a_match(interaction):
+                return await route.handler(interaction)
+            return privately(await route.handler(without_message(interaction)))
         found = await self._look_at(interaction)
+        if found.is_foreign:
+            interaction = without_message(interaction)
         if found.visits and custom_id.arguments[0] != BACK:
             takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
             presence = self.services.seasons.presence
             if await presence.note(found.visits, takes_back=takes_back):
                 found = await self._look_at(interaction)
-        return await self._at(interaction, route, found)
+        answer = await self._at(interaction, route, found)
+        return privately(answer) if found.is_foreign else answer
+
+    async def _is_on_a_match(self, interaction: MemberInteraction) -> bool:
+        """Return whether a public message was pressed that is about a match."""
+        message_id = interaction.message_id
+        if message_id is None or interaction.private:
+            return False
+        return bool(
+            await self.services.database.read(lambda conn: messages.matches_at(conn, message_id))
+        )
 
     def _require_need(self, interaction: MemberInteraction, route: Route | None) -> None:
         """Raise `Refusal` unless the member may use the route."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from bot.host.app.routes import Route, reached_by
+from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
@@ -62,14 +63,16 @@ class RequestData:
     """The data loaded for an interaction with a match.
 
     `why` is the reason access is denied ("": it is not), `was_departed` says that the user was
-    marked as departed, `is_told` that the match has no undelivered rows. `visits` are the user's
-    memberships of the season it belongs to.
+    marked as departed, `is_told` that the match has no undelivered rows, `is_foreign` that a public
+    message of something else was pressed. `visits` are the user's memberships of the season it
+    belongs to.
     """
 
     why: str = ""
     was_departed: bool = False
     loaded: LoadedMatch | None = None
     is_told: bool = False
+    is_foreign: bool = False
     visits: Sequence[VisitRow] = ()
 
 
@@ -77,7 +80,8 @@ def read(
     conn: Connection, match_service: MatchService, interaction: MemberInteraction
 ) -> RequestData:
     """Load the data for an interaction with a match."""
-    found = match_details.load(conn, interaction.custom_id.match, match_service.now())
+    custom_id, message_id = interaction.custom_id, interaction.message_id
+    found = match_details.load(conn, custom_id.match, match_service.now(), message_id)
     if found is None:
         return RequestData()
     row = found.row
@@ -87,7 +91,8 @@ def read(
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
     division = division_of(row.settings)
     visited = visits.of_division(conn, division, user_id) if division else ()
-    return RequestData(why, had_left, loaded, found.is_delivered, visited)
+    is_foreign = interaction.is_on_public_message and not found.is_shown_by
+    return RequestData(why, had_left, loaded, found.is_delivered, is_foreign, visited)
 
 
 def access_denied_reason(conn: Connection, row: MatchRow, member: Member, place: Location) -> str:
@@ -114,15 +119,30 @@ def _is_shown_in(conn: Connection, row: MatchRow, channel_id: int) -> bool:
 
 
 def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
-    """Return the reply, changed so that a private one never replaces a match's public message.
+    """Return the reply, changed so that a private one never replaces a public message.
 
     A modified client can send a private message's custom id from a public one.
     """
-    is_pressed = interaction.message_id is not None  # a command has no message
-    is_public = is_pressed and not interaction.private and interaction.custom_id.match != NO_MATCH
-    if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
-        return EphemeralMessage(noticed(reply.content, reply.aside))
+    if isinstance(reply, UpdateMessage) and interaction.is_on_public_message and not reply.match_id:
+        return _ephemeral(reply)
     return reply
+
+
+def without_message(interaction: MemberInteraction) -> MemberInteraction:
+    """Return the interaction as if it were a command: its message is about something else."""
+    return replace(interaction, message_id=None)
+
+
+def privately(answer: Reply | Handled) -> Handled:
+    """Return the answer so that it leaves the pressed message as it is."""
+    handled = answer if isinstance(answer, Handled) else Handled(answer)
+    if isinstance(handled.reply, UpdateMessage):
+        return replace(handled, reply=_ephemeral(handled.reply))
+    return handled
+
+
+def _ephemeral(reply: UpdateMessage) -> EphemeralMessage:
+    return EphemeralMessage(noticed(reply.content, reply.aside))
 
 
 def without_blocked(reply: Reply, blocked: Collection[int]) -> Reply:

@@ -60,7 +60,7 @@ from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers.bot_removal import Servers
 from bot.host.servers.moderation import Moderating
-from bot.host.servers.repeated_deletions import repeat_deletions
+from bot.host.servers.repeated_deletions import note_repeated_deletions
 from bot.host.servers.reports import Reports
 from bot.host.servers.server_privacy import ServerData
 from bot.host.servers.server_rests import ServerRests
@@ -122,7 +122,7 @@ class Services:
         self.stats = Stats(matches)
         self.puzzles = Puzzles(matches)
         self.presets = Presets(matches, messenger)
-        self.cups = Cups(matches)
+        self.cups = Cups(matches, messenger)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
         self.outbox = Outbox(matches, messenger, self.panels, cup_view.result_notes)
@@ -201,7 +201,8 @@ class Services:
 
     async def repeat_deletions(self) -> None:
         """Do at a start what earlier deletions have left to do."""
-        await repeat_deletions(self.own_data)
+        await note_repeated_deletions(self.database)
+        await self.own_data.finish_deletions()
         await self.server_data.finish_deletions()
         await self.own_data.scrub_if_due()
 

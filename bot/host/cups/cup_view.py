@@ -67,8 +67,8 @@ class Cup:
 
     @property
     def card(self) -> MessageRow | None:
-        """The sign-up message; None if nobody used its buttons."""
-        place = json.loads(self.row.settings).get("card")
+        """The sign-up message; None if it is not known."""
+        place = card_of(self.row)
         if place is None:
             return None
         channel_id, message_id = place
@@ -102,6 +102,18 @@ def read(conn: Connection, row: CupRow) -> Cup:
         champion_name(conn, before) if before else None,
         servers.language_of(conn, row.guild_id),
     )
+
+
+def card_of(row: CupRow) -> tuple[int, int] | None:
+    """Return the channel and the message of a cup's sign-up message; None if it is not known."""
+    place = json.loads(row.settings).get("card")
+    return None if place is None else (place[0], place[1])
+
+
+def with_card(row: CupRow, channel_id: int, message_id: int) -> CupRow:
+    """Return the cup with the place of its sign-up message."""
+    settings = json.loads(row.settings) | {"card": [channel_id, message_id]}
+    return replace(row, settings=json.dumps(settings))
 
 
 def of_match(conn: Connection, match_id: str) -> Cup | None:

@@ -2,7 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -11,6 +12,7 @@ from sqlalchemy import Connection
 from bot.host.cups import cup_view, pairings
 from bot.host.cups.cup_move import with_move
 from bot.host.cups.entries import withdrawn
+from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -57,8 +59,10 @@ GONE = N_("You can't enter this cup any more. See how it stands: /cup table")
 class Cups:
     """Handles the sign-up, start and display of cups."""
 
-    def __init__(self, match_service: MatchService) -> None:
+    def __init__(self, match_service: MatchService, messenger: Messenger) -> None:
+        """Update the messages of cups by `messenger`."""
         self.matches = match_service
+        self.messenger = messenger
         self.database = match_service.database
         self.routes = Routes[MatchHandler](
             {
@@ -121,7 +125,25 @@ class Cups:
             entrants=(member.user_id,),
         )
         await self.database.write(lambda conn: _put_new(conn, row))
-        return PublicMessage(await self._sheet(row.id), NO_MATCH)
+        return PublicMessage(await self._sheet(row.id), NO_MATCH, cup=row.id)
+
+    async def placed(self, cup_id: str, channel_id: int, message_id: int) -> None:
+        """Store the place of a cup's message."""
+
+        def place(conn: Connection) -> None:
+            row = cups.load(conn, cup_id)
+            if row is not None:
+                cups.put(conn, cup_view.with_card(row, channel_id, message_id))
+
+        await self.database.write(place)
+
+    async def redraw(self, cup_id: str) -> None:
+        """Update a cup's message, if it is known; a failure is repaired by the next press on it."""
+        row = await self.database.read(lambda conn: cups.load(conn, cup_id))
+        card = cup_view.card_of(row) if row else None
+        if card is not None:
+            with suppress(DeliveryError):
+                await self.messenger.edit(*card, await self._sheet(cup_id))
 
     async def join(self, interaction: MemberInteraction) -> Handled:
         """Enter the cup."""
@@ -235,26 +257,31 @@ class Cups:
         self, interaction: MemberInteraction, change: Callable[[CupRow], CupRow]
     ) -> Handled:
         """Apply `change` to an open cup; if that starts it, draw its first round."""
-        cup_id = interaction.custom_id.arguments[-1]
+        cup_id, message_id = interaction.custom_id.arguments[-1], interaction.message_id
+        is_public = interaction.is_on_public_message
 
-        def write(conn: Connection) -> list[str]:
+        def write(conn: Connection) -> tuple[Sequence[str], bool]:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            row = _with_card(change(row), interaction)
+            row, card = change(row), cup_view.card_of(row)
+            is_own = is_public and card in (None, (interaction.place.channel_id, message_id))
+            if is_own and message_id is not None:
+                row = cup_view.with_card(row, interaction.place.channel_id, message_id)
             if row.status == "running":
                 require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)
                 row = replace(row, holder=_number(row, champion))
                 cups.put(conn, row)
-                return pairings.draw(self.matches, conn, row)
+                return pairings.draw(self.matches, conn, row), is_own
             cups.put(conn, row)
-            return []
+            return (), is_own
 
-        opened = await self.database.write(write)
-        words = interaction.words if interaction.private else None
-        reply = UpdateMessage(await self._sheet(cup_id, words))
-        return Handled(reply, changes=PressChanges(tuple(opened)))
+        opened, is_own = await self.database.write(write)
+        content = await self._sheet(cup_id, None if is_own else interaction.words)
+        reply = UpdateMessage(content, match_id=NO_MATCH if is_own else "")
+        changed = () if is_own else (cup_id,)
+        return Handled(reply, changes=PressChanges(tuple(opened), cups=changed))
 
     async def _sheet(self, cup_id: str, words: Translator | None = None) -> MessageContent:
         def read(conn: Connection) -> MessageContent:
@@ -277,14 +304,6 @@ def _put_new(conn: Connection, row: CupRow) -> None:
         raise Refusal(N_("This cup is open or under way already. See it here: /cup table"))
     known = [*(one.name for one in same), *(name for name in NAMES if reading(name) == read)]
     cups.put(conn, replace(row, name=next(iter(known), row.name)))
-
-
-def _with_card(row: CupRow, interaction: MemberInteraction) -> CupRow:
-    """Return the cup with the place of its public message, if a button of it was pressed."""
-    if interaction.private or interaction.message_id is None:
-        return row
-    card = [interaction.place.channel_id, interaction.message_id]
-    return replace(row, settings=json.dumps(json.loads(row.settings) | {"card": card}))
 
 
 def _number(row: CupRow, champion: CupRow | None) -> int | None:

@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.ui.message import MessageContent
+from storage.engine import unreadable_rows
 from storage.match import matches, panels
 from storage.match.panels import PanelRow
 
@@ -80,6 +82,21 @@ class PanelStorage:
                 del self._unstored[here]
             if isinstance(result, Exception):
                 log.warning("panel_not_stored", match=one.row.match_id, exc_info=result)
+
+    async def take_expired(self, now: int) -> list[tuple[PanelRow, LoadedMatch | None]]:
+        """Delete the rows whose tokens have expired; return each with its match, if it has begun.
+
+        A match that cannot be read costs only its own panels their last edit.
+        """
+
+        def take(conn: Connection) -> list[tuple[PanelRow, LoadedMatch | None]]:
+            found = list[tuple[PanelRow, LoadedMatch | None]]()
+            for row in panels.take_expired(conn, now):
+                with unreadable_rows.of(conn).apart("matches", row.match_id):
+                    found.append((row, self._matches.find(conn, row.match_id)))
+            return found
+
+        return await self._matches.database.write(take)
 
     async def _store_gathered(self, gathers: float) -> None:
         """Store the rows that change within `gathers` seconds, or while these are stored."""

@@ -148,12 +148,7 @@ class Panels:
     async def let_go(self) -> None:
         """Forget the panels whose tokens expire, and add "As of …" to each."""
         self._looked_at = now = self.matches.now()
-
-        def take(conn: Connection) -> list[tuple[PanelRow, LoadedMatch | None]]:
-            expired = panels.take_expired(conn, now)
-            return [(one, self.matches.find(conn, one.match_id)) for one in expired]
-
-        for row, loaded in await self.matches.database.write(take):
+        for row, loaded in await self._storage.take_expired(now):
             self._known.pop((row.match_id, row.user_id), None)
             self._edited.pop((row.match_id, row.user_id), None)
             if now >= row.expires_at + LAST_MINUTE:

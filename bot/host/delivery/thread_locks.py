@@ -29,16 +29,18 @@ class ThreadLocks:
     async def changed(self, thread_id: int, *, locked: bool) -> None:
         """Suspend the matches of a thread that is locked, or resume those of one that is not."""
         for row, why in await self.matches.database.read(lambda conn: _running_in(conn, thread_id)):
-            if locked and why in (None, *RETRIED):
-                await self.places.suspend(row, "locked")
-            elif not locked and why == "locked":
-                await self.places.back(row.id)
+            with self.matches.database.unreadable.apart("matches", row.id):
+                if locked and why in (None, *RETRIED):
+                    await self.places.suspend(row, "locked")
+                elif not locked and why == "locked":
+                    await self.places.back(row.id)
 
     async def deleted(self, thread_id: int) -> None:
         """Resume the suspended matches of a deleted thread, in the channel that contained it."""
         for row, why in await self.matches.database.read(lambda conn: _running_in(conn, thread_id)):
             if why == "locked":
-                await self.places.back(row.id)  # its card finds out that the thread is gone
+                with self.matches.database.unreadable.apart("matches", row.id):
+                    await self.places.back(row.id)  # its card finds out that the thread is gone
 
     async def synchronize(self, lock_of: LockOf) -> None:
         """Catch up on threads that were locked, unlocked or deleted while the bot was away.

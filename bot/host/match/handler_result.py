@@ -29,13 +29,14 @@ neither.
 class PressChanges:
     """What a press has changed besides the match it is at, to be shown to others after its reply.
 
-    `matches` are the ids of matches and lobbies to advance, `seasons` those of seasons whose
-    sign-up messages may be outdated, `presets` are presets whose public messages may be. What
-    cannot be shown then is due in the database, but for the presets.
+    `matches` are the ids of matches and lobbies to advance, `seasons` and `cups` those of seasons
+    and cups whose sign-up messages may be outdated, `presets` are presets whose public messages may
+    be. What cannot be shown then is due in the database, but for cups and presets.
     """
 
     matches: tuple[str, ...] = ()
     seasons: tuple[str, ...] = ()
+    cups: tuple[str, ...] = ()
     presets: tuple[PresetRow, ...] = ()
 
 

@@ -150,7 +150,7 @@ class ConsentRequests:
                 await self._ask(loaded, kind, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         text = words(CLOCK_REPLIES[kind][0 if at_once else 1])
-        if interaction.private or interaction.message_id is None:
+        if not interaction.is_on_public_message:
             return ephemeral_text(text)
         return UpdateMessage(match_card.public_message(loaded), text, loaded.id, loaded.row.version)
 

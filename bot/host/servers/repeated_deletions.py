@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import structlog
-from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
-from bot.host.members.privacy import OwnData
 from storage.engine.database import Database
 from storage.member import deletions, erasing, players, presets, privacy
 from storage.member.deletions import Deletion
@@ -15,7 +13,6 @@ from storage.server import key_values, post_targets
 from storage.server.post_targets import WebhookKey
 from storage.sqlite.restore import clear_repeated_deletions, deletions_to_repeat
 
-_IDS = TypeAdapter(list[int])
 log = structlog.get_logger()
 
 
@@ -56,29 +53,30 @@ def _forget_rest(conn: Connection, guild_id: int, now: int) -> list[WebhookKey]:
     return webhooks
 
 
-async def repeat_deletions(own_data: OwnData) -> None:
-    """Repeat the deletions made after a backup was taken or a server was exported, once it is back.
+async def note_repeated_deletions(database: Database) -> None:
+    """Note as to be deleted what was deleted after a backup was taken, once that is restored.
 
-    Members lose what `/me data delete` deletes, servers what `/setup data` deletes. An interrupted
-    run starts again from the beginning.
+    Members lose what `/me data delete` deletes, servers what `/setup data` deletes: the ticks go on
+    until all of it is deleted. What is noted counts as repeated, so that another start does not
+    delete what they have begun since.
     """
-    await own_data.finish_deletions()
-    database, now = own_data.database, own_data.matches.now()
     restored = database.path
     noted = deletions_to_repeat(restored) if restored else []
     if restored is None or not noted:
         return
-    found = await database.read(lambda conn: _brought_back(conn, noted))
-    failed = [one for one in found.members if not await own_data.is_deleted(one)]
+    found = await database.write(lambda conn: _note(conn, noted))
+    clear_repeated_deletions(restored)
+    log.info("deletions_to_repeat", members=len(found.members), servers=len(found.servers))
+
+
+def _note(conn: Connection, noted: list[Deletion]) -> _BroughtBack:
+    found = _brought_back(conn, noted)
+    for user_id in found.members:
+        key_values.add_id(conn, key_values.FORGET, user_id)
     for guild_id in found.servers:
-        await forget_server(database, guild_id, now)
-    if not failed:
-        await database.write(lambda conn: deletions.add(conn, found.deletions))
-    await own_data.scrub()
-    if not failed:
-        clear_repeated_deletions(restored)
-    deleted = len(found.members) - len(failed)
-    log.info("deletions_repeated", members=deleted, servers=len(found.servers))
+        key_values.add_id(conn, key_values.FORGET_SERVERS, guild_id)
+    deletions.add(conn, found.deletions)
+    return found
 
 
 def _brought_back(conn: Connection, noted: list[Deletion]) -> _BroughtBack:

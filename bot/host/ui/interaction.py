@@ -73,6 +73,11 @@ class MemberInteraction:
     grant: Grant | None = None
 
     @property
+    def is_on_public_message(self) -> bool:
+        """Whether a component of a message was used that everybody sees; a command has none."""
+        return self.message_id is not None and not self.private
+
+    @property
     def words(self) -> Translator:
         """The texts in the member's language, without the names of a match's seats."""
         return words_for((), self.member.locale)
@@ -89,7 +94,8 @@ class MemberInteraction:
 class UpdateMessage:
     """Replaces the content of the pressed message; `aside` is an extra ephemeral sentence.
 
-    `version` is the version of the match shown, `match_id` its match if the message is public.
+    `version` is the version of the match shown. `match_id` is what a public message is about: its
+    match, or `NO_MATCH`; content with "" never replaces a public message.
     """
 
     content: MessageContent
@@ -125,7 +131,7 @@ class PublicMessage:
     """A public message, stored as the match's message of this `role`.
 
     `aside` is an extra ephemeral sentence; `preset` is the id of a shared preset, `season` that of
-    a season open for sign-up, if the message shows one.
+    a season open for sign-up, `cup` that of a cup, if the message shows one.
     """
 
     content: MessageContent
@@ -135,6 +141,7 @@ class PublicMessage:
     aside: str = ""
     preset: str = ""
     season: str = ""
+    cup: str = ""
 
 
 Reply: TypeAlias = UpdateMessage | EphemeralMessage | OpenModal | SendFile | PublicMessage

@@ -104,6 +104,7 @@ def figures() -> Iterator[Figure]:
     for number in range(0, len(looks), max(1, len(looks) // 12)):
         look = looks[number]
         yield Figure(f"minute {number}: resident", look["resident"], "MB")
+        yield Figure("  of it pages of files", look["files"], "MB")
         yield Figure("  of it used on the heap of C", look["used"], "MB")
         yield Figure("  kept by the allocator for later", look["kept"], "MB")
         yield Figure("  Python's blocks", look["blocks"] / 1000, "thousand")

@@ -76,6 +76,7 @@ def _look() -> dict[str, Any]:
     malloc = libc.mallinfo2()
     return {
         "resident": resident("self"),
+        "files": resident("self", "RssFile"),
         "blocks": sys.getallocatedblocks(),
         "used": (malloc.uordblks + malloc.hblkhd) / 2**20,
         "kept": malloc.fordblks / 2**20,

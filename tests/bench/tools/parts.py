@@ -29,10 +29,10 @@ def shares() -> dict[str, float]:
     return {name: float(megabytes) for name, megabytes in lines}
 
 
-def resident(pid: int | str) -> float:
-    """Return the megabytes that a process has in memory."""
+def resident(pid: int | str, part: str = "VmRSS") -> float:
+    """Return the megabytes that a process has in memory, or a part of them by Linux' name."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+        if line.startswith(f"{part}:"):
             return int(line.split()[1]) / 1024
     raise ProcessLookupError(pid)
 

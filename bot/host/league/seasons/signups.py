@@ -299,17 +299,19 @@ class Signups:
         """
         season_id = interaction.custom_id.arguments[-1]
 
-        def write(conn: Connection) -> Sequence[str]:
+        here = (interaction.place.channel_id, interaction.message_id)
+
+        def write(conn: Connection) -> tuple[Sequence[str], bool]:
             row = seasons.load(conn, season_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            return change(conn, row) or ()
+            cards = season_settings.load(row.settings).cards
+            is_own = interaction.is_on_public_message and (not cards or here in cards)
+            return change(conn, row) or (), is_own
 
-        begun = await self.database.write(write)
-        is_public = interaction.message_id is not None and not interaction.private
-        words = None if is_public else interaction.words
-        content = await self.content(season_id, words)
-        reply: Reply = UpdateMessage(content, match_id=NO_MATCH if is_public else "")
+        begun, is_own = await self.database.write(write)
+        content = await self.content(season_id, None if is_own else interaction.words)
+        reply: Reply = UpdateMessage(content, match_id=NO_MATCH if is_own else "")
         if interaction.message_id is None:
             reply = EphemeralMessage(content)
         return Handled(reply, changes=PressChanges(tuple(begun), (season_id,)))

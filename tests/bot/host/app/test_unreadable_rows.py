@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import and_, select
 from structlog.testing import capture_logs
 
-from bot.host.servers.repeated_deletions import repeat_deletions
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.match import matches
 from storage.opening import open_database
@@ -90,7 +89,7 @@ async def started(world, path, monkeypatch):
     clock.now = world.now + timedelta(hours=3)
     async with open_database(path) as database:
         front = League(database, clock, monkeypatch, QUICK, TOY, CARDS)
-        await repeat_deletions(front.host.services.own_data)
+        await front.host.services.repeat_deletions()
         for _ in range(10):
             await front.pass_time(seconds=1)
         yield front

@@ -12,9 +12,11 @@ from bot.host.app.routes import reached_by
 from bot.host.delivery.messages import DeliveryError, MessageDeletedError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
+from storage.engine import rows
 from storage.match import panels
 from storage.match.panels import PanelKey
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, labels, presses, said
+from storage.schema.match_tables import matches
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, HERE, TOKEN, labels, presses, said
 from tests.storage.erasures import erase_member
 from tests.storage.exports import export_member
 
@@ -348,6 +350,22 @@ async def test_a_token_that_expires_leaves_a_panel_that_says_from_when_it_is(des
     again = await desk.press(BEN, MINE, "/hand")
     assert "As of" not in said(again)
     assert "↻ Refresh" in labels(again.content)
+
+
+async def test_a_match_that_cannot_be_read_costs_only_its_own_panels_their_last_edit(desk, front):
+    other = Desk(front, await front.begin(CEM, DAN))
+    other._tokens = desk._tokens
+    await desk.open()
+    await other.open(CEM, OTHER)
+    await front.database.write(
+        lambda conn: rows.change(conn, matches, {"state": b"junk"}, id=desk.match)
+    )
+    front.clock.move(minutes=14)
+    await front.host.services.panels.let_go()
+    await front.host.services.panels.finished()
+    assert "As of" in said(desk.edits(OTHER)[0])
+    assert desk.edits() == []
+    assert front.database.unreadable.has("matches", desk.match)
 
 
 async def test_a_token_is_not_used_a_minute_after_that(desk, front, panel_opened):

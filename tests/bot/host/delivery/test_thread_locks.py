@@ -3,7 +3,9 @@
 import pytest
 
 from bot.host.ui.interaction import PublicMessage
+from storage.engine import rows
 from storage.match import outbox
+from storage.schema.match_tables import matches
 from tests.bot.host.delivery.test_channel_recovery import ELSEWHERE, in_a_thread, show, trouble
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, HERE, labels, said
 
@@ -139,3 +141,13 @@ async def test_a_thread_is_woken_when_a_reminder_is_due(front):
     assert thread in front.messenger.woken
     assert "wake" not in [row.kind for row in await front.database.read(outbox.open_rows)]
     assert await trouble(front, match) is None
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_thread_from_being_noted(front):
+    damaged, its_thread = await in_a_thread(front)
+    match, thread = await in_a_thread(front)
+    await front.database.write(
+        lambda conn: rows.change(conn, matches, {"state": b"junk"}, id=damaged)
+    )
+    await lock_while_away(front, {its_thread: True, thread: True})
+    assert await trouble(front, match) == "locked"

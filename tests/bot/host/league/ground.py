@@ -60,10 +60,11 @@ class League(Front):
         await self.knock((members or MANAGERS)[0], "season-start")
         return await self.divisions()
 
-    async def knock(self, member, word, *words, on=1):
-        """Press a button of the season's card."""
+    async def knock(self, member, word, *words, **interaction):
+        """Press a button of the season's card, or `on` another message (None: none)."""
         custom_id = CustomId(NO_MATCH, " ".join((f"/{word}", self.season, *words)))
-        return await self.send(member, custom_id, on=on)
+        interaction.setdefault("on", self.card and self.card.id)
+        return await self.send(member, custom_id, **interaction)
 
     async def choose(self, member, key, value):
         """Choose in the organiser's panel."""

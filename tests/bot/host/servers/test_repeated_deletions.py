@@ -2,12 +2,16 @@
 
 from contextlib import asynccontextmanager
 
-from bot.host.servers.repeated_deletions import forget_server, repeat_deletions
+import pytest
+
+from bot.host.app.games_card_handlers import PlayRequest
+from bot.host.servers.repeated_deletions import forget_server
+from storage.member import erasing
 from storage.opening import open_database
 from storage.server import key_values
 from storage.sqlite.copies import copy_online
 from storage.sqlite.restore import deletions_to_repeat, restore
-from tests.bot.host.fakes import BEN, GUILD, ON_A_FILE
+from tests.bot.host.fakes import BEN, GUILD, HERE, ON_A_FILE, said
 from tests.bot.host.members.test_privacy import ZOE, delete, everything, traces
 
 
@@ -49,7 +53,7 @@ async def test_a_restored_backup_loses_again_what_was_deleted_since(front, tmp_p
         assert await traces(front) != []
         assert await front.row(match)
         for _ in range(2):  # a second start has nothing left to repeat
-            await repeat_deletions(front.host.services.own_data)
+            await front.host.services.repeat_deletions()
             assert await traces(front) == []
             assert await front.row(match) is None
         assert deletions_to_repeat(front.database.path) == []
@@ -64,7 +68,7 @@ async def test_a_restored_backup_loses_what_was_still_being_deleted(front, tmp_p
         await front.database.write(lambda conn, key=key, one=one: key_values.add_id(conn, key, one))
     async with restored(front, tmp_path / "backup.db"):
         assert await traces(front) != []
-        await repeat_deletions(front.host.services.own_data)
+        await front.host.services.repeat_deletions()
         assert await traces(front) == []
 
 
@@ -76,5 +80,32 @@ async def test_who_came_back_before_the_backup_stays(front, tmp_path):
     await front.begin(ZOE, BEN)
     copy_online(front.database.path, tmp_path / "backup.db")
     async with restored(front, tmp_path / "backup.db"):
-        await repeat_deletions(front.host.services.own_data)
+        await front.host.services.repeat_deletions()
         assert await traces(front) != []
+
+
+@ON_A_FILE
+@pytest.mark.parametrize("kind", ["member", "server"])
+async def test_a_repeated_deletion_that_fails_goes_on_and_is_not_repeated_again(
+    front, tmp_path, monkeypatch, kind
+):
+    """Another start deletes nothing of what they have begun since it succeeded."""
+    await front.begin(ZOE, BEN)
+    copy_online(front.database.path, tmp_path / "backup.db")
+    await (delete(front) if kind == "member" else forget_server(front.database, GUILD, 1))
+    async with restored(front, tmp_path / "backup.db"):
+
+        async def fail(*about):
+            raise OSError("no space left on device")
+
+        with monkeypatch.context() as full:
+            full.setattr(erasing, "erase_history" if kind == "member" else "erase_server", fail)
+            await front.host.services.repeat_deletions()
+        assert await traces(front) != []
+        assert "being deleted" in said(await front.play(ZOE, HERE, PlayRequest("toy")))
+        await front.pass_time(minutes=1)
+        assert await traces(front) == []
+        match = await front.begin(ZOE, BEN)
+        front.restart()
+        await front.host.services.repeat_deletions()
+        assert await front.row(match)

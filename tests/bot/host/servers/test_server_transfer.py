@@ -6,7 +6,6 @@ import pytest
 
 from bot.host.imports.host_check import HostCheck
 from bot.host.match.match_settings import MatchSettings
-from bot.host.servers.repeated_deletions import repeat_deletions
 from bot.host.ui.interaction import Location
 from games.core.dice import RandomSource
 from games.core.game import Outcome
@@ -139,7 +138,7 @@ async def test_who_had_their_data_deleted_since_does_not_come_back(front, empty,
     other = await new.begin(ana, ben, place=Location(5, GUILD + 1))
     assert (await moved(front, empty)).deleted == 1
     for _ in range(2):  # a second start has nothing left to delete
-        await repeat_deletions(new.host.services.own_data)
+        await new.host.services.repeat_deletions()
     seats = (await new.row(match)).seats
     assert [one.user_id for one in seats] == [ana.user_id, None, cem.user_id]
     assert seats[1].bot

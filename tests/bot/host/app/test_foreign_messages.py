@@ -1,0 +1,116 @@
+"""A public message goes on to show what it is about, whatever is pressed on it.
+
+A modified client can send the custom id of anything from any message of the bot.
+"""
+
+from itertools import permutations
+
+import pytest
+
+from bot.host.cups import cup_view
+from bot.host.league.rules import season_settings
+from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import UpdateMessage
+from games.finale_cards.definition import DEFINITION as CARDS
+from storage.member import presets
+from storage.member.presets import PresetRow
+from storage.server import cups
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, Front, custom_ids
+from tests.bot.host.league.ground import ON_A_FILE, QUICK, League
+from tests.contract.toy.definition import DEFINITION as TOY
+
+PAGES = ("/help", "/commands", "/stats", "/me", "/data", "/season-list")
+"""Buttons of private messages that are about no match."""
+
+
+@pytest.fixture
+def server(database, clock, monkeypatch):
+    return League(database, clock, monkeypatch, QUICK, TOY, CARDS)
+
+
+async def public_messages(server):
+    """Post a message of each kind; return the id of each message by what it is about."""
+    lobby, running = await server.open(ANA), await Front.begin(server, ANA, BEN)
+    found = {
+        lobby: (await server.messages(lobby))["lobby"].message_id,
+        running: (await server.messages(running))["card"].message_id,
+    }
+    await server.sign_up(BEN)
+    found[server.season] = server.card.id
+    opened = await server.host.services.cups.open(
+        BEN, HERE, "Cup", own_squads=False, handicap=False
+    )
+    cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
+    found[cup_id] = await posted(server, opened)
+    await server.database.write(
+        lambda conn: presets.put(
+            conn, PresetRow("p1", ANA.user_id, CARDS.name, "One", {"squad": ("a",)}, 1)
+        )
+    )
+    shared = await server.send(ANA, CustomId(NO_MATCH, "/preset-share p1"), private=True)
+    found["p1"] = max(server.messenger.messages)
+    assert shared.preset == "p1"
+    return found
+
+
+async def posted(server, reply):
+    """Post the reply to a command as the front end does; return the message's id."""
+    message = server.messenger.put(HERE.channel_id, reply.content)
+    await server.host.record_message(reply, HERE.channel_id, message.id)
+    return message.id
+
+
+def shown(server, message_id):
+    """Return the custom ids of a message's buttons, as one text."""
+    return " ".join(custom_ids(server.messenger.messages[message_id].content))
+
+
+@ON_A_FILE
+async def test_a_message_keeps_its_own_content(server):
+    """Each button of each public message is sent from each other one, by three members."""
+    found = await public_messages(server)
+    for here, other in permutations(found, 2):
+        for custom_id in shown(server, found[other]).split():
+            if any(word in custom_id for word in ("cancel", "leave", "close")):
+                continue
+            for member in (CEM, BEN, ANA):
+                await server.send(member, CustomId.parse(custom_id), on=found[here])
+        await server.host.tick()
+        assert {about for about in found if about not in shown(server, found[about])} == set()
+    for about in found:
+        stored = {one.message_id for one in (await server.messages(about)).values()}
+        assert not stored & ({*found.values()} - {found[about]})
+
+
+@ON_A_FILE
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_private_page_never_replaces_a_public_message(server, page):
+    found = await public_messages(server)
+    for message_id in found.values():
+        reply = await server.send(CEM, CustomId(NO_MATCH, page), on=message_id)
+        assert not isinstance(reply, UpdateMessage)
+
+
+@ON_A_FILE
+async def test_a_sign_up_pressed_elsewhere_is_answered_and_is_shown_on_its_own_message(server):
+    """Joining is a right of everybody, from wherever it is sent."""
+    found = await public_messages(server)
+    cup_id, season_id = [*found][3], [*found][2]
+    for word, about in (("cup-join", cup_id), ("season-join", season_id)):
+        reply = await server.send(CEM, CustomId(NO_MATCH, f"/{word} {about}"), on=found["p1"])
+        assert not isinstance(reply, UpdateMessage) or not reply.match_id
+        assert "Cem" in str(reply.content)
+        assert "Cem" in str(server.messenger.messages[found[about]].content)
+    cup = await server.database.read(lambda conn: cups.load(conn, cup_id))
+    assert cup_view.card_of(cup) == (HERE.channel_id, found[cup_id])
+    cards = season_settings.load((await server.row()).settings).cards
+    assert cards == ((HERE.channel_id, found[season_id]),)
+    assert len(server.messenger.messages[found["p1"]].looks) == 1
+
+
+@ON_A_FILE
+async def test_who_enters_a_cup_by_its_table_stands_on_its_message(server):
+    found = await public_messages(server)
+    cup_id = [*found][3]
+    await server.send(CEM, CustomId(NO_MATCH, f"/cup-join {cup_id}"), private=True)
+    assert "Cem" in str(server.messenger.messages[found[cup_id]].content)
