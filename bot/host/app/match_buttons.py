@@ -1,12 +1,11 @@
-"""Handlers of buttons that need several services: own hand, leave, rematch, show, and rules."""
+"""Handlers of buttons that need several services: own hand, leave, show, and rules."""
 
 from dataclasses import replace
 
 from bot.host.app import rules_pages
 from bot.host.app.services import Services
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.lobby.lobby_creation import require_played
-from bot.host.match.handler_result import NO_CHANGES, Handled, MatchHandler, PressChanges
+from bot.host.match.handler_result import MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -15,16 +14,13 @@ from bot.host.ui.interaction import (
     MemberInteraction,
     Reply,
     UpdateMessage,
-    ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import MessageContent
 from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.routing import Routes
-from bot.host.views import help_pages, lobby_card
+from bot.host.views import help_pages
 from games.core.definition import GameDefinition
-from games.core.translation import N_
 from storage.match import matches
 from storage.match.matches import MatchRow
 
@@ -37,7 +33,6 @@ class MatchButtons:
         self.match_routes = Routes[MatchHandler](
             {
                 "show": self.show,
-                "rematch": self.rematch,
                 "rules": self.rules,
                 rules_pages.TURN: self.topic,
                 "leave-match": self.leave,
@@ -77,47 +72,6 @@ class MatchButtons:
             if has_begun
             else self.services.lobbies.leave(interaction)
         )
-
-    async def rematch(self, interaction: MemberInteraction) -> Reply | Handled:
-        """Open the rematch, or take a seat in it; it starts once all who played have pressed.
-
-        With computers only it starts at once.
-        """
-        async with self.services.matches.lock(interaction.custom_id.match):
-            old = await self.services.matches.load(interaction.custom_id.match)
-            other = await self.services.database.read(lambda conn: matches.rematch_of(conn, old.id))
-            if other is not None:
-                require_played(old, interaction.member)
-                return await self._join_rematch(interaction, other)
-            lobby = await self.services.opening.reopen(interaction.member, interaction.place, old)
-        if lobby.is_full:
-            return await self.services.launcher.begin(lobby, interaction)
-        return lobby_card.announcement(lobby)
-
-    async def _join_rematch(self, interaction: MemberInteraction, other: MatchRow) -> Handled:
-        """Take a seat in the open rematch; say who is still missing, or where it is played."""
-        words, changes = interaction.words, NO_CHANGES
-        if other.status == "lobby" and not any(
-            seat.user_id == interaction.member.user_id for seat in other.seats
-        ):
-            await self.services.lobbies.join_elsewhere(interaction, other.id)
-            changes = PressChanges((other.id,))
-        lobby = await self.services.lobbies.find(other.id)
-        channel = lobby.row.thread_id or lobby.row.channel_id
-        if lobby.row.status != "lobby":
-            begun = words("The rematch has begun: <#{channel}>", channel=channel)
-            return Handled(ephemeral_text(begun), changes=changes)
-        text = N_(
-            "You're in: <#{channel}>. It starts once all have pressed Rematch. Missing: {names}."
-        )
-        missing = [seat for seat in lobby.expected if not lobby.has(seat.user_id or 0)]
-        if not any(seat.user_id for seat in missing):
-            text = N_("You're in: <#{channel}>. Press Start there.")
-        names = words.listed(
-            [escape_markdown(seat.name) for seat in missing if seat.user_id is not None]
-        )
-        reply = ephemeral_text(words(text, channel=channel, names=names))
-        return Handled(reply, changes=changes)
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the card to the member; if the match had lost its channel, post it here for all."""

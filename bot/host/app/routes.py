@@ -106,6 +106,7 @@ def _of_buttons(services: Services, buttons: MatchButtons) -> list[Mapping[str, 
     """Return the handlers of buttons of lobbies, matches and panels."""
     return [
         services.lobbies.match_routes,
+        services.rematch.match_routes,
         services.invitations.match_routes,
         services.play.match_routes,
         services.consent_requests.match_routes,

@@ -29,6 +29,7 @@ from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_delivery import LobbyDelivery
 from bot.host.lobby.lobby_invitations import Invitations
 from bot.host.lobby.match_start import Starting
+from bot.host.lobby.rematch import Rematch
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.match_archive import Archive
 from bot.host.match.match_service import MatchService
@@ -171,6 +172,7 @@ class Services:
         self.owner_commands = OwnerCommands(matches, messenger, self.owner_watch, owners)
         self.report_answers = ReportAnswers(matches)
         self.launcher = Launcher(self.opening, self.starting, self.setup)
+        self.rematch = Rematch(self.opening, self.lobbies, self.launcher.begin)
 
     def _add_delivery_kinds(self, analyst: Analyst) -> None:
         """Let the outbox deliver the rows of lobbies, cups, seasons, servers and analyses."""

@@ -1,8 +1,8 @@
 """Matches that have not begun: created, joined, set up and started.
 
-- Opening one, also for a rematch: `lobby_creation.py`; in which channels: `lobby_channels.py`; the
-  owner's pause: `maintenance.py`; from a member's menu: `challenge.py`. Matches that no limit
-  refuses: `owed_matches.py`.
+- Opening one: `lobby_creation.py`; for a rematch: `rematch.py`; in which channels:
+  `lobby_channels.py`; the owner's pause: `maintenance.py`; from a member's menu: `challenge.py`.
+  Matches that no limit refuses: `owed_matches.py`.
 - Join, leave, options: `lobby.py`; the changes themselves, and how long it stays open:
   `bot/host/match/lobby_state.py`, `bot/host/match/lobby_life.py`.
 - Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`. Its message:
@@ -25,4 +25,5 @@ __all__ = [
     "maintenance",
     "match_start",
     "participants",
+    "rematch",
 ]

@@ -1,4 +1,4 @@
-"""Opening lobbies, also for the rematch of a finished match."""
+"""Opening lobbies."""
 
 import secrets
 from dataclasses import replace
@@ -10,17 +10,14 @@ from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.maintenance import require_no_pause
 from bot.host.lobby.owed_matches import is_owed
 from bot.host.match import lobby_life, lobby_state
-from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
-from bot.host.match.stand_ins import with_departed_players
-from bot.host.refusal import NotYours, Refusal
+from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import Member, clean_name, escape_markdown
 from games.core.definition import GameDefinition
 from games.core.dice import commitment
-from games.core.game import Outcome
 from games.core.translation import N_, Counted
 from storage.errors import VersionConflict
 from storage.match import invitations, match_counts, matches
@@ -76,38 +73,7 @@ class LobbyCreation:
         options = definition.proposed_options(is_slow=settings.clock.is_slow)
         row = replace(self.new_row(member.user_id, place, definition), private=private or is_direct)
         lobby = Lobby(row, definition, settings, options, [], {member.user_id}, {})
-        return await self._fill(lobby, member, place, invited, computers)
-
-    async def reopen(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
-        """Open the rematch of a match: same seats, with all other players invited.
-
-        Players who left the match are invited, too. Raises `NotYours` as `require_played` does.
-        """
-        outcome, seats = require_played(old, member), with_departed_players(old.row)
-        agreed = old.definition.dump_options(old.definition.rematch(old.match.options, outcome))
-        row = self.new_row(member.user_id, place, old.definition)
-        row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
-        lobby = Lobby(
-            row,
-            old.definition,
-            MatchSettings(
-                seats=len(old.row.seats),
-                level=old.settings.level,
-                threads=plays_in_thread(place),
-                rematch=True,
-                clock=old.settings.clock,
-            ),
-            old.definition.dump_options(old.definition.load_options(agreed)),
-            [seat for seat in seats if seat.bot and seat.user_id is None],
-            {member.user_id},
-            {seat.user_id: seat.seat for seat in seats if seat.user_id is not None},
-        )
-        others = tuple(
-            Member(seat.user_id, seat.name, place.guild_id)
-            for seat in seats
-            if seat.user_id not in (None, member.user_id)
-        )
-        return await self._fill(lobby, member, place, others)
+        return await self.fill(lobby, member, place, invited, computers)
 
     def require_match_limit(
         self, conn: Connection, user_id: int, guild_id: int | None, match_id: str = ""
@@ -130,7 +96,7 @@ class LobbyCreation:
                 matches=Counted("{n} running match", "{n} running matches", count),
             )
 
-    async def _fill(
+    async def fill(
         self,
         lobby: Lobby,
         member: Member,
@@ -197,14 +163,6 @@ def new_row(host_id: int, place: Location, definition: GameDefinition, now: int)
         created_at=now,
         touched_at=now,
     )
-
-
-def require_played(old: LoadedMatch, member: Member) -> Outcome:
-    """Return the outcome of a finished match; raises `NotYours` if the member did not play it."""
-    outcome, seats = old.outcome, with_departed_players(old.row)
-    if outcome is None or all(seat.user_id != member.user_id for seat in seats):
-        raise NotYours(N_("Only those who played can ask for a rematch. Try /play."))
-    return outcome
 
 
 def _require_seat_count(definition: GameDefinition, seats: int) -> None:

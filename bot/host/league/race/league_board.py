@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.host.ui.drawing import SMALLEST, cut, width_of
+from bot.host.ui.drawing import DRAW, LOSS, NIGHT, PANEL, SMALLEST, WIN, cut, width_of
 from bot.host.ui.member import bidi_isolated, name_in_words
 from bot.host.ui.phone_table import PhoneRow, phone_table
 from games.core import svg
@@ -17,7 +17,7 @@ NAME, PLAYED, FORM, CREST, NOTE = 194, 508, 528, 46, 56
 """Where names begin, matches played end, and forms begin; the heights of a crest and a note."""
 LATELY, SHORT = 5, 3
 """The number of results shown as form in pictures, and in the lines for a phone."""
-FILLS = {"W": "#24803f", "D": "#8a6d16", "L": "#b3273a"}
+FILLS = {"W": WIN, "D": DRAW, "L": LOSS}
 LETTERS = {"W": N_("Win"), "D": N_("Draw"), "L": N_("Loss")}
 ALT = 1_000
 STYLE = (
@@ -161,7 +161,7 @@ def picture(board: LeagueTable, words: Translator) -> Picture:
     table_end = TOP + step * len(board.rows)
     high = round(table_end + 20 + foot)
     parts = [
-        f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="#10202e"/>',
+        f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{NIGHT}"/>',
         _text_element(24, 74, board.title, 60, width=1030),
         _text_element(NAME, TOP - 22, board.head(words), 40, "dim"),
         _text_element(928, TOP - 22, words("Pts"), 40, "end dim"),
@@ -201,7 +201,7 @@ def in_words(board: LeagueTable, words: Translator) -> str:
 def _drawn(board: LeagueTable, row: Row, y: float, high: float, words: Translator) -> list[str]:
     base, middle, best = y + high / 2 + 14, y + high / 2, board.best
     room = FORM - NAME - (84 if board.is_uneven else 10)
-    fill, look = ("#1a3145", "") if row.is_ours else ("#10202e", "dim")
+    fill, look = (PANEL, "") if row.is_ours else (NIGHT, "dim")
     parts = [
         f'<rect x="20" y="{y:.0f}" width="1040" height="{high:.0f}" rx="14" fill="{fill}"/>',
         _text_element(58, base, str(row.place), 42, "mid"),

@@ -12,10 +12,10 @@ from storage.member import presets
 from storage.member.presets import PresetRow, SharedCard
 from storage.owner import blocks
 from storage.owner.blocks import Block
-from tests.bot.host.app.test_rematch import ended
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, GUILD, HERE, TOKEN, said
 from tests.bot.host.league.ground import QUICK, League
 from tests.bot.host.league.test_members_gone import read
+from tests.bot.host.lobby.test_rematch import ended
 
 MODERATOR = replace(CEM, moderates=True)
 
