@@ -168,7 +168,6 @@ def _insert(new: Connection, table: Table, rows: Sequence[Row]) -> None:
             ) from None
         for row in rows:
             _insert(new, table, [row])
-        raise
 
 
 def _named(table: Table, row: Row) -> str:

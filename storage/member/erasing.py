@@ -137,20 +137,16 @@ def _clear(conn: Connection, here: ColumnElement[bool], column: Column[Any], use
 
 
 async def _erase_names(database: Database, called: Collection[str]) -> bool:
-    """Replace a member's names where no id is left; return whether there were any."""
-    has_found = False
-    for table in metadata.sorted_tables:
-        if called and privacy.has_display_name(table):
-            replace = partial(_replace, table=table, called=called)
-            named = privacy.has_name_of(table, called)
-            has_found |= await _change(database, _first_key(table), named, ROWS, replace)
-    return has_found
+    """Replace a member's names in seats without an id; return whether there were any."""
+    if not called:
+        return False
+    named = privacy.has_name_of(called)
+    replace = partial(_replace, called=called)
+    return await _change(database, seats.c.match_id, named, ROWS, replace)
 
 
-def _replace(
-    conn: Connection, here: ColumnElement[bool], table: Table, called: Collection[str]
-) -> None:
-    privacy.replace_names(conn, table, called, here)
+def _replace(conn: Connection, here: ColumnElement[bool], called: Collection[str]) -> None:
+    privacy.replace_names(conn, called, here)
 
 
 def _mentioning(snapshot: Snapshot, user_id: int) -> dict[Table, list[Any]]:

@@ -179,26 +179,25 @@ def names_of(connection: Connection, user_id: int) -> set[str]:
     }
 
 
-def has_name_of(table: Table, called: Collection[str]) -> ColumnElement[bool]:
-    """Return a condition: the row names no member, but shows one of these names.
+def has_name_of(called: Collection[str]) -> ColumnElement[bool]:
+    """Return a condition: a seat names no member, but shows one of these names.
 
-    It is the seat of one who left it before their data was deleted.
+    Its member left it before their data was deleted.
     """
-    return table.c.user_id.is_(None) & table.c.name.in_(called)
+    return seats.c.user_id.is_(None) & seats.c.name.in_(called)
 
 
 def replace_names(
-    connection: Connection, table: Table, called: Collection[str], here: ColumnElement[bool]
+    connection: Connection, called: Collection[str], here: ColumnElement[bool]
 ) -> None:
-    """Replace these names in rows without a member, and clear what was chosen for their clubs.
+    """Replace these names in seats without a member, and clear what was chosen for their clubs.
 
     In a season the club of such a seat may be another member's: it is found by the season's member.
     """
-    named = here & has_name_of(table, called)
-    if table is seats:
-        in_season = exists().where(divisions.c.match_id == seats.c.match_id)
-        connection.execute(seats.update().where(named, ~in_season).values(club=None))
-    connection.execute(table.update().where(named).values(name=FORMER_NAME))
+    named = here & has_name_of(called)
+    in_season = exists().where(divisions.c.match_id == seats.c.match_id)
+    connection.execute(seats.update().where(named, ~in_season).values(club=None))
+    connection.execute(seats.update().where(named).values(name=FORMER_NAME))
 
 
 def _clear_clubs_of_seasons(connection: Connection, user_id: int) -> None:

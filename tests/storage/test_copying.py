@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
 
 from storage import copying
 from storage.copying import copy_database
@@ -128,6 +129,27 @@ def test_a_copy_that_breaks_leaves_the_target_empty_and_quotes_no_row(places, mo
     assert "secret" not in str(caught.value)
     (found,) = write(places["server"], everything)
     assert not any(without_id(found).values())
+
+
+def test_rows_that_came_to_the_target_at_the_last_moment_are_kept(places, monkeypatch):
+    write(places["file"], meet)
+    write(places["server"], putting("kept"))
+    monkeypatch.setattr(copying, "_require_empty", lambda _target: None)
+    with pytest.raises(StorageError, match=copying.HOLDS_ROWS):
+        copied(places["file"], places["server"])
+    (found,) = write(places["server"], everything)
+    assert [key for key, _ in without_id(found)["facts"]] == ["kept"]
+
+
+def test_an_error_of_the_connection_quotes_no_row(places):
+    write(places["file"], meet)
+
+    def lose(_done, _all):
+        raise DBAPIError("INSERT … 'secret'", None, ConnectionResetError("secret"))
+
+    with pytest.raises(StorageError) as caught:
+        copied(places["file"], places["server"], lose)
+    assert str(caught.value) == "A row cannot be copied: ConnectionResetError."
 
 
 def test_a_row_that_the_target_refuses_is_named(places):

@@ -212,7 +212,7 @@ class OwnData:
         for cup in cups.entered_by(conn, user_id):
             cups.put(conn, withdrawn(cup, user_id))
         for season in seasons.joined_by(conn, user_id):
-            withdraw(conn, season, user_id)
+            withdraw(conn, season, user_id, self.matches.now())
         for season in seasons.hosted_by(conn, user_id):
             reassign_organiser(conn, season)
         for season in seasons.played_by(conn, user_id):  # it settles the matches they still owe

@@ -80,7 +80,7 @@ class Blocking:
 
         def withdraw_from_open(conn: Connection) -> list[str]:
             for season in seasons.joined_by(conn, user_id):
-                withdraw(conn, season, user_id)
+                withdraw(conn, season, user_id, self.matches.now())
             for cup in cups.entered_by(conn, user_id):
                 cups.put(conn, withdrawn(cup, user_id))
             return seat_requests.withdraw(conn, self.matches, user_id)

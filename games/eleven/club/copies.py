@@ -32,8 +32,8 @@ def copy_of(value: T) -> T:
     if kind is list:
         is_shared = not copied or type(copied[0]) not in MUTABLE
         copied = [*copied] if is_shared else [*map(copy_of, copied)]
-    elif values := VALUES.get(kind):
-        parts = values(copied)
+    else:
+        parts = VALUES[kind](copied)
         if kind not in CARDS:
             parts = tuple([copy_of(one) if type(one) in MUTABLE else one for one in parts])
         copied = kind(*parts)

@@ -4,7 +4,7 @@ A club that grows gains strength where its style has it: in attack, in defence, 
 the centre. The weakest jerseys there gain first, so that a club becomes more even, not a giant.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.core.game import Seat
@@ -19,8 +19,9 @@ PACE: Mapping[Colour, int] = {"green": 3, "blue": 2, "red": 2}
 """By colour of a club's die: the strength it gains in two weeks; weak clubs catch up."""
 STYLES: list[Style] = [CLUB_CARDS[club].style for club in CLUBS]
 """By opponent: where it gains strength."""
-WINGS, CENTRE = (0, 2), (1,)
-"""The places of a section's zones, from the left."""
+SIGNS: Mapping[Style, int] = {"attack": BALL, "defence": SHIELD}
+PLACES: Mapping[Style, Sequence[int]] = {"wings": (0, 2), "centre": (1,)}
+"""By style: the side whose jerseys gain strength, or the places of their zones from the left."""
 
 
 def die_of(club: int) -> Colour | None:
@@ -80,12 +81,6 @@ def fitting_sides(card: int, growth: int) -> list[Side]:
 
 def _gains(style: Style, zone: int, icon: int) -> bool:
     """Return whether a jersey of this side in this zone gains strength."""
-    match style:
-        case "attack":
-            return icon == BALL
-        case "defence":
-            return icon == SHIELD
-        case "wings":
-            return zone % 3 in WINGS
-        case "centre":
-            return zone % 3 in CENTRE
+    if style in SIGNS:
+        return icon == SIGNS[style]
+    return zone % 3 in PLACES[style]

@@ -17,6 +17,10 @@ GONZALEZ, GATES = NUMBER["gonzalez"], NUMBER["gates"]
         (report.Shifted(0, jersey=1, zone=4), "Ana: #3 stands in MC now."),
         (report.Marked(0, jersey=1), "Ana: #3 marks the strongest ball of the zone."),
         (report.Flipped(0, jersey=7, icon=1), "Ana: #9 shows the 🛡 now."),
+        (
+            report.OthersCards(0, 2, -1),
+            "Ana: the other manager's cards change the goals, +2 for, −1 against.",
+        ),
         (report.Voted(0, NUMBER["moneypenny"], 2), "Ana: A. Moneypenny votes red now."),
         (report.Rerolled(0, is_free=True), "Ana rolls again for nothing."),
         (report.Rerolled(0, is_free=False), "Ana spends a 👥 to roll again."),

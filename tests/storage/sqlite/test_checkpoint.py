@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from storage.opening import open_database
 from storage.sqlite.checkpoint import Checkpointer
 from storage.sqlite.connection import SqliteConnection
-from storage.sqlite.file_watch import FileWatch
+from storage.sqlite.file_watch import FileWatch, Loss
 from tests.storage.conftest import keys_of, putting
 
 
@@ -113,6 +113,24 @@ async def test_a_checkpoint_that_fails_is_reported_and_tried_again(sqlite_path):
     file.close()
     assert logs[0]["event"] == "checkpoint_failed"
     assert "No such file" in logs[0]["error"]
+
+
+async def test_a_checkpoint_that_finds_damage_notes_it(sqlite_path, monkeypatch):
+    connection, file = await SqliteConnection.open(sqlite_path), FileWatch(sqlite_path)
+    checkpointer = Checkpointer(connection, sqlite_path, file)
+
+    def find_damage(_connection):
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        raise error
+
+    monkeypatch.setattr(checkpointer, "_checkpoint", find_damage)
+    with capture_logs() as logs:
+        checkpointer.wake()
+        await until(lambda: logs)
+    await checkpointer.close()
+    assert file.loss is Loss.DAMAGED
+    file.close()
 
 
 async def test_nothing_is_checkpointed_while_nothing_is_written(sqlite_path):

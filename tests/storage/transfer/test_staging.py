@@ -84,6 +84,15 @@ def test_a_row_that_is_there_twice_is_named(file):
         load(file)
 
 
+def test_seats_of_computers_are_never_the_same_seat(file):
+    """Null equals nothing: they have no user, and a user sits at most once in a match."""
+    first = file.tables["seats"][0]
+    file.tables["seats"] += [
+        first | {"seat": seat, "user_id": None, "bot": "easy"} for seat in (2, 3)
+    ]
+    load(file)
+
+
 def test_a_row_without_its_columns_is_named(file):
     file.tables["matches"][0] = {}
     with pytest.raises(StorageError, match=r"id in row 1 of matches \(id None\) is missing"):

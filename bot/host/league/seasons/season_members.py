@@ -30,18 +30,21 @@ def called_off(row: SeasonRow, why: Off) -> SeasonRow:
     return replace(row, status="closed", wake_at=row.created_at, settings=settings)
 
 
-def withdraw(conn: Connection, row: SeasonRow, user_id: int) -> None:
+def withdraw(conn: Connection, row: SeasonRow, user_id: int, now: int) -> None:
     """Remove a member from an open season; without any members left it is called off.
 
-    If the organiser leaves, the first remaining member becomes the organiser.
+    If the organiser leaves, the first remaining member becomes the organiser. The sign-up messages
+    are then outdated.
     """
     for one in present_members(conn, row.id):
         if one.user_id == user_id:
             seasons.remove_member(conn, row.id, one.number)
     if not present_members(conn, row.id):
         seasons.put(conn, called_off(row, "left"))
-    elif row.host_id == user_id:
+        return
+    if row.host_id == user_id:
         reassign_organiser(conn, row)
+    seasons.cards_changed(conn, row.id, now)
 
 
 def note_out(conn: Connection, season: SeasonRow, user_id: int, now: int) -> list[str]:

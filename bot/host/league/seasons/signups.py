@@ -207,7 +207,7 @@ class Signups:
             members = seasons.members_of(conn, row.id)
             if all(one.user_id != interaction.member.user_id for one in members):
                 raise Refusal(N_("You are not in this season. Press Join to sign up."))
-            withdraw(conn, row, interaction.member.user_id)
+            withdraw(conn, row, interaction.member.user_id, self.matches.now())
 
         return await self._change(interaction, leave)
 
@@ -307,7 +307,10 @@ class Signups:
                 raise Refusal(GONE)
             cards = season_settings.load(row.settings).cards
             is_own = interaction.is_on_public_message and (not cards or here in cards)
-            return change(conn, row) or (), is_own
+            begun = change(conn, row) or ()
+            if {*cards} - {here if is_own else None}:  # others than the pressed one are outdated
+                seasons.cards_changed(conn, season_id, self.matches.now())
+            return begun, is_own
 
         begun, is_own = await self.database.write(write)
         content = await self.content(season_id, None if is_own else interaction.words)

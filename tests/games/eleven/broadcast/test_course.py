@@ -15,6 +15,7 @@ from games.eleven.log.report import (
     LinedUp,
     MatchEnded,
     OpponentShown,
+    OthersCards,
     Rolled,
     TacticPlayed,
 )
@@ -212,3 +213,17 @@ def test_too_little_stored_is_no_course():
     for full_time, told in ((None, report), (pitch({}), None), (pitch({}), report)):
         front = SimpleNamespace(full_time=full_time, report=told, results=[])
         assert course_of(front, pooled=False) is None
+
+
+def test_what_the_other_managers_cards_did_to_the_score_belongs_to_nobodys_card():
+    """E-A44: two goals they gave away, and one of theirs they took back."""
+    found = course(pitch({}), ZONES, OthersCards(0, 2, -1))
+    by_cards = [one for one in found.moments if getattr(one, "duel", None) is None]
+    told = [(type(one), one.is_mine, one.source) for one in by_cards if not isinstance(one, Duel)]
+    assert told == [(Goal, True, NOBODY), (Goal, True, NOBODY), (Cancelled, True, NOBODY)]
+
+
+def test_a_goal_in_a_zone_is_none_by_a_card():
+    """E-R58: it is told by the duel in which it fell."""
+    in_a_zone = GoalScored(0, is_mine=True, jersey=5, zone=DL)
+    assert course(pitch({}), in_a_zone).moments == ()

@@ -15,6 +15,7 @@ from games.eleven.broadcast.moment_texts import (
 )
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.club import NOBODY
+from games.eleven.wording.names import league_name
 
 WORDS = Translator()
 OKORO = NUMBER["okoro"]
@@ -135,3 +136,12 @@ def test_the_scorer_is_a_footballer_or_an_opponent_by_position():
     mine, theirs = goal(duel()), goal(duel(is_mine=False, foe=FC), is_mine=False)
     assert scorer(mine, course(mine), WORDS) == "Okoro (5)"
     assert scorer(theirs, course(theirs), WORDS) == "their striker"
+
+
+def test_goals_by_cards_of_the_other_manager_are_told_as_theirs():
+    """E-A44: whose club it is is said."""
+    club = league_name(0, WORDS)
+    assert told(goal(source=NOBODY)) == f"A card of {club}'s gives a goal away."
+    assert told(goal(is_mine=False, source=NOBODY)) == f"A card of {club}'s brings them a goal."
+    taken_back = Cancelled(NOBODY, (0, 0), "late", is_mine=False)
+    assert told(taken_back) == f"A card of {club}'s takes a goal back."

@@ -15,9 +15,14 @@ from tests.games.eleven.ground import GAME, season
 
 
 def choose(table, name):
+    """Choose as a computer does that has all the time it wants."""
     view, legal = GAME.view(table.state, 0), GAME.legal_actions(table.state, 0)
-    return BOTS[name].choose(
-        view, legal, lambda chance: GAME.determinize(view, 0, chance), RandomSource(b"line")
+    return (
+        BOTS[name]
+        .limited(lambda: False)
+        .choose(
+            view, legal, lambda chance: GAME.determinize(view, 0, chance), RandomSource(b"line")
+        )
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.simulate import simulate
-from games.eleven.cards.ids import CLUBS, RIVALS
+from games.eleven.cards.ids import CLUBS, DERBY, RIVALS
 from games.eleven.definition import DEFINITION
 from games.eleven.events import PointsMoved, Scored, Told, WeekCame, Whispered
 from games.eleven.log.news import Gained
@@ -76,3 +76,12 @@ def test_a_season_brings_its_figures(seats):
     chosen = [parts for key, parts in found.items() if ": " in key]
     assert sum(n for n, _ in chosen)
     assert all(n <= of for n, of in chosen)
+
+
+def test_a_derby_counts_for_no_colour():
+    """E-A45: a manager's club has no die."""
+    found = told(WeekCame(4, 0), MatchEnded(0, DERBY + 1, 2, 0))
+    assert found["goals a match"] == (2, 1)
+    assert found["matches won in week 4"][0] == 1
+    won = [counted for name, (counted, _) in found.items() if name.startswith("won against")]
+    assert not any(won)

@@ -1,5 +1,6 @@
 """Derbies: two managers with secret line-ups against each other (option `derbies`)."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -20,7 +21,8 @@ from games.eleven.club.derbies import DERBY_WEEKS, last_team, pairs_of
 from games.eleven.club.league import POINTS, result_of
 from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import ZONES, opposite
-from games.eleven.computer.preview import possible_sides
+from games.eleven.computer.lookahead import is_searchable
+from games.eleven.computer.preview import expected_goals_lines, possible_sides
 from games.eleven.definition import DEFINITION
 from games.eleven.drawing.full_time import match_of
 from games.eleven.effects.conditions import holds
@@ -30,6 +32,7 @@ from games.eleven.reporting.sentences import tell
 from games.eleven.reporting.story_choice import TOPICS
 from games.eleven.reporting.week_preview import preview
 from games.eleven.reporting.week_report import report
+from games.eleven.screen.pitch_menus import place_menu
 from games.eleven.screens import before_match, what_now
 from games.eleven.state import OPPONENTS, Options
 from games.eleven.view import front_of
@@ -308,6 +311,44 @@ def test_the_other_s_last_team_is_what_a_manager_can_expect(found):
     assert expected_sides(found.state, 0) == [last]
     view = GAME.view(derby().state, 0)
     assert "derby" in next(iter(before_match(view, view.front, Translator())))
+
+
+def test_who_has_played_no_match_yet_has_no_team_to_expect():
+    """E-A46."""
+    assert not any(last_team(None))
+
+
+def seen_by(found, seat=0, **match):
+    """Return a manager's view, with these facts of the match changed."""
+    view = GAME.view(found.state, seat)
+    front = replace(view.front, match=replace(view.front.match, **match))
+    return replace(view, clubs=tuple(front if one is view.front else one for one in view.clubs))
+
+
+def test_the_team_that_is_out_is_the_one_to_expect(found):
+    """E-A43: once both are in, everybody sees it."""
+    out = ((), ((BALL, 3),), *((),) * 7)
+    assert possible_sides(seen_by(found, facing=out)) == [out]
+
+
+def test_the_goals_to_expect_are_those_against_the_others_last_team(found):
+    """E-A46: no scout has reported anything."""
+    (line,) = expected_goals_lines(GAME.view(found.state, 0), Translator())
+    assert line.startswith("Against the other's team of last week: goals for ")
+
+
+def test_no_computer_plays_a_derby_to_its_end_alone(found):
+    """E-A43: the other manager's cards are theirs."""
+    view = seen_by(found, is_shown=True, result=NOBODY)
+    assert not is_searchable(view, GAME.legal_actions(found.state, 0))
+
+
+def test_the_zones_of_a_derby_say_what_to_expect_there(found):
+    """E-A46: against the other's team of last week."""
+    found.play("squad", 0)
+    view, legal = GAME.view(found.state, 0), GAME.legal_actions(found.state, 0)
+    menu = place_menu(view, legal, Translator())
+    assert [row for row in menu.entries if "+" in str(row)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
