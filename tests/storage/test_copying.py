@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -150,6 +151,26 @@ def test_an_error_of_the_connection_quotes_no_row(places):
     with pytest.raises(StorageError) as caught:
         copied(places["file"], places["server"], lose)
     assert str(caught.value) == "A row cannot be copied: ConnectionResetError."
+
+
+class Moody:
+    """A connection that takes no rows together."""
+
+    def __init__(self):
+        self.taken = []
+
+    begin_nested = staticmethod(nullcontext)
+
+    def execute(self, _statement, rows):
+        if len(rows) > 1:
+            raise DBAPIError("INSERT", None, OSError())
+        self.taken += rows
+
+
+def test_rows_that_are_refused_together_are_copied_one_by_one():
+    moody, rows = Moody(), [{"key": "a", "value": "b"}, {"key": "c", "value": "d"}]
+    copying._insert(moody, facts, rows)
+    assert moody.taken == rows
 
 
 def test_a_row_that_the_target_refuses_is_named(places):

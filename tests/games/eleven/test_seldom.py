@@ -5,10 +5,11 @@ import pytest
 from games.core.dice import RandomSource
 from games.eleven.cards import cards
 from games.eleven.cards.effect_index import number_of
-from games.eleven.cards.effect_types import DrawTactic, Injure, Suspend, Target
+from games.eleven.cards.effect_types import DrawTactic, Flip, Injure, Suspend, Target
 from games.eleven.cards.ids import NUMBER
 from games.eleven.cards.timing_checks import PERSONAL
 from games.eleven.club.context import scene_of
+from games.eleven.effects import ops_pitch
 from games.eleven.effects.operations import point_of
 from games.eleven.effects.task_queue import push
 from games.eleven.week.flow import advance
@@ -150,3 +151,15 @@ def test_the_owner_orders_what_happens_at_one_moment():
 def test_whom_a_die_names_is_not_asked_for_before_it_falls(op):
     """E-R45, E-R76: an effect on a random player can always be begun, whoever is in the club."""
     assert point_of(number_of(op), NUMBER["first-trainer"]) is None
+
+
+def test_a_jersey_that_is_turned_over_after_the_line_up_plays_on_its_other_side():
+    """E-R50: what a card turns over counts in the match that is under way."""
+    table = season("matchday", "squad")
+    table.play("suggest")
+    scene = scene_of(table.state, 0, None, [])
+    match, club = scene.club.match, scene.club
+    jersey = next(at for at, zone in enumerate(match.zones) if zone >= 0)
+    before = match.icons[jersey]
+    ops_pitch.chose(scene, (0, NUMBER["marsh"], -1), Flip(), ops_pitch.jersey_answer(jersey))
+    assert match.icons[jersey] == club.icons[jersey] == 1 - before

@@ -42,9 +42,10 @@ def margin(club):
     return sum(mine - theirs for mine, theirs in found) / len(cards)
 
 
-def test_a_search_that_is_cut_off_still_lines_up(monkeypatch):
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_search_that_is_cut_off_still_lines_up(monkeypatch, rounds):
     """Jerseys are tried elsewhere a few times over, not until nothing helps any more."""
-    monkeypatch.setattr(line_up_search, "ROUNDS", 1)
+    monkeypatch.setattr(line_up_search, "ROUNDS", rounds)
     _, done = lined_up("hard")
     assert sum(isinstance(action, Place) for action in done) == 10
 

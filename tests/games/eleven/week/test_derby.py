@@ -36,7 +36,7 @@ from games.eleven.screen.pitch_menus import place_menu
 from games.eleven.screens import before_match, what_now
 from games.eleven.state import OPPONENTS, Options
 from games.eleven.view import front_of
-from games.eleven.week.derby import settle
+from games.eleven.week.derby import WAITING, settle
 from games.eleven.week.opponents import expected_sides
 from games.eleven.week.season import meetings, table
 from tests.games.eleven.ground import GAME, Table
@@ -349,6 +349,26 @@ def test_the_zones_of_a_derby_say_what_to_expect_there(found):
     view, legal = GAME.view(found.state, 0), GAME.legal_actions(found.state, 0)
     menu = place_menu(view, legal, Translator())
     assert [row for row in menu.entries if "+" in str(row)]
+
+
+def test_who_waits_for_the_other_reads_what_for(found):
+    """E-A43: what is written on the panel and on the card."""
+    line_up(found, 0)
+    view = GAME.view(found.state, 0)
+    assert view.step in WAITING
+    assert WAITING[view.step] in DEFINITION.screen(view, (), Translator()).lines
+
+
+def test_the_other_club_is_imagined_as_it_is_before_the_last_cards(found):
+    """E-A43: without a result, since there is none before both are done with their cards."""
+    for seat in range(2):
+        placed(found, seat)
+    for scene, step in zip(kicked_off(found), ("zones", "zones"), strict=True):
+        scene.club.step = step
+    view = GAME.view(found.state, 0)
+    imagined = GAME.determinize(view, 0, RandomSource(b"derby"))
+    assert imagined.clubs[1].match.result == NOBODY
+    assert imagined.clubs[1].step == "zones"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
