@@ -11,15 +11,7 @@ from sqlalchemy import Connection
 from bot.host.app import request_context, routes
 from bot.host.app.after_reply import AfterReply
 from bot.host.app.private_replies import in_place, is_page, page_kind, with_match_named, with_untold
-from bot.host.app.request_context import (
-    RequestData,
-    adds_message,
-    kept_private,
-    privately,
-    validate,
-    without_blocked,
-    without_message,
-)
+from bot.host.app.request_context import RequestData
 from bot.host.app.routes import Route
 from bot.host.app.services import AT_END, Services
 from bot.host.app.ticks import Ticks
@@ -135,9 +127,9 @@ class Host:
         finally:
             _is_handling.reset(token)
         interaction = handled.interaction or interaction
-        reply = kept_private(interaction, handled.reply)
-        reply = without_blocked(reply, self.services.owner_watch.state.members)
-        if interaction.private and adds_message(reply):
+        reply = request_context.kept_private(interaction, handled.reply)
+        reply = request_context.without_blocked(reply, self.services.owner_watch.state.members)
+        if interaction.private and request_context.adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         reply = await with_match_named(self.services, interaction, reply)
         notices = handled.notices
@@ -159,7 +151,7 @@ class Host:
             if interaction.custom_id.match == NO_MATCH:
                 interaction = with_grant(interaction, await self.services.grants.key())
             self._require_need(interaction, route)
-            validate(interaction, route)
+            request_context.validate(interaction, route)
             require_not_blocked(interaction, self.services.owner_watch.state)
             member, guild_id = interaction.member, interaction.place.guild_id
             self.services.own_data.requests.require_no_deletion(member.user_id, guild_id)
@@ -269,28 +261,20 @@ class Host:
         if custom_id.match == NO_MATCH:
             if route is None:
                 raise Refusal(help_pages.OLD_LIST)
-            if not await self._is_on_a_match(interaction):
-                return await route.handler(interaction)
-            return privately(await route.handler(without_message(interaction)))
+            if await request_context.is_on_match(self.services.database, interaction):
+                alone = request_context.without_message(interaction)
+                return request_context.privately(await route.handler(alone))
+            return await route.handler(interaction)
         found = await self._look_at(interaction)
         if found.is_foreign:
-            interaction = without_message(interaction)
+            interaction = request_context.without_message(interaction)
         if found.visits and custom_id.arguments[0] != BACK:
             takes_back = route is None or is_on_own_club(custom_id)  # a move has no route
             presence = self.services.seasons.presence
             if await presence.note(found.visits, takes_back=takes_back):
                 found = await self._look_at(interaction)
         answer = await self._at(interaction, route, found)
-        return privately(answer) if found.is_foreign else answer
-
-    async def _is_on_a_match(self, interaction: MemberInteraction) -> bool:
-        """Return whether a public message was pressed that is about a match."""
-        message_id = interaction.message_id
-        if message_id is None or interaction.private:
-            return False
-        return bool(
-            await self.services.database.read(lambda conn: messages.matches_at(conn, message_id))
-        )
+        return request_context.privately(answer) if found.is_foreign else answer
 
     def _require_need(self, interaction: MemberInteraction, route: Route | None) -> None:
         """Raise `Refusal` unless the member may use the route."""

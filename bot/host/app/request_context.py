@@ -30,6 +30,7 @@ from bot.host.views.host_selects import OLD_MENU, SEVERAL
 from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage import match_details
+from storage.engine.database import Database
 from storage.match import invitations, messages
 from storage.match.match_issues import PLACE
 from storage.match.matches import MatchRow
@@ -126,6 +127,14 @@ def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
     if isinstance(reply, UpdateMessage) and interaction.is_on_public_message and not reply.match_id:
         return _ephemeral(reply)
     return reply
+
+
+async def is_on_match(database: Database, interaction: MemberInteraction) -> bool:
+    """Return whether a public message was pressed that is about a match."""
+    message_id = interaction.message_id
+    if message_id is None or interaction.private:
+        return False
+    return bool(await database.read(lambda conn: messages.matches_at(conn, message_id)))
 
 
 def without_message(interaction: MemberInteraction) -> MemberInteraction:

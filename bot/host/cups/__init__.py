@@ -1,7 +1,7 @@
 """A server's cups: brackets, pairings and how they are shown.
 
-- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
-  posted: `cup_delivery.py`.
+- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; where they are:
+  `sign_up_message.py`; how they are posted: `cup_delivery.py`.
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
   which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 - Who leaves before the draw: `entries.py`.

@@ -7,7 +7,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from bot.host.cups import bracket_picture
+from bot.host.cups import bracket_picture, sign_up_message
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import holders_limit, plays_replays
@@ -68,7 +68,7 @@ class Cup:
     @property
     def card(self) -> MessageRow | None:
         """The sign-up message; None if it is not known."""
-        place = card_of(self.row)
+        place = sign_up_message.card_of(self.row)
         if place is None:
             return None
         channel_id, message_id = place
@@ -102,18 +102,6 @@ def read(conn: Connection, row: CupRow) -> Cup:
         champion_name(conn, before) if before else None,
         servers.language_of(conn, row.guild_id),
     )
-
-
-def card_of(row: CupRow) -> tuple[int, int] | None:
-    """Return the channel and the message of a cup's sign-up message; None if it is not known."""
-    place = json.loads(row.settings).get("card")
-    return None if place is None else (place[0], place[1])
-
-
-def with_card(row: CupRow, channel_id: int, message_id: int) -> CupRow:
-    """Return the cup with the place of its sign-up message."""
-    settings = json.loads(row.settings) | {"card": [channel_id, message_id]}
-    return replace(row, settings=json.dumps(settings))
 
 
 def of_match(conn: Connection, match_id: str) -> Cup | None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from bot.host.cups import cup_view, pairings
+from bot.host.cups import cup_view, pairings, sign_up_message
 from bot.host.cups.cup_move import with_move
 from bot.host.cups.entries import withdrawn
 from bot.host.delivery.messages import DeliveryError, Messenger
@@ -133,14 +133,14 @@ class Cups:
         def place(conn: Connection) -> None:
             row = cups.load(conn, cup_id)
             if row is not None:
-                cups.put(conn, cup_view.with_card(row, channel_id, message_id))
+                cups.put(conn, sign_up_message.with_card(row, channel_id, message_id))
 
         await self.database.write(place)
 
     async def redraw(self, cup_id: str) -> None:
         """Update a cup's message, if it is known; a failure is repaired by the next press on it."""
         row = await self.database.read(lambda conn: cups.load(conn, cup_id))
-        card = cup_view.card_of(row) if row else None
+        card = sign_up_message.card_of(row) if row else None
         if card is not None:
             with suppress(DeliveryError):
                 await self.messenger.edit(*card, await self._sheet(cup_id))
@@ -264,10 +264,10 @@ class Cups:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            row, card = change(row), cup_view.card_of(row)
+            row, card = change(row), sign_up_message.card_of(row)
             is_own = is_public and card in (None, (interaction.place.channel_id, message_id))
             if is_own and message_id is not None:
-                row = cup_view.with_card(row, interaction.place.channel_id, message_id)
+                row = sign_up_message.with_card(row, interaction.place.channel_id, message_id)
             if row.status == "running":
                 require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.host.cups import cup_view
+from bot.host.cups import sign_up_message
 from bot.host.league.rules import season_settings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import UpdateMessage
@@ -113,7 +113,7 @@ async def test_a_sign_up_pressed_elsewhere_is_answered_and_is_shown_on_its_own_m
         assert "Cem" in str(reply.content)
         assert "Cem" in str(server.messenger.messages[found[about]].content)
     cup = await server.database.read(lambda conn: cups.load(conn, cup_id))
-    assert cup_view.card_of(cup) == (HERE.channel_id, found[cup_id])
+    assert sign_up_message.card_of(cup) == (HERE.channel_id, found[cup_id])
     cards = season_settings.load((await server.row()).settings).cards
     assert cards == ((HERE.channel_id, found[season_id]),)
     assert len(server.messenger.messages[found["preset00001"]].looks) == 1
