@@ -132,7 +132,7 @@ messages = Table(
     match_key(),
     Column("role", Text, primary_key=True),
     Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False, index=True),
     Column("posted_at", BigInteger, nullable=False),
     # marks of the turns it calls to
     Column("asks", Text, nullable=False, server_default="[]", info={JSON: True}),
