@@ -11,12 +11,17 @@ failed=$folder/${PGDATABASE:-dump}.failed # exists while the last dump has faile
 
 fail() {
     [ -z "${part-}" ] || rm -f "$part"
+    echo "$1 No older dump was removed." >&2 # first: a full disk does not take the file
     echo "$1 No older dump was removed." >"$failed"
-    cat "$failed" >&2
     exit 1
 }
 
 mkdir -p "$folder" || exit 1
+# One dump at a time, since they write the same file; the lock ends with its last program.
+exec 9<"$folder" || exit 1
+if command -v flock >/dev/null; then
+    flock -w 3600 9 || fail "Another dump into $folder has lasted for an hour."
+fi
 if [ -n "${PASSWORD_FILE-}" ]; then
     [ -f "$PASSWORD_FILE" ] && [ -r "$PASSWORD_FILE" ] ||
         fail "$PASSWORD_FILE is no file that user $(id -u) may read: $(ls -ld "$PASSWORD_FILE" 2>&1)."

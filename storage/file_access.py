@@ -40,6 +40,8 @@ def why_not_writable(path: Path, beside: Iterable[str] = ()) -> str:
             return why_refused(place)
     for folder in path.absolute().parents:
         if _is_there(folder):
+            if not folder.is_dir():
+                return f"{folder} is a file and no folder; name another place."
             return "" if _may(folder, os.W_OK | os.X_OK) else why_refused(folder)
     return ""
 

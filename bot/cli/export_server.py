@@ -1,17 +1,19 @@
 """`fulltime export`: a server's data as a file, for the owner of another bot."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from bot.cli.server_counts import counted
+from bot.host.ui.numbers import HIGHEST
 from bot.operations.settings import load_settings
 
 
 def export(
-    server: Annotated[int, typer.Argument(help="The id of the server.")],
+    server: Annotated[int, typer.Argument(min=1, max=HIGHEST, help="The id of the server.")],
     file: Annotated[Path, typer.Argument(help="The file to write.")],
 ) -> None:
     """Save one server for another bot, with its running matches; the bot may keep running.
@@ -48,6 +50,7 @@ def _write(file: Path, content: bytes) -> None:
         why = f"{file} exists already; name a new file."
         if not isinstance(error, FileExistsError):
             why = why_not_writable(file) or f"{file} cannot be written: {error.strerror}."
-            file.unlink(missing_ok=True)
+            with suppress(OSError):  # such as a disk that is read-only, or no folder
+                file.unlink(missing_ok=True)
         typer.echo(why, err=True)
         raise typer.Exit(1) from None

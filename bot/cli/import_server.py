@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.server_counts import counted
+from bot.host.ui.numbers import HIGHEST
 from bot.operations.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -19,10 +20,12 @@ def import_server(
     file: Annotated[Path, typer.Argument(help="A file of `fulltime export` or `/setup data`.")],
     *,
     server: Annotated[
-        int | None, typer.Option(help="The id of the server, if it is another one.")
+        int | None,
+        typer.Option(min=1, max=HIGHEST, help="The id of the server, if it is another one."),
     ] = None,
     channel: Annotated[
-        int | None, typer.Option(help="The id of the channel to post in from now on.")
+        int | None,
+        typer.Option(min=1, max=HIGHEST, help="The id of the channel to post in from now on."),
     ] = None,
 ) -> None:
     """Add a server of another bot to the database, while the bot does not run.

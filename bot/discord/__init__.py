@@ -7,6 +7,7 @@
   emoji: `emojis.py`.
 - Logging in and staying connected: `connection.py`; sending the commands: `command_sync.py`.
 - The health pages and `/metrics`: `health.py`, `health_pages.py`.
+- The ticks go on whatever the machine's clock does: `steady_loop.py`.
 - How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
 
 May import `bot.commands`, `bot.interactions`, and all below.

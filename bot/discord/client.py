@@ -20,6 +20,7 @@ from bot.discord.command_sync import sync_commands
 from bot.discord.emojis import Emojis
 from bot.discord.owner_sync import OwnerSync
 from bot.discord.permissions import DiscordPermissionChecker, invite_link
+from bot.discord.steady_loop import steady
 from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
 from bot.interactions.interaction_values import answers_of
@@ -151,7 +152,7 @@ class Fulltime(discord.AutoShardedClient):
         await self.host.services.owner_watch.load()
         await self._sync()
         self.ticked_at = asyncio.get_running_loop().time()
-        self.tick.start()
+        steady(self.tick).start()
 
     async def _load_emojis(self) -> None:
         """Load the emoji of all games in the background."""

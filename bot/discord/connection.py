@@ -5,7 +5,6 @@ import gc
 import signal
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import aiohttp
 import discord
@@ -19,6 +18,7 @@ from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.allocator import giving_freed_memory_back
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError
+from bot.operations.steady_clock import SteadyClock
 from bot.operations.systemd import report_to_systemd
 from bot.operations.watchdog import end_if_the_loop_stands
 from bot.transport.connector import WholeRequests
@@ -71,7 +71,7 @@ def run(settings: Settings) -> None:
     is started again.
     """
     sys.setswitchinterval(GIL_SWITCH_SECONDS)
-    bot = make_client(settings, clock=lambda: datetime.now(UTC))
+    bot = make_client(settings, clock=SteadyClock())
     log.info("starting", version=__version__, database=bot.database.address)
     tune_garbage_collector()
     timer = ExitTimer(needs_a_person=lambda: bot.database.lost is not None)
@@ -115,23 +115,27 @@ async def serve(
         ends = (connected, lost, stopped, by_owner, watched)
         try:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            ended = [one for one in (connected, watched) if one.done()]
             if any(one.done() for one in (lost, by_owner, watched)):
                 when_ending()
         finally:
+            connected.cancel()  # a start needs what is closed now
             await bot.close()
             for task in (*ends, settled):
                 task.cancel()
             await asyncio.gather(*ends, settled, return_exceptions=True)
-        _raise_what_ended(bot, connected, watched)
+        _raise_what_ended(bot, *ended)
 
 
 def _raise_what_ended(bot: Fulltime, *tasks: asyncio.Task[None]) -> None:
-    """Raise why the bot has stopped, if that was no signal and no owner."""
+    """Raise why the bot has stopped, if that was no signal and no owner.
+
+    `tasks` had ended before the bot was closed: what fails afterwards is no reason.
+    """
     if bot.lease.lost.is_set():
         raise LeaseLostError
     for task in tasks:
-        if not task.cancelled():
-            task.result()
+        task.result()
     if bot.database.lost is not None:
         raise bot.database.lost
 

@@ -9,8 +9,8 @@
 - Where the time of a press goes: `press_trace.py`.
 - `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,
   `backup_checks.py`, `disk_checks.py`; a failed backup: `failed_backup.py`.
-- The lease of this process: `shard_lease.py`. A loop that hangs: `watchdog.py`, `systemd.py`.
-  Freed memory: `allocator.py`.
+- The lease of this process: `shard_lease.py`. The present time: `steady_clock.py`.
+- A loop that hangs: `watchdog.py`, `systemd.py`. Freed memory: `allocator.py`.
 
 May import `bot.rendering`, `bot.workers`, `storage` and `games`.
 """

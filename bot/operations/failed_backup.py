@@ -7,6 +7,8 @@ Beside the database it is no other bot's, as in a folder for backups that severa
 from contextlib import suppress
 from pathlib import Path
 
+UNKNOWN = "why is not known, as the disk took no reason; `fulltime backup` says it."
+
 
 def note(database: Path, why: str) -> None:
     """Write why a backup of the database failed; do nothing if that cannot be written."""
@@ -21,9 +23,12 @@ def forget(database: Path) -> None:
 
 
 def last(database: Path) -> str:
-    """Return why the last backup failed, "" if it did not."""
+    """Return why the last backup failed, "" if it did not.
+
+    A full disk takes an empty file, and no reason.
+    """
     with suppress(OSError, UnicodeDecodeError):
-        return _place(database).read_text("utf-8").strip()
+        return _place(database).read_text("utf-8").strip() or UNKNOWN
     return ""
 
 

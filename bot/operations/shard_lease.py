@@ -56,6 +56,8 @@ class ShardLease:
         self._held_since: tuple[float, float] | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._renewing: asyncio.Task[None] | None = None
+        self._acquiring: asyncio.Task[list[Lease]] | None = None
+        """The last attempt to acquire it, which goes on if its caller is cancelled."""
         self.lost = asyncio.Event()
         """Set once another process has the lease."""
 
@@ -91,7 +93,8 @@ class ShardLease:
         told = ""
         while self._is_needed and self._keeping is None:
             began = clocks()
-            others = await self._database.write(lambda conn: leases.acquire(conn, self._lease))
+            self._acquiring = asyncio.create_task(self._attempt())
+            others = await asyncio.shield(self._acquiring)
             if not others:
                 self._held_since = began
                 self._keeping = asyncio.create_task(self._keep())
@@ -107,14 +110,24 @@ class ShardLease:
             await asyncio.sleep(TRY_EVERY)
 
     async def give_back(self) -> None:
-        """End the lease, so that another process may serve the shards at once."""
+        """End the lease, so that another process may serve the shards at once.
+
+        Also one of an attempt that was under way when the start was given up.
+        """
+        if self._acquiring is None:
+            return
         if self._keeping is not None:
             self._keeping.cancel()
-            self._keeping = self._held_since = None
-            try:
-                await self._database.write(lambda conn: leases.give_back(conn, self._lease.id))
-            except StorageError as error:  # then it expires
-                log.warning("shard_lease_release_failed", why=str(error))
+        await asyncio.wait({self._acquiring})
+        self._keeping = self._held_since = self._acquiring = None
+        try:
+            await self._database.write(lambda conn: leases.give_back(conn, self._lease.id))
+        except StorageError as error:  # then it expires
+            log.warning("shard_lease_release_failed", why=str(error))
+
+    async def _attempt(self) -> list[Lease]:
+        """Try to acquire the lease once; return those in the way."""
+        return await self._database.write(lambda conn: leases.acquire(conn, self._lease))
 
     async def _keep(self) -> None:
         """Renew the lease every `RENEW_EVERY` seconds, until another process has it.

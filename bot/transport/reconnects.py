@@ -5,15 +5,21 @@ thousands of times a minute (its back-off is for connections that fail, not for 
 Rapptz/discord.py#10511). Here the first attempt is made at once and the next ones after growing
 pauses, per shard; every few attempts the shard begins a new session instead of resuming the old.
 Where connections fail, as without a network, discord.py waits up to 17 minutes; here about one.
+What it cannot read, a frame that is no JSON or an event of another form, ends its client with the
+error, and so the bot of every server; here it costs its shard the connection, as a loss does.
 """
 
 import asyncio
 import math
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import structlog
+from discord.errors import PrivilegedIntentsRequired
 from discord.gateway import ReconnectWebSocket
 from discord.shard import AutoShardedClient, EventItem, EventType, Shard
 
@@ -97,9 +103,12 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
     def __init__(self, reconnects: Reconnects) -> None:
         super().__init__()
         self._reconnects = reconnects
+        self._closing = set[asyncio.Task[None]]()
 
     def put_nowait(self, item: EventItem) -> None:
         """Queue what to do about a shard, a new connection after its pause."""
+        if item.type == EventType.terminate and item.shard is not None:
+            item = self._after_garbage(item, item.shard)
         if item.shard is None or item.type not in (EventType.resume, EventType.identify):
             if item.type == EventType.reconnect and item.shard is not None:
                 self._reconnects.lost(item.shard.id)  # discord.py has paused already
@@ -114,6 +123,35 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
             asyncio.get_running_loop().call_later(pause, super().put_nowait, item)
         else:
             super().put_nowait(item)
+
+    def _after_garbage(self, item: EventItem, shard: Shard) -> EventItem:
+        """Return what to do instead of ending the client because of what cannot be read.
+
+        The session goes on after the last event that was numbered.
+        """
+        error = item.error
+        if error is None or isinstance(error, PrivilegedIntentsRequired):
+            return item
+        _log_unreadable(shard.id, error)
+        closing = asyncio.create_task(_close(shard))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+        resumes = shard.ws.session_id is not None
+        again = ReconnectWebSocket(shard.id, resume=resumes)
+        return EventItem(EventType.resume if resumes else EventType.identify, shard, again)
+
+
+def _log_unreadable(shard_id: int, error: Exception) -> None:
+    """Log where something of the gateway could not be read, and nothing of what it says."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in last)
+    log.error("gateway_unreadable", shard=shard_id, why=type(error).__name__, where=where)
+
+
+async def _close(shard: Shard) -> None:
+    """Close a connection so that its session can be resumed; also its thread of heartbeats."""
+    with suppress(Exception):  # it may be closed
+        await shard.ws.close()
 
 
 def _wait_less(shard: Shard) -> None:

@@ -15,13 +15,13 @@ class OwnerState:
     """The owner's decisions.
 
     `answered` are the members who have an answer to read, `has_news` says that announcements are
-    to be posted. Processes that began before `stops_at` (ms UTC) end.
+    to be posted. When `stopped_at` (ms UTC) changes, all processes that run end.
     """
 
     members: frozenset[int] = frozenset()
     servers: frozenset[int] = frozenset()
     is_paused: bool = False
-    stops_at: int = 0
+    stopped_at: int = 0
     answered: frozenset[int] = frozenset()
     has_news: bool = False
 
@@ -36,7 +36,7 @@ def load(connection: Connection) -> OwnerState:
         members=frozenset(one.id for one in found if one.kind == blocks.MEMBER),
         servers=frozenset(one.id for one in found if one.kind == blocks.SERVER),
         is_paused=rests.lasts(connection, rests.EVERYWHERE, rests.PAUSED),
-        stops_at=int(key_values.get(connection, key_values.STOP) or 0),
+        stopped_at=int(key_values.get(connection, key_values.STOP) or 0),
         answered=frozenset(connection.scalars(answered)),
         has_news=connection.scalar(select(announcement_posts.c.guild_id).limit(1)) is not None,
     )

@@ -16,7 +16,7 @@ IN_USE = 0x74696D65
 MIGRATING = 0x66756C6C
 """The key of the lock that is held while the database is migrated."""
 MIGRATED_WITHIN = 300.0
-"""Seconds to wait for another process to migrate it."""
+"""Seconds to wait for another process to migrate it, or to end before it is migrated."""
 LOOKS_AGAIN = 0.05
 """Seconds until the next attempt to get a lock."""
 PREDECESSOR_ENDS_WITHIN = 1.0
@@ -83,18 +83,47 @@ def migrating(connection: Connection, address: str) -> Iterator[None]:
 
     A wait for another one is logged; raises StorageUnavailable when it takes too long.
     """
-    key, is_told, until = {"key": MIGRATING}, False, time.monotonic() + MIGRATED_WITHIN
+    with _locked(
+        connection,
+        MIGRATING,
+        "migration_lock_held_elsewhere",
+        f"Another process has been preparing {address} for too long; if there is none, end session"
+        " {holder} of the server, which a pooler may have kept, then try again.",
+    ):
+        yield
+
+
+@contextmanager
+def without_others(connection: Connection, address: str) -> Iterator[None]:
+    """Be the only process that uses the database within the context, so that it can be migrated.
+
+    One of an older version would go on with tables that are no longer its own. A wait for its end
+    is logged; raises StorageUnavailable when it takes too long.
+    """
+    with _locked(
+        connection,
+        IN_USE,
+        "older_version_runs",
+        f"An older Fulltime is using {address}; stop all its processes, then start this one again.",
+    ):
+        yield
+
+
+@contextmanager
+def _locked(connection: Connection, lock: int, event: str, sentence: str) -> Iterator[None]:
+    """Hold an advisory lock within the context, which nobody shares.
+
+    A wait is logged as `event`; raises StorageUnavailable with the sentence when it takes too long.
+    """
+    key, is_told, until = {"key": lock}, False, time.monotonic() + MIGRATED_WITHIN
     while not connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), key):
         connection.commit()
         if not is_told:
             is_told = True
-            log.warning("migration_lock_held_elsewhere", waits_at_most=MIGRATED_WITHIN)
+            log.warning(event, waits_at_most=MIGRATED_WITHIN)
         if time.monotonic() > until:
-            holder = connection.scalar(HOLDER, key)
-            raise StorageUnavailable(
-                f"Another process has been preparing {address} for too long; if there is none, end"
-                f" session {holder} of the server, which a pooler may have kept, then try again."
-            )
+            holder = str(connection.scalar(HOLDER, key))
+            raise StorageUnavailable(sentence.replace("{holder}", holder))
         time.sleep(LOOKS_AGAIN)
     connection.commit()
     try:

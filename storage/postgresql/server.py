@@ -1,7 +1,7 @@
 """Connecting to a PostgreSQL server, and preparing the database there."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from sqlalchemy import (
     URL,
@@ -21,7 +21,7 @@ from storage.engine import installation
 from storage.engine.migration import migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
-from storage.postgresql.locks import LOCK_TIMEOUT, migrating, milliseconds
+from storage.postgresql.locks import LOCK_TIMEOUT, migrating, milliseconds, without_others
 from storage.schema.match_tables import metadata
 from storage.schema.metadata import VERSION
 
@@ -33,6 +33,19 @@ LOOKS = 3
 """How often two connections are asked for their sessions."""
 CONNECT_TIMEOUT = 10
 """Seconds to wait for the server to accept a connection."""
+SILENT_FOR = 25
+"""Seconds without a sign of life after which a connection counts as broken.
+
+A machine that loses power, or a network that drops everything, ends no connection: without this,
+whoever waits for an answer waits for two hours, and so does the thread of the database.
+"""
+KEEPALIVES = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": SILENT_FOR * 1000,
+}
+"""How libpq finds that out, in seconds but for the last one."""
 
 
 def address_of(url: URL) -> str:
@@ -70,6 +83,7 @@ def _engine(url: URL, **options: object) -> Engine:
         hide_parameters=True,  # errors are logged, and rows hold seeds and hands
         connect_args={
             "connect_timeout": CONNECT_TIMEOUT,
+            **KEEPALIVES,
             "application_name": "fulltime",
             **options,
         },
@@ -109,7 +123,8 @@ def prepare(engine: Engine, address: str) -> None:
             if version != VERSION:
                 if why := missing_right(connection, address):
                     raise StorageError(why)
-                migrate(connection)
+                with without_others(connection, address) if version else nullcontext():
+                    migrate(connection)
             if connection.scalar(text("SHOW transaction_read_only")) == "off":
                 installation.ensure(connection)
             connection.commit()

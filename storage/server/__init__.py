@@ -5,7 +5,8 @@
 - `audit.py`: what managers and moderators did.
 - `cups.py`; `seasons.py`, `divisions.py`, `visits.py`, `rivalries.py`, `awards.py`: leagues.
 - What is due, and what of it is overdue: `due_work.py`; the next instant at which something is:
-  `upcoming.py`. Single values of the whole bot: `key_values.py`.
+  `upcoming.py`; what a clock that was ahead has put off: `clock_set_back.py`.
+- Single values of the whole bot: `key_values.py`.
 
 May import match, member and what is below.
 """

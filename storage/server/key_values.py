@@ -25,7 +25,7 @@ SCRUB = "scrub"
 """Key of a marker: non-empty while the WAL may still hold deleted rows."""
 
 STOP = "stop"
-"""Key of the time (ms) at which the owner stopped the bot: processes begun before it end."""
+"""Key of the time (ms) at which the owner last stopped the bot: when it changes, processes end."""
 
 OWNER_SERVERS = "owner-servers"
 """Key of the digest of the owner's commands, and of the servers that have them, as JSON."""

@@ -10,7 +10,6 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.errors import DatabaseLostError
 from storage.sqlite.connection import SqliteConnection, dbapi_connection, set_busy_timeout
-from storage.sqlite.errors import is_damage
 from storage.sqlite.file_watch import FileWatch
 
 PAUSE = 1.0
@@ -63,8 +62,7 @@ class Checkpointer:
             self._checkpoint(connection)
         except (DBAPIError, sqlite3.Error, OSError, DatabaseLostError) as error:
             log.warning("checkpoint_failed", error=str(error))
-            if is_damage(error):
-                self._file.note_damage()
+            self._file.note_error(error)
 
     def _checkpoint(self, connection: Connection) -> None:
         set_busy_timeout(connection, BUSY_TIMEOUT_MS)

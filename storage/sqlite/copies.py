@@ -1,7 +1,7 @@
 """Copies of the database file, each checked before it gets its name."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from storage.errors import StorageError
@@ -37,11 +37,12 @@ def copy_online(path: Path, to: Path) -> RowCounts:
                 source.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
         if check_file(part, path) != counted:
-            raise StorageError(damaged(path))
+            raise damaged(path)
         with translate_errors(to):
             part.replace(to)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # the disk may have become read-only; the next copy removes it
+            part.unlink(missing_ok=True)
     return counted
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from storage.engine.database import Database, Transaction
 from storage.engine.streaming import LongReads, Snapshot
 from storage.engine.unreadable_rows import OPTION, UnreadableRows
-from storage.errors import DatabaseLostError, StorageError
+from storage.errors import DatabaseLostError
 from storage.sqlite.checkpoint import BUSY_TIMEOUT_MS, Checkpointer
 from storage.sqlite.connection import (
     SqliteConnection,
@@ -28,10 +28,10 @@ from storage.sqlite.connection import (
     mark,
     set_busy_timeout,
 )
-from storage.sqlite.errors import as_storage_error, is_damage, translate_errors
+from storage.sqlite.errors import as_storage_error, translate_errors
 from storage.sqlite.file_watch import FileWatch
 from storage.sqlite.files import check_place, lock_file, size_of
-from storage.sqlite.integrity import check_beside, check_file
+from storage.sqlite.integrity import check_file, is_whole
 from storage.sqlite.long_reads import read_apart
 from storage.sqlite.rescue import save_lost
 from storage.sqlite.traces import require_no_traces
@@ -143,7 +143,7 @@ class SqliteDatabase(Database):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on a read snapshot on the reader's thread."""
         self._require_open()
-        with translate_errors(self.path):
+        with translate_errors(self.path), self._file.noting_damage():
             transaction = Transaction("read")
             reading = self._reading or await self._connect_reader()
             result = await reading.run(partial(_run_in_transaction, transaction.timing(work)))
@@ -205,11 +205,8 @@ class SqliteDatabase(Database):
 
     async def _check(self) -> None:
         """Check the whole file on a connection of its own, beside the transactions."""
-        try:
-            await check_beside(self.path)
-            self.is_checked = True
-        except StorageError as error:
-            log.warning("database_check_failed", reason=str(error))
+        self.is_checked = await is_whole(self.path)
+        if not self.is_checked:
             self._file.note_damage()
 
     async def _is_lost(self) -> bool:
@@ -251,11 +248,10 @@ class SqliteDatabase(Database):
             await self._writing.run(partial(self._run_if_there, jobs=jobs))
             self._checkpointer.wake()
         except Exception as error:  # noqa: BLE001 - it is raised in the waiting callers
-            if is_damage(error):
-                self._file.note_damage()
             for job in jobs:
                 job.error = error
         for job in jobs:
+            self._file.note_error(job.error)
             job.settle(self.path)
 
     def _run_if_there(self, connection: Connection, jobs: list[PendingTransaction[Any]]) -> None:

@@ -32,6 +32,10 @@ WRITTEN_WITH_IT = ("-wal", "-shm", ".lock")
 """The suffixes of the files that are written next to a database."""
 
 
+class DamagedError(StorageError):
+    """The file is not intact, or no database; no later attempt can pass."""
+
+
 def as_storage_error(error: BaseException, path: Path) -> BaseException:
     """Return the StorageError for a SQLite error in `SENTENCES`, any other error unchanged."""
     cause = error.orig if isinstance(error, DBAPIError) else error
@@ -39,20 +43,22 @@ def as_storage_error(error: BaseException, path: Path) -> BaseException:
     for beginning, sentence in SENTENCES.items():
         if name.startswith(beginning):
             kind = StorageUnavailable if beginning in PASSING else StorageError
+            kind = DamagedError if beginning in DAMAGE else kind
             told = why_not_writable(path, WRITTEN_WITH_IT) if beginning in REFUSED else ""
             return kind(told or sentence.format(path=path))
     return error
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether SQLite has found by this error that the file is damaged, or no database."""
+    """Return whether this error says that the file is damaged, or no database."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    return getattr(cause, "sqlite_errorname", "").startswith(DAMAGE)
+    is_told = isinstance(error, DamagedError)
+    return is_told or getattr(cause, "sqlite_errorname", "").startswith(DAMAGE)
 
 
-def damaged(path: Path) -> str:
-    """Return the sentence about a database file that is not intact."""
-    return SENTENCES["SQLITE_CORRUPT"].format(path=path)
+def damaged(path: Path) -> DamagedError:
+    """Return the error about a database file that is not intact."""
+    return DamagedError(SENTENCES["SQLITE_CORRUPT"].format(path=path))
 
 
 @contextmanager

@@ -6,11 +6,13 @@ they write is gone when the process ends. https://sqlite.org/howtocorrupt.html, 
 
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
 from storage.errors import DatabaseLostError
+from storage.sqlite.errors import is_damage
 
 LOOKS = 2
 """How often a file on another device is compared: our own checkpoint may come in between."""
@@ -69,8 +71,22 @@ class FileWatch:
             raise DatabaseLostError(f"{self.loss.value.format(path=self._path)}.")
 
     def note_damage(self) -> None:
-        """Note that SQLite, or a check, has found the file damaged."""
-        self.loss = self.loss or Loss.DAMAGED
+        """Note that SQLite, or a check, has found the file damaged, unless it is another one."""
+        self.loss = self.loss or self._compare() or Loss.DAMAGED
+
+    def note_error(self, error: BaseException | None) -> None:
+        """Note the damage, if an error says that SQLite has found any."""
+        if error is not None and is_damage(error):
+            self.note_damage()
+
+    @contextmanager
+    def noting_damage(self) -> Iterator[None]:
+        """Note the damage of which an error within the context tells."""
+        try:
+            yield
+        except Exception as error:
+            self.note_error(error)
+            raise
 
     def note_log(self) -> None:
         """Remember the WAL, once a connection has made it; SQLite keeps it while one is open."""

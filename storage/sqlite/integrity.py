@@ -1,9 +1,11 @@
 """Whether a database file is whole; every start, doctor, backup and restore asks here."""
 
+import asyncio
 import sqlite3
 from functools import partial
 from pathlib import Path
 
+import structlog
 from sqlalchemy import Connection
 
 from storage.engine.migration import version_of
@@ -16,11 +18,14 @@ from storage.sqlite.connection import (
     dbapi_connection,
     make_engine,
 )
-from storage.sqlite.errors import damaged, translate_errors
+from storage.sqlite.errors import damaged, is_damage, translate_errors
 from storage.sqlite.files import check_place, require_file
 
 RowCounts = dict[str, int]
 """The number of rows by table."""
+CHECKED_AGAIN = 60.0
+"""Seconds until a file is checked once more that could not be checked."""
+log = structlog.get_logger()
 TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 
 
@@ -40,7 +45,25 @@ def check_file(path: Path, of: Path | None = None) -> RowCounts:
         return _check(connection, name)
 
 
-async def check_beside(path: Path) -> None:
+async def is_whole(path: Path) -> bool:
+    """Return whether the file that this process uses is whole, after as many checks as needed.
+
+    What keeps a check from being made, such as a disk that fails for a while or too many open
+    files, says nothing about the file.
+    """
+    while True:
+        try:
+            await _check_beside(path)
+        except Exception as error:  # noqa: BLE001 - whatever it is, nobody else would tell
+            log.warning("database_check_failed", reason=str(error))
+            if is_damage(error):
+                return False
+        else:
+            return True
+        await asyncio.sleep(CHECKED_AGAIN)
+
+
+async def _check_beside(path: Path) -> None:
     """Check the file that this process uses, on a thread of its own, as `check_file` does.
 
     Raises StorageError; if it is cancelled, the check ends at once.
@@ -58,12 +81,12 @@ def _check(connection: Connection, name: Path) -> RowCounts:
     """Check the database of a connection as `check_file` does, some 150 MB a second."""
     bare = dbapi_connection(connection)
     if bare.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-        raise StorageError(damaged(name))
+        raise damaged(name)
     counted, version = count_rows(bare), version_of(connection, str(name))
     if not version:
         raise StorageError(f"{name} is empty; bring another copy back with `fulltime restore`.")
     if version == VERSION and not metadata.tables.keys() <= counted.keys():
-        raise StorageError(damaged(name))
+        raise damaged(name)
     return counted
 
 

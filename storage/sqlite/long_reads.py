@@ -25,6 +25,6 @@ def read_apart(
     """
     engine = make_engine(path, read_only=True, creator=partial(connect_file, path, "ro"))
     noting = engine.execution_options(**{OPTION: unreadable})
-    with translate_errors(path), noting.begin() as connection:
+    with translate_errors(path), file.noting_damage(), noting.begin() as connection:
         file.look()
         return work(connection)

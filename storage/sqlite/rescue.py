@@ -98,5 +98,6 @@ def _save_in(folder: Path, write: Callable[[Path], None], path: Path, ours: str 
             write(part)
             part.replace(copy)
         finally:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):  # as in `copy_online`
+                part.unlink(missing_ok=True)
     return copy

@@ -46,6 +46,8 @@ def restore(
     with translate_errors(path):
         if path.exists() and source.exists() and source.samefile(path):
             raise StorageError(f"{source} is the database itself; choose a backup of it.")
+        if new.exists() and source.exists() and source.samefile(new):
+            raise StorageError(f"{source} has the name of a file that a restore writes; rename it.")
         with lock_file(path):
             _require_no_other_program(path)
             for left in ("", PART):  # of a restore that was killed

@@ -8,6 +8,7 @@ from sqlalchemy import Table
 
 from storage.errors import StorageError
 
+_CONTROL = dict.fromkeys((*range(32), 127), "?")
 BAD_ROW = (
     "{name} cannot be imported: {column} in row {number} of {table} ({key}) {why}. Nothing was"
     " changed; export the server again, and if that does not help, have the other bot's owner mend"
@@ -19,7 +20,12 @@ NOT_MIGRATED = (
     " ({why}). Nothing was changed; update the other bot, then export the server again."
 )
 LONGEST_KEY = 60
-"""The most characters of a row's key that are quoted."""
+"""The most characters of a row's key, or of a name, that are quoted."""
+
+
+def quotable(name: str) -> str:
+    """Return a name of the file as it can be printed: no sign of it moves a terminal's cursor."""
+    return name[:LONGEST_KEY].encode("ascii", "backslashreplace").decode().translate(_CONTROL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +43,5 @@ class RowPlace:
         if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
             key = "its key is unreadable, too"
         facts = {"table": self.table.name, "number": self.number, "key": key}
-        return StorageError(BAD_ROW.format(name=self.name, column=column, why=why, **facts))
+        told = quotable(column)
+        return StorageError(BAD_ROW.format(name=self.name, column=told, why=why, **facts))

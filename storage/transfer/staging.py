@@ -29,7 +29,7 @@ from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
 from storage.schema.owner_tables import announcement_posts, reports
 from storage.sqlite.connection import make_new_engine
 from storage.transfer import row_models
-from storage.transfer.refusals import BAD_TABLE, NOT_MIGRATED, RowPlace
+from storage.transfer.refusals import BAD_TABLE, NOT_MIGRATED, RowPlace, quotable
 from storage.transfer.row_models import BadRowError, Row
 from storage.transfer.server_file import CHANGED, ServerFile
 
@@ -110,7 +110,7 @@ def _load(connection: Connection, file: ServerFile, name: str) -> None:
     then = _tables(connection, file.schema)
     unknown = file.tables.keys() - then.tables.keys()
     if unknown:
-        raise StorageError(BAD_TABLE.format(name=name, table=min(unknown)))
+        raise StorageError(BAD_TABLE.format(name=name, table=quotable(min(unknown))))
     carried = {
         one.name for one in metadata.sorted_tables if is_carried(one, is_whole=file.is_whole)
     }

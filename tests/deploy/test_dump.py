@@ -1,5 +1,6 @@
 """The nightly dump of a fleet: it replaces an older one only once it has been read to its end."""
 
+import asyncio
 import os
 import re
 from pathlib import Path
@@ -84,6 +85,27 @@ async def test_what_cannot_be_read_again_replaces_nothing_and_is_noted(dump, emp
     tool.unlink()
     assert dump()[0] == 0
     assert not failure(empty_url, tmp_path).exists()
+
+
+async def test_two_dumps_at_once_are_made_one_after_the_other(dump, empty_url, tmp_path):
+    """They write the same file: each took that of the other for its own."""
+    await play(empty_url)
+    tool = tmp_path / "pg_dump"
+    tool.write_text(f'#!/bin/sh\n"{TOOLS}/pg_dump" "$@" && sleep 1\n')
+    tool.chmod(0o755)
+    first = asyncio.create_task(asyncio.to_thread(dump))
+    await asyncio.sleep(0.5)
+    second = await asyncio.to_thread(dump)
+    assert [(await first)[0], second[0]] == [0, 0], second[1]
+    assert not failure(empty_url, tmp_path).exists()
+    assert not [*(tmp_path / "backups").glob("*.part")]
+
+
+async def test_a_failure_that_a_full_disk_does_not_note_is_said(dump, empty_url, tmp_path):
+    failure(empty_url, tmp_path).parent.mkdir()
+    failure(empty_url, tmp_path).symlink_to("/dev/full")
+    code, said = dump()
+    assert (code, "holds nothing of Fulltime. No older dump was removed." in said) == (1, True)
 
 
 async def test_a_database_without_matches_replaces_none(dump, empty_url, tmp_path):

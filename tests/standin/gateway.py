@@ -25,7 +25,7 @@ class Socket:
 
     request: web.Request
     ws: web.WebSocketResponse
-    out: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
+    out: asyncio.Queue[Json | str] = field(default_factory=asyncio.Queue)
     session: "Session | None" = None
 
     async def write(self) -> None:
@@ -33,7 +33,7 @@ class Socket:
         while True:
             frame = await self.out.get()
             try:
-                await self.ws.send_str(dumps(frame))
+                await self.ws.send_str(frame if isinstance(frame, str) else dumps(frame))
             except ConnectionError:
                 return
 
@@ -116,6 +116,10 @@ class Gateway:
             session.socket = None
             if transport is not None:
                 transport.abort()
+
+    def babble(self, frame: str) -> None:
+        """Send a frame that is not Discord's to every connection."""
+        self._tell_all(frame)
 
     def deliver_again(self) -> None:
         """Send each session its last interaction once more."""
@@ -209,7 +213,7 @@ class Gateway:
                 self.sessions.pop(session.id, None)
         self.world.touch()
 
-    def _tell_all(self, frame: Json) -> None:
+    def _tell_all(self, frame: Json | str) -> None:
         """Put a frame that is no event on every connection."""
         for session in self.live:
             assert session.socket is not None

@@ -6,6 +6,7 @@ from bot.host.analysis.analyst import Analyst
 from bot.host.app.games_card_handlers import Launcher
 from bot.host.app.grants import Grants
 from bot.host.app.scheduler import Scheduler
+from bot.host.clock.recurring import Recurring
 from bot.host.computers.computer_service import ComputerService, Workers
 from bot.host.cups import cup_view, pairings
 from bot.host.cups.cup_delivery import CupDelivery
@@ -155,7 +156,7 @@ class Services:
 
         self.personal = Personal(matches, self.tastes)
         self.own_data = OwnData(matches, self._forget_member)
-        self._forgot_names_at = 0
+        self._forgetting = Recurring(NAMES_KEPT)
         self.server_data = ServerData(matches, self.own_data, messenger)
         self.servers = Servers(matches, self.server_data)
         self.rests = ServerRests(self.seasons, self.background, self.scheduler.advance)
@@ -196,8 +197,8 @@ class Services:
     def forget_old_names(self) -> None:
         """Drop the names in memory once an hour if another process may have deleted members."""
         now = self.matches.now()
-        if self.database.path is None and now - self._forgot_names_at >= NAMES_KEPT:
-            self._forgot_names_at = now
+        if self.database.path is None and self._forgetting.is_due(now):
+            self._forgetting.done(now)
             self.known_members.forget(None)
             forget_names()
 

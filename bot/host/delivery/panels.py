@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.recurring import Recurring
 from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.messages import DeliveryError, GoneError, Messenger
 from bot.host.delivery.old_panels import aged, replaced_panel, retired_settings
@@ -74,7 +75,7 @@ class Panels:
         self._tasks: set[asyncio.Task[None]] = set()
         self._pages = PrivatePages(messenger, self._start, self._room)
         self._later = LaterRefreshes(self.refresh)
-        self._looked_at = 0
+        self._looks = Recurring(LOOKED_EVERY)
 
     def shown(
         self,
@@ -143,11 +144,12 @@ class Panels:
     @property
     def is_due(self) -> bool:
         """Whether to look for panels whose tokens expire."""
-        return self.matches.now() - self._looked_at >= LOOKED_EVERY
+        return self._looks.is_due(self.matches.now())
 
     async def let_go(self) -> None:
         """Forget the panels whose tokens expire, and add "As of …" to each."""
-        self._looked_at = now = self.matches.now()
+        now = self.matches.now()
+        self._looks.done(now)
         for row, loaded in await self._storage.take_expired(now):
             self._known.pop((row.match_id, row.user_id), None)
             self._edited.pop((row.match_id, row.user_id), None)

@@ -18,6 +18,7 @@ from games.core.game import Outcome
 from games.core.match import Played
 from games.core.record import events_json
 from storage.engine.database import Database
+from storage.errors import VersionConflict
 from storage.match import matches, moves, plans, requests
 from storage.match.matches import MatchRow
 from storage.match.moves import MoveRow, RecentMove, Step
@@ -94,6 +95,19 @@ class MatchWriter:
         """Write the moves that a seat has planned, and the results of earlier ones."""
         results, week = loaded.plans.results.get(seat, ()), loaded.plans.weeks.get(seat, ())
         plans.save(conn, loaded.id, seat, loaded.plans.wishes.get(seat), results, week)
+
+    async def store_plan(self, loaded: LoadedMatch, seat: int) -> None:
+        """Store what a seat has planned; raises `VersionConflict` if another change came first.
+
+        It may have played the plan, in another process, and what is played is planned no more.
+        """
+
+        def store(conn: Connection) -> None:
+            if matches.version_of(conn, loaded.id) != loaded.row.version:
+                raise VersionConflict
+            self.save_plan(conn, loaded, seat)
+
+        await self.database.write(store)
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put the match's card and result into the outbox."""

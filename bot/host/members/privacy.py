@@ -7,6 +7,7 @@ from dataclasses import replace
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.recurring import Recurring
 from bot.host.cups.entries import withdrawn
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
@@ -59,8 +60,8 @@ class OwnData:
         self.forget = forget
         self.requests = data_requests.DataRequests()
         """Exports and deletions that run, of members and servers."""
-        self._scrubs_at: int | None = None
-        """The time (ms) of the next attempt to delete the rest and to truncate the WAL, if any."""
+        self._again: Recurring | None = None
+        """When to try again to delete the rest and to truncate the WAL, None if nothing is left."""
         self.routes = Routes[MatchHandler](
             {
                 "data-show": self.show,
@@ -113,7 +114,7 @@ class OwnData:
         self.try_again_later()
         try:
             if await self.database.purge() and not await self.database.write(_note_scrubbed):
-                self._scrubs_at = None
+                self._again = None
         except StorageError as error:
             log.warning("scrub_failed", why=str(error))
 
@@ -124,12 +125,13 @@ class OwnData:
 
     def try_again_later(self) -> None:
         """Let `is_due` be true in a minute, unless `scrub` succeeds before."""
-        self._scrubs_at = self.matches.now() + SCRUB_AGAIN
+        self._again = Recurring(SCRUB_AGAIN)
+        self._again.done(self.matches.now())
 
     @property
     def is_due(self) -> bool:
         """Return whether the next attempt to delete the rest and to truncate the WAL is due."""
-        return self._scrubs_at is not None and self.matches.now() >= self._scrubs_at
+        return self._again is not None and self._again.is_due(self.matches.now())
 
     async def delete_all_of(self, member: Member) -> list[str]:
         """Leave all matches and lobbies, so that nobody waits, then delete the member's data.

@@ -6,6 +6,7 @@ from functools import partial
 
 import structlog
 
+from bot.host.clock.recurring import Recurring
 from bot.host.match.match_service import MatchService
 from bot.host.owners.announcing import Announcing
 from bot.host.owners.blocking import Blocking
@@ -51,46 +52,48 @@ class OwnerWatch:
         """Ends this process kindly."""
         self.post_report: Callable[[str], None] | None = None
         """Posts a line where the owner reads reports, None if nowhere; raises OSError."""
-        self._begun_at: int | None = None
+        self._older_stop: int | None = None
+        """When the owner last stopped the bot before this process began (ms, 0: never)."""
         self._enforced = frozenset[int]()
         """The blocked members whose matches have been looked at."""
-        self._reads_at = self._enforces_at = self._cleans_at = 0
+        self._reads, self._enforces = Recurring(EVERY), Recurring(ENFORCED_EVERY)
+        self._cleans = Recurring(CLEANED_EVERY)
 
     @property
     def is_due(self) -> bool:
         """Return whether it is time to read the decisions again."""
-        return self.matches.now() >= self._reads_at
+        return self._reads.is_due(self.matches.now())
 
     async def load(self) -> OwnerState:
         """Read the owner's decisions, and return them."""
-        now = self.matches.now()
-        self._begun_at = now if self._begun_at is None else self._begun_at
-        self._reads_at = now + EVERY
+        self._reads.done(self.matches.now())
         self.state = await self.database.read(owner_state.load)
+        if self._older_stop is None:
+            self._older_stop = self.state.stopped_at
         return self.state
 
     async def decide(self) -> None:
         """Read a decision that was just stored; the next tick does what follows from it."""
         await self.load()
-        self._reads_at = 0
+        self._reads.at_once()
 
     async def refresh(self) -> None:
         """Read the owner's decisions, and do at once what follows from them."""
         now = self.matches.now()
         state = await self.load()
-        if self._begun_at is not None and state.stops_at > self._begun_at:
+        if state.stopped_at != self._older_stop:  # not "later": the clock may have been wrong
             log.info("stopped_by_owner")
             self.on_stop()
         is_new = state.members != self._enforced
-        if state.members and (is_new or now >= self._enforces_at):
-            self._enforces_at = now + ENFORCED_EVERY
+        if state.members and (is_new or self._enforces.is_due(now)):
+            self._enforces.done(now)
             for match_id in await self.blocking.enforce(state):
                 await self._carry_on(match_id)
         self._enforced = state.members
         if state.has_news:
             await self.announcing.process()
-        if now >= self._cleans_at:
-            self._cleans_at = now + CLEANED_EVERY
+        if self._cleans.is_due(now):
+            self._cleans.done(now)
             await self.database.write(lambda conn: reports.delete_old(conn, now))
         await self._post_reports()
 

@@ -10,6 +10,7 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.recurring import Recurring
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
@@ -50,7 +51,7 @@ class DepartedMembers:
                 "left-win": self.claim,
             }
         )
-        self._looks_at = 0
+        self._looks = Recurring(CHECK_INTERVAL_MS)
         self._seen_until = 0
 
     async def find_departed(self, match_id: str) -> list[int]:
@@ -77,13 +78,13 @@ class DepartedMembers:
     @property
     def is_due(self) -> bool:
         """Return whether it is time for the next check."""
-        return self.matches.now() >= self._looks_at
+        return self._looks.is_due(self.matches.now())
 
     async def tick(self) -> list[str]:
         """Check some matches without a move for a day; return those with departed members."""
         now, since, left = self.matches.now(), self._seen_until, list[str]()
         shards = self.matches.shards
-        self._looks_at = now + CHECK_INTERVAL_MS
+        self._looks.done(now)
         rows = await self.matches.database.read(
             lambda conn: matches.unanswered(
                 conn, since, now - INACTIVE_MS, limit=MOST, shards=shards

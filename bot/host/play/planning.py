@@ -16,7 +16,6 @@ from bot.host.ui.routing import Routes
 from bot.host.views.menus import FIRST_LEVEL
 from bot.host.views.plan_panel import SELECT
 from games.core.translation import N_
-from storage.match import plans
 
 Change: TypeAlias = Callable[[LoadedMatch, list[PlannedMove]], list[PlannedMove] | None]
 """Returns the new groups of a plan, None for no plan."""
@@ -92,11 +91,7 @@ class Planning:
             if planning_state(loaded, seat) is not None:
                 stage = next_stage(loaded, seat)
                 put_day(loaded, seat, stage, change(loaded, day_groups(loaded, seat, stage)) or ())
-                wishes, week = loaded.plans.wishes.get(seat), loaded.plans.weeks.get(seat, ())
-                results = loaded.plans.results.get(seat, ())
-                await self.matches.database.write(
-                    lambda conn: plans.save(conn, loaded.id, seat, wishes, results, week)
-                )
+                await self.matches.store_plan(loaded, seat)
         return await self.play.hand(interaction, path=FIRST_LEVEL)
 
 

@@ -27,7 +27,6 @@ from bot.host.ui.numbers import number_at
 from bot.host.ui.routing import Routes
 from games.core.planning import PlannedStep, read_step
 from games.core.translation import N_
-from storage.match import plans
 
 Groups: TypeAlias = list[PlannedMove]
 NO_WEEK = N_("There are no days to plan in this match now.")
@@ -164,11 +163,7 @@ class WeekPlanner:
             loaded = await self.matches.load(interaction.custom_id.match)
             seat = own_seat(loaded, interaction)
             change(loaded, seat)
-            wishes, week = loaded.plans.wishes.get(seat), loaded.plans.weeks.get(seat, ())
-            results = loaded.plans.results.get(seat, ())
-            await self.matches.database.write(
-                lambda conn: plans.save(conn, loaded.id, seat, wishes, results, week)
-            )
+            await self.matches.store_plan(loaded, seat)
         return loaded
 
     def _shown(

@@ -9,6 +9,7 @@ from datetime import timedelta
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.recurring import Recurring
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.servers.server_privacy import ServerData
@@ -19,7 +20,8 @@ from storage.server import champion_roles
 GRACE = int(timedelta(days=30).total_seconds() * 1000)
 """Milliseconds for which a server's data stays after the bot was removed."""
 EVERY = int(timedelta(hours=1).total_seconds() * 1000)
-"""Milliseconds between two checks for expired servers."""
+"""Milliseconds between two checks for expired servers. One must be expired at two of them in a row:
+the clock may be ahead for a while, and what is deleted stays so."""
 log = structlog.get_logger()
 
 
@@ -30,7 +32,9 @@ class Servers:
         """Delete by `server_data`, which goes on by itself with a deletion that has failed."""
         self.matches = match_service
         self.server_data = server_data
-        self._looks_at = 0
+        self._looks = Recurring(EVERY)
+        self._seen = frozenset[int]()
+        """The servers whose grace period was over at the last check."""
 
     async def synchronize(self, guild_ids: Collection[int]) -> None:
         """Catch up on changes while offline: the bot is in exactly these servers."""
@@ -55,14 +59,16 @@ class Servers:
     @property
     def is_due(self) -> bool:
         """Return whether it is time for the next check."""
-        return self.matches.now() >= self._looks_at
+        return self._looks.is_due(self.matches.now())
 
     async def tick(self) -> None:
         """Delete the data of servers after their grace period, and old requests to take roles."""
         now = self.matches.now()
-        self._looks_at = now + EVERY
+        self._looks.done(now)
         await self.matches.database.write(lambda conn: champion_roles.delete_old(conn, now))
-        for guild_id in filter(self.matches.shards.owns, await self._expired(now)):
+        found = frozenset(filter(self.matches.shards.owns, await self._expired(now)))
+        twice, self._seen = found & self._seen, found
+        for guild_id in sorted(twice):
             try:
                 with self.server_data.deleting(guild_id):
                     await self._forget(guild_id, now)

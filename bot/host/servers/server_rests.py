@@ -14,6 +14,7 @@ from functools import partial
 import structlog
 from sqlalchemy import Connection
 
+from bot.host.clock.recurring import Recurring
 from bot.host.delivery.background_queue import Background
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import AWAY, Gap
@@ -27,7 +28,7 @@ from storage.fleet import claims, rests
 from storage.fleet.rests import PAUSED, Rest
 from storage.match import match_issues, matches, outbox
 from storage.match.match_issues import PLACE
-from storage.server import cups, divisions, seasons
+from storage.server import clock_set_back, cups, divisions, seasons
 from storage.server.due_work import Due
 from storage.server.seasons import SeasonRow
 
@@ -56,16 +57,16 @@ class ServerRests:
         self.database = leagues.database
         self.background = background
         self._carry_on = carry_on
-        self._noted_at: int | None = None
+        self._notes = Recurring(NOTED_EVERY)
         self._noting = asyncio.Lock()
 
     async def note_awake(self) -> None:
         """Store that this process is running, and where none was since the last note."""
         async with self._noting:
             now = self.matches.now()
-            if self._noted_at is None or not 0 <= now - self._noted_at < NOTED_EVERY:
+            if self._notes.is_due(now):
                 await self.database.write(lambda conn: self._note(conn, now))
-                self._noted_at = now
+                self._notes.done(now)
 
     def _note(self, conn: Connection, now: int) -> None:
         shards = self.matches.shards
@@ -75,6 +76,9 @@ class ServerRests:
             rests.add(conn, found)
             if found:
                 log.info("was_down", servers=len(found), seconds=(now - found[0].since) // 1000)
+        elif noted_at - now > DOWN:
+            clock_set_back.wait_no_longer(conn, now)
+            log.warning("clock_set_back", seconds=(noted_at - now) // 1000)
         rests.note_awake(conn, shards, now)
 
     async def advance_clock(self, move: Callable[[], None]) -> None:
@@ -83,7 +87,7 @@ class ServerRests:
             move()
             now, shards = self.matches.now(), self.matches.shards
             await self.database.write(lambda conn: rests.note_awake(conn, shards, now))
-            self._noted_at = now
+            self._notes.done(now)
 
     async def process(self, found: Due) -> None:
         """Claim and wake the servers that rest no longer; it runs in the background."""

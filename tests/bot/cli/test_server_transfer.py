@@ -1,9 +1,11 @@
 """`fulltime export` and `import`: a server moves to another bot, or one sentence says why not."""
 
 import asyncio
+import errno
 import json
 import stat
 import time
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -172,6 +174,8 @@ def test_a_bot_that_runs_is_not_disturbed(run, exported):
         (("export", "77", "x.json"), "Nothing is stored of server 77."),
         (("export", str(SERVER), "server.json"), "server.json exists already; name a new file."),
         (("export", str(SERVER), "missing/x.json"), "missing/x.json cannot be written"),
+        (("export", str(SERVER), "server.json/x.json"), "server.json is a file and no folder"),
+        (("export", str(SERVER), "x" * 300), "x cannot be written: File name too long."),
         (("import", "missing.json"), "missing.json cannot be read: No such file"),
     ],
 )
@@ -180,6 +184,40 @@ def test_what_cannot_be_done_is_said_in_one_sentence(run, tmp_path, exported, wo
     status, output = run("old.db", *words)
     assert (status, output.count("\n")) == (1, 1)
     assert why in output
+
+
+def test_an_export_to_a_disk_that_is_read_only_is_refused_in_a_sentence(
+    run, tmp_path, exported, monkeypatch
+):
+    """Such a disk does not even look whether what is to be removed is there."""
+
+    def refuse(*_, **__):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "touch", refuse)
+    monkeypatch.setattr(Path, "unlink", refuse)
+    assert run("old.db", "export", str(SERVER), "x.json") == (
+        1,
+        "x.json cannot be written: Read-only file system.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", str(2**63), "x.json"),
+        ("export", "0", "x.json"),
+        ("import", "server.json", "--server", str(2**64), "--channel", "5"),
+        ("import", "server.json", "--server", "0", "--channel", "5"),
+        ("import", "server.json", "--channel", str(2**64)),
+    ],
+)
+def test_a_number_that_is_no_id_of_discord_is_refused(run, exported, words):
+    """A database cannot hold a larger one, and 0 stands for direct messages."""
+    assert exported == "server.json"
+    status, output = run("old.db" if words[0] == "export" else "new.db", *words)
+    assert status == 2
+    assert "Error" in output
 
 
 def test_what_was_moved_is_counted_in_words():

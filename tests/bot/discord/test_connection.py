@@ -12,6 +12,7 @@ from pydantic import SecretStr
 
 from bot.discord import client, connection
 from bot.operations.settings import SettingsError
+from bot.operations.steady_clock import SteadyClock
 from storage.errors import StorageError
 from tests.bot.arena import quick_settings
 from tests.bot.transport.test_delivery_errors import page
@@ -87,6 +88,7 @@ async def connect_until_closed(tmp_path, monkeypatch, code):
 @pytest.mark.usefixtures("interpreter")
 def test_a_disk_that_fails_while_the_bot_starts_ends_with_its_sentence(tmp_path, monkeypatch):
     async def fail(bot, _settings, **_more):
+        assert isinstance(bot.host.services.matches.clock, SteadyClock)
         await bot.database.close()
         raise StorageError("The disk is full.")
 

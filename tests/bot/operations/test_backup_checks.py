@@ -1,8 +1,10 @@
 """The doctor tells how old the newest backup is, tries it, and says how to make one."""
 
 import asyncio
+import errno
 import os
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +51,24 @@ def saved(folder, database, age, kind="backup"):
     copy = folder / f"{database.stem}-{owner}-{at:%Y%m%d-%H%M%S}-{kind}.db"
     copy_online(database, copy)
     return copy
+
+
+def test_a_failure_whose_reason_a_full_disk_did_not_take_is_told(folder, database, monkeypatch):
+    """The file was there and empty, and the bot without a warning."""
+    saved(folder, database, 1)
+
+    def write_nothing(path, *_):
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", write_nothing)
+        failed_backup.note(database, f"The disk that holds {folder} is full.")
+    assert backup_warning(folder, database, NOW) == FAILED
+    finding = check_backups(folder, database, NOW)
+    assert str(finding).startswith("✗ backups: the last one failed: why is not known")
+    failed_backup.forget(database)
+    assert backup_warning(folder, database, NOW) == ""
 
 
 def test_before_the_first_start_there_is_nothing_to_save(folder, tmp_path):

@@ -1,6 +1,7 @@
 """A process serves its shards while it holds their lease."""
 
 import asyncio
+import threading
 
 import pytest
 from structlog.testing import capture_logs
@@ -63,6 +64,27 @@ async def test_a_second_process_waits_and_says_so_once(database):
     told = [one for one in logs if one["event"] == "shard_lease_held_elsewhere"]
     assert [(one["shards"], one["its_shards"]) for one in told] == [("1-3/4", "0-1/4")]
     await second.give_back()
+
+
+async def test_a_start_that_is_given_up_in_the_middle_leaves_no_lease(database, monkeypatch):
+    """Nobody would serve the shards for thirty seconds."""
+    acquire, begun, goes_on = leases.acquire, threading.Event(), threading.Event()
+
+    def acquire_slowly(connection, wanted):
+        begun.set()
+        goes_on.wait()
+        return acquire(connection, wanted)
+
+    monkeypatch.setattr(leases, "acquire", acquire_slowly)
+    lease = ShardLease(database, SOME)
+    starting = asyncio.create_task(lease.acquire())
+    await asyncio.to_thread(begun.wait)
+    starting.cancel()
+    await asyncio.gather(starting, return_exceptions=True)
+    ending = asyncio.create_task(lease.give_back())
+    goes_on.set()
+    await ending
+    assert await names(database) == []
 
 
 async def test_a_lease_is_renewed_while_its_process_runs(database):

@@ -39,6 +39,6 @@ def test_the_owner_s_pause_and_stop_are_read_with_the_blocks(connection):
     rests.begin(connection, rests.EVERYWHERE, rests.PAUSED, NOW)
     key_values.put(connection, key_values.STOP, str(NOW))
     state = owner_state.load(connection)
-    assert (state.is_paused, state.stops_at) == (True, NOW)
+    assert (state.is_paused, state.stopped_at) == (True, NOW)
     rests.end_everywhere(connection, rests.PAUSED, NOW)
     assert not owner_state.load(connection).is_paused

@@ -12,7 +12,7 @@ from storage.engine.streaming import MOST
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.postgresql.database import WRITERS
-from storage.postgresql.server import CONNECTIONS
+from storage.postgresql.server import CONNECTIONS, SILENT_FOR
 from storage.server import key_values
 from tests.storage.conftest import keys_of, putting
 
@@ -177,6 +177,16 @@ async def test_vacuum_that_fails_is_told_as_something_that_may_pass(database, ad
     with pytest.raises(StorageUnavailable):
         await database.purge()
     assert await database.purge() is True
+
+
+async def test_a_connection_to_a_machine_that_vanished_breaks_within_seconds(database):
+    """It would for two hours be waited for an answer that does not come."""
+    known = await database.read(
+        lambda connection: connection.connection.driver_connection.info.get_parameters()
+    )
+    assert int(known["tcp_user_timeout"]) == SILENT_FOR * 1000
+    tries = int(known["keepalives_interval"]) * int(known["keepalives_count"])
+    assert int(known["keepalives_idle"]) + tries <= SILENT_FOR
 
 
 async def test_a_server_has_no_file_to_watch(database):

@@ -33,6 +33,11 @@ def has_tables(url):
         return connection.execute("SELECT to_regclass('matches')").fetchone() != (None,)
 
 
+def version_in(url):
+    with psycopg.connect(url) as connection:
+        return connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+
+
 def changed(url, **parts):
     """The same URL with other parts."""
     return make_url(url).set(**parts).render_as_string(hide_password=False)
@@ -134,6 +139,25 @@ def test_opening_waits_while_another_process_migrates(empty_url):
         other.execute("SELECT pg_advisory_unlock(%s)", (locks.MIGRATING,))
         opening.join(60)
     assert not opening.is_alive()
+
+
+async def test_nothing_is_migrated_while_an_older_version_runs(empty_url, monkeypatch):
+    """It would go on with tables that are no longer its own."""
+    engine = server.make_engine(parse_address(empty_url))
+    with engine.connect() as connection:
+        migration.migrate(connection, "0004")
+    older = locks.hold(engine, "a database", alone=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(locks, "MIGRATED_WITHIN", 0.1)
+        with pytest.raises(StorageUnavailable, match="An older Fulltime is using PostgreSQL"):
+            open_database(empty_url)
+    assert version_in(empty_url) == "0004"
+    opening = asyncio.create_task(asyncio.to_thread(open_database, empty_url))
+    await asyncio.sleep(0.3)
+    older.close()
+    await (await asyncio.wait_for(opening, 60)).close()
+    assert version_in(empty_url) == VERSION
+    engine.dispose()
 
 
 def test_a_migration_that_fails_leaves_nothing_and_unlocks(empty_url, tmp_path, monkeypatch):

@@ -15,6 +15,7 @@ import pytest
 from storage.engine import installation
 from storage.errors import DatabaseLostError, StorageError
 from storage.opening import open_database
+from storage.sqlite import integrity
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import copies_of
 from storage.sqlite.integrity import check_file
@@ -246,6 +247,66 @@ async def test_a_file_that_sqlite_finds_damaged_is_lost(empty_database, path, ba
             await database.write(putting("answered"))
         await database.watch()
         assert str(database.lost).startswith(f"{path} was found damaged, so Fulltime stops")
+
+
+def last_move(connection):
+    return connection.exec_driver_sql("SELECT max(move) FROM matches NOT INDEXED").scalar()
+
+
+USES = {
+    "a read": lambda database: database.read(last_move),
+    "a long read": lambda database: database.read_long(lambda one: last_move(one.connection)),
+    "a write": lambda database: database.write(last_move),
+    "one of several writes": lambda database: asyncio.gather(
+        database.write(putting("of another")), database.write(last_move)
+    ),
+}
+
+
+@pytest.mark.parametrize("use", USES.values(), ids=USES)
+async def test_a_page_that_any_use_finds_damaged_ends_the_process(
+    empty_database, path, backups, use
+):
+    """It went on, and was ready: what its health writes is on another page."""
+    shutil.copy(empty_database, path)
+    async with open_database(path, backups=backups) as database:
+        with closing(sqlite3.connect(path)) as opened:
+            query = "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = 'matches'"
+            ((page,),) = opened.execute(query).fetchall()
+        with path.open("r+b") as file:
+            file.seek((page - 1) * 4096)
+            file.write(b"\xff" * 4096)
+        with pytest.raises(StorageError, match="is damaged"):
+            await use(database)
+        await asyncio.wait_for(database.watch(), 20)
+        assert str(database.lost).startswith(f"{path} was found damaged, so Fulltime stops")
+
+
+async def test_what_keeps_a_large_file_from_being_checked_is_no_damage(
+    empty_database, path, monkeypatch
+):
+    """Such as too many open files: the bot ended, and told its owner to bring a backup back."""
+    shutil.copy(empty_database, path)
+    monkeypatch.setattr("storage.sqlite.database.LARGE", 0)
+    monkeypatch.setattr("storage.sqlite.integrity.CHECKED_AGAIN", 0.01)
+    unable = sqlite3.OperationalError("unable to open database file")
+    unable.sqlite_errorname = "SQLITE_CANTOPEN"
+    failures = [unable, OSError(errno.EMFILE, "Too many open files"), MemoryError()]
+    check = integrity._check
+
+    def check_or_fail(connection, name):
+        if failures:
+            raise failures.pop()
+        return check(connection, name)
+
+    monkeypatch.setattr(integrity, "_check", check_or_fail)
+    async with open_database(path) as database:
+        watching = asyncio.create_task(database.watch())
+        async with asyncio.timeout(20):
+            while not database.is_checked:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.01)
+        watching.cancel()
+        assert database.lost is None
 
 
 async def test_a_link_that_leads_to_the_file_is_no_excuse(database, path, tmp_path):

@@ -2,6 +2,7 @@
 
 import shutil
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import BigInteger, Column, DateTime, MetaData, Table
@@ -103,6 +104,22 @@ def test_an_unknown_table_is_named(file):
     file.tables["sweets"] = []
     with pytest.raises(StorageError, match="Fulltime has no table sweets"):
         load(file)
+
+
+HOSTILE = ["\x1b[2J\nAll is well.", "\ud800", "\u202e", "x" * 10_000]
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=["codes", "half a sign", "backwards", "long"])
+def test_no_name_in_a_file_moves_the_cursor_of_a_terminal_or_fills_it(file, name):
+    with pytest.raises(StorageError) as of_a_table:
+        load(replace(file, tables=file.tables | {name: []}))
+    file.tables["matches"][0][name] = 1
+    with pytest.raises(StorageError) as of_a_column:
+        load(file)
+    for told in map(str, (of_a_table.value, of_a_column.value)):
+        assert told.isascii()
+        assert told.isprintable()
+        assert len(told) < 400
 
 
 def test_a_key_that_nobody_could_read_is_not_quoted(file):

@@ -27,6 +27,7 @@ from bot.host.match.match_service import MatchService
 from games.core.season import Season
 from leagues.deadlines import shifted
 from storage.server import divisions, seasons
+from storage.server.divisions import DivisionRow
 from storage.server.seasons import MemberRow
 
 AGAIN = 60_000
@@ -257,7 +258,7 @@ class DayProcessor:
         assert division.match is not None
         row = replace(division.row, seen=division.match.version, wake_at=wake_at)
         if row != division.row:
-            await self.database.write(lambda conn: divisions.put(conn, row))
+            await self.database.write(lambda conn: _put_if_unchanged(conn, division.row, row))
         return False
 
     def move(self, conn: Connection, division_id: str, gap: Gap) -> str:
@@ -311,6 +312,12 @@ class DayProcessor:
             seen = self.matches.advance_version(loaded)
             self.matches.save_between_moves(conn, loaded, seen)
         divisions.put(conn, replace(division.row, wake_at=self.matches.now()))
+
+
+def _put_if_unchanged(conn: Connection, before: DivisionRow, after: DivisionRow) -> None:
+    """Store a division, unless another process has changed it since: then it is looked at again."""
+    if divisions.load(conn, before.id) == before:
+        divisions.put(conn, after)
 
 
 def _moved(division: Division, gap: Gap) -> tuple[int, ...]:

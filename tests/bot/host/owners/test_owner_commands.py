@@ -274,3 +274,23 @@ async def test_who_is_blocked_again_is_taken_out_as_soon_as_before(front):
     await do(front, yes, answers=reason)
     await front.pass_time(seconds=1)
     assert (await front.row(match)).status == "over"
+
+
+async def test_stop_ends_those_that_run_and_no_later_one_whatever_the_clock_does(front):
+    """An order of a clock that was ahead ended each new process, until it was as late as that."""
+    for start, order in ((365, 0), (0, 365)):
+        front.clock.move(days=start)
+        front.restart()
+        await front.host.tick()
+        front.clock.move(days=order - start)
+        stopped = []
+        front.host.services.owner_watch.on_stop = lambda stopped=stopped: stopped.append(1)
+        await do(front, "/owner-stop-yes")
+        await front.pass_time(seconds=10)
+        assert stopped
+        front.clock.move(days=-order)
+        front.restart()
+        ended = []
+        front.host.services.owner_watch.on_stop = lambda ended=ended: ended.append(1)
+        await front.pass_time(seconds=10)
+        assert ended == []

@@ -11,7 +11,7 @@ from bot.host.ui.interaction import UpdateMessage
 from games.core.planning import Planning
 from storage.match import moves, plans
 from storage.match.plans import WishResult
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, said
+from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Front, said
 from tests.bot.host.views.test_match_card import button, labels, picks
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -139,6 +139,29 @@ async def test_what_was_played_from_wishes_is_told_until_the_player_acts(front, 
             assert "wishes" not in str(await front.press(member, shop, way, on=None, private=True))
     await front.move(BEN, shop, "bid 1")
     assert "wishes" not in said(await front.press(BEN, shop, "/hand", on=None, private=True))
+
+
+async def test_a_plan_that_another_process_plays_meanwhile_is_not_planned_again(
+    front, shop, monkeypatch
+):
+    """The answer to a press that is too late leaves what was played and what was told."""
+    other = Front(front.database, front.clock, games=front._made[0])
+    other.messenger = front.messenger
+    other.restart()
+    await choose(front, BEN, shop, "Ana")
+    write = front.database.write
+
+    async def play_first(work):
+        monkeypatch.undo()
+        await other.move(ANA, shop, "bid 0")
+        return await write(work)
+
+    monkeypatch.setattr(front.database, "write", play_first)
+    late = await front.press(BEN, shop, "/add done", on=None, private=True)
+    assert "Someone was faster." in said(late)
+    assert await kept(front, shop) == {}
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "Played for you from your plan" in told
 
 
 async def test_what_was_played_is_still_told_once_the_next_turn_is_planned(front, shop):

@@ -18,6 +18,12 @@ async def match(front, even_lot):
     return await front.begin(ANA, BEN)
 
 
+async def a_month(front):
+    """Let the time of grace be over, at two looks of the bot."""
+    await front.pass_time(days=31)
+    await front.pass_time(hours=1)
+
+
 async def removed_at(front):
     found = await front.database.read(lambda conn: rests.of(conn, GUILD))
     return next((one.since for one in found if (one.why, one.until) == ("removed", None)), None)
@@ -45,6 +51,7 @@ async def test_a_server_left_unnoticed_is_forgotten_too(front, match):
     await front.pass_time(days=16)
     assert await front.row(match) is not None
     await front.pass_time(days=16)
+    await front.pass_time(hours=1)
     assert await front.row(match) is None
 
 
@@ -140,12 +147,24 @@ async def test_after_thirty_days_all_of_the_server_is_deleted(front, match):
     await front.pass_time(days=29, hours=23)
     assert await front.row(match) is not None
     await front.pass_time(hours=2)
+    await front.pass_time(hours=1)
     assert await front.row(match) is None
 
     def rest(conn):
         return export_server(conn, GUILD), matches.ids(conn, "running"), _known(conn)
 
     assert await front.database.read(rest) == ({}, [], {})
+
+
+async def test_a_clock_that_is_ahead_for_a_while_deletes_nothing(front, match):
+    await left(front)
+    for years in (1, 20):
+        await front.pass_time(days=365 * years)
+        await front.pass_time(days=-365 * years)
+    await front.pass_time(hours=1)
+    assert await front.row(match) is not None
+    await a_month(front)
+    assert await front.row(match) is None
 
 
 async def test_while_a_server_is_deleted_nothing_new_is_stored_there(front, match, monkeypatch):
@@ -159,7 +178,7 @@ async def test_while_a_server_is_deleted_nothing_new_is_stored_there(front, matc
 
     monkeypatch.setattr(erasing, "erase_server", meanwhile)
     await left(front)
-    await front.pass_time(days=31)
+    await a_month(front)
     assert answers == ["The data is being deleted. That takes a moment."]
 
 
@@ -169,6 +188,7 @@ async def test_a_server_that_invites_the_bot_at_the_last_moment_keeps_its_data(
     servers, read = front.host.services.servers, front.database.read
     await left(front)
     front.clock.move(days=31)
+    await servers.tick()
 
     async def invited_after_the_look(query):
         found = await read(query)
@@ -189,7 +209,7 @@ def _known(conn):
 
 async def test_whoever_played_there_is_met_anew_elsewhere(front, match):
     await left(front)
-    await front.pass_time(days=31)
+    await a_month(front)
     assert await front.begin(ANA, BEN, place=HERE)
 
 
@@ -208,7 +228,7 @@ async def test_a_deletion_that_failed_goes_on_within_minutes(front, match, monke
     await left(front)
     with monkeypatch.context() as context:
         context.setattr(erasing, "erase_server", _disk_full)
-        await front.pass_time(days=31)
+        await a_month(front)
     await invited(front)
     pressed = await front.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True)
     assert said(pressed) == "The data is being deleted. That takes a moment."
@@ -229,7 +249,7 @@ async def test_a_deletion_that_fails_keeps_no_other_server_s_data(front, match, 
     monkeypatch.setattr(erasing, "erase_server", fail_at_the_first)
     await left(front)
     await servers.suspend_server(OTHER_SERVER)
-    await front.pass_time(days=31)
+    await a_month(front)
     assert await front.row(match) is not None
     found = await front.database.read(lambda conn: export_server(conn, OTHER_SERVER))
     assert found == {}

@@ -268,6 +268,7 @@ async def test_long_after_the_bot_was_removed_its_webhooks_are_deleted(front):
     await by_webhook(front)
     await front.host.services.servers.suspend_server(GUILD)
     await front.pass_time(milliseconds=GRACE + 1)
+    await front.pass_time(hours=1)
     assert (await stored(front), hooks(front)) == ({}, {})
 
 

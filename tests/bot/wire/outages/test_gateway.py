@@ -162,6 +162,40 @@ async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_at
     assert _wrong_with_discord(home.bot) == []
 
 
+GARBAGE = {
+    "no JSON": '{"op": 0, "t": ',
+    "a list": "[]",
+    "a text": '"hello"',
+    "an event of another form": '{"op": 0, "t": "GUILD_UPDATE", "s": 9, "d": {"id": "x"}}',
+    "an event of nothing": '{"op": 0, "t": "CHANNEL_UPDATE", "s": 9, "d": null}',
+    "a hello of another form": '{"op": 10, "d": {}}',
+}
+
+
+@pytest.mark.parametrize("frame", GARBAGE.values(), ids=GARBAGE)
+async def test_what_cannot_be_read_costs_a_connection_and_not_the_bot(home, frame):
+    """discord.py alone ends its client with the error, and with it the bot of every server."""
+    match = await begin(home)
+    with capture_logs() as logs:
+        home.gateway.babble(frame)
+        await home.until(lambda: home.gateway.resumed, 20)
+    (told,) = [one for one in logs if one["event"] == "gateway_unreadable"]
+    assert (told["log_level"], told["shard"]) == ("error", 0)
+    assert not home.bot.is_closed()
+    assert len(home.gateway.live) == home.gateway.identified == 1
+    name, moves = match.turn
+    await home.user(name).click(match.card, moves[0])
+    assert (await match.stored()).move == 1
+
+
+async def test_a_gateway_that_sends_nothing_else_is_asked_ever_more_seldom(home, monkeypatch):
+    monkeypatch.setattr(reconnects, "FIRST_PAUSE", 0.01)
+    for times in range(1, reconnects.UNSTABLE_LOSSES + 1):
+        home.gateway.babble("[]")
+        await home.until(lambda times=times: home.gateway.resumed == times, 20)
+    assert _wrong_with_discord(home.bot) == ["the connection to Discord is lost again and again"]
+
+
 @pytest.mark.parametrize("entry", ["quick", "busy", "stuck"])
 async def test_sigterm_ends_in_time_with_answers_open(settings, entry):
     """Answers that Discord takes a minute for are given up, and so is whatever else hangs."""

@@ -10,6 +10,7 @@ from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from storage.match import plans
+from storage.server import divisions
 from tests.bot.host.fakes import labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE, SIX
 
@@ -65,6 +66,17 @@ async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(leagu
     assert table.waiting == (1,) or 0 not in table.plans.wishes
     await league.pass_time(hours=12)
     assert (await missed(league))[0] == 0
+
+
+async def test_what_another_process_has_changed_of_a_division_meanwhile_stays(league):
+    """It was written over by what this process had read before."""
+    (row,) = await league.begin(ANA, BEN, **SIX)
+    days = league.host.services.seasons.days
+    division = await days._read(row.id)
+    woken = replace(division.row, wake_at=league.clock.ms())
+    await league.database.write(lambda conn: divisions.put(conn, woken))
+    await days._rest(division, division.row.wake_at + 86_400_000)
+    assert await league.database.read(lambda conn: divisions.load(conn, row.id)) == woken
 
 
 async def test_who_has_planned_the_day_is_not_reminded(league):
