@@ -281,6 +281,22 @@ def enqueue_announcement(
     )
 
 
+def is_announced(conn: Connection, match_id: str, about: Announcement) -> bool:
+    """Return whether exactly this was enqueued at a match, posted or not."""
+    return bool(_payloads_of(conn, match_id, about))
+
+
+def withdraw_announcement(conn: Connection, match_id: str, about: Announcement) -> None:
+    """Forget that this was announced at a match, so that nobody can answer it any more."""
+    for payload in _payloads_of(conn, match_id, about):
+        outbox.remove_payload(conn, match_id, NEWS, payload)
+
+
+def _payloads_of(conn: Connection, match_id: str, about: Announcement) -> list[str]:
+    found = outbox.payloads(conn, match_id, NEWS, f'"{about.what}"')
+    return [one for one in found if load_announcement(one) == about]
+
+
 def stand_in_role(what: StandInReason, numbers: Iterable[int]) -> str:
     """Return the role of a post about clubs that computers run: its kind and the members."""
     return " ".join((STAND_IN, what, *map(str, numbers)))

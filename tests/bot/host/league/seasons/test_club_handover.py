@@ -71,6 +71,25 @@ async def test_who_is_asked_may_decline_and_who_offers_may_take_it_back(league):
     assert await users(league) == [1, 2]
 
 
+async def test_nobody_takes_a_club_that_is_not_offered_to_them(league):
+    """A modified client can send what no message offers, or what one offered before."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    action = f"/season-take {BEN.user_id} {EVE.user_id} own"
+
+    async def take():
+        return private_text(await league.press(EVE, division.match_id, action, on=None))
+
+    assert "isn't free any more" in await take()
+    for decides in (EVE, BEN):
+        await offered(league, BEN, EVE)
+        await league.click(decides, question(league).id, "Keep the seat empty")
+        assert "isn't free any more" in await take()
+    assert await users(league) == [1, 2]
+    await offered(league, BEN, EVE)
+    await take()
+    assert await users(league) == [1, 5]
+
+
 async def test_the_question_is_good_after_a_restart_but_not_once_the_club_has_changed(league):
     (division,) = await league.begin(ANA, BEN, CEM, **SIX)
     await offered(league, BEN, EVE)
