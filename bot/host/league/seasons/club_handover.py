@@ -19,7 +19,7 @@ from bot.host.league.rules.announcements import (
 from bot.host.league.rules.division import Division
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.numbers import user_id
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
@@ -147,7 +147,7 @@ class ClubTransfers:
             raise Refusal(N_("Only the organiser hands over the clubs of others."))
         if seat.bot is None and not _has_left(conn, interaction.custom_id.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
-            raise Refusal(text, name=seat.name)
+            raise Refusal(text, name=escape_markdown(seat.name))
 
 
 def _by(word: str) -> OfferReason:
@@ -180,7 +180,7 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
-        raise Refusal(text, name=heir.name)
+        raise Refusal(text, name=escape_markdown(clean_name(heir.name)))
 
 
 def _settled(interaction: MemberInteraction, text: str) -> Reply:

@@ -172,7 +172,7 @@ class OrganiserChange:
                 "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
                 "without a sign of them somebody else may take it over."
             )
-            raise Refusal(text, name=found.name, at=found.seen_at // 1000)
+            raise Refusal(text, name=escape_markdown(found.name), at=found.seen_at // 1000)
         return found
 
     def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:

@@ -1,5 +1,7 @@
 """A club is handed over: two presses, and both and the league are told."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment
@@ -160,6 +162,14 @@ async def test_who_wants_no_mention_is_asked_without_one(league):
     await offered(league, BEN, EVE)
     assert "<@5>" in said(question(league).content)
     assert league.mentions()[before:] == []
+
+
+async def test_a_name_is_no_markup_in_a_refusal(league):
+    marked = replace(CEM, name="**Cem**")
+    await league.begin(ANA, BEN, marked, **SIX)
+    shown = "\\*\\*Cem\\*\\*"
+    assert (await offered(league, BEN, marked)).startswith(f"{shown} has a club")
+    assert (await offered(league, ANA, EVE, marked)).startswith(f"{shown} runs that club")
 
 
 async def test_a_kill_after_the_question_was_posted_asks_once(league):
