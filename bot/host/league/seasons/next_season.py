@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.season_lookup import SeasonLookup
-from bot.host.league.seasons.signups import Plan, Signups
+from bot.host.league.seasons.signups import Plan, Signups, require_no_next
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.member import clean_name, escape_markdown
@@ -64,10 +64,7 @@ def _need_manager(
             "Only members who played {name} can ask for its next season. Open your own: /season new"
         )
         raise Refusal(text, name=escape_markdown(season.name))
-    for one in seasons.of_guild(conn, season.guild_id):
-        if one.previous == season.id:
-            text = N_("The next season is open already: {name}. See it with /season show.")
-            raise Refusal(text, name=escape_markdown(one.name))
+    require_no_next(conn, season.guild_id, season.id)
     return members
 
 
