@@ -1,6 +1,7 @@
 """Announcements of a division: their data, and enqueueing them with the change they announce."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
@@ -293,8 +294,12 @@ def withdraw_announcement(conn: Connection, match_id: str, about: Announcement) 
 
 
 def _payloads_of(conn: Connection, match_id: str, about: Announcement) -> list[str]:
-    found = outbox.payloads(conn, match_id, NEWS, f'"{about.what}"')
-    return [one for one in found if load_announcement(one) == about]
+    """Return the stored payloads that say exactly this; those that cannot be read are left out."""
+    found = list[str]()
+    for payload in outbox.payloads(conn, match_id, NEWS, f'"{about.what}"'):
+        with suppress(ValueError):
+            found += [payload] if load_announcement(payload) == about else []
+    return found
 
 
 def stand_in_role(what: StandInReason, numbers: Iterable[int]) -> str:
