@@ -17,7 +17,7 @@ from bot.host.app.request_context import (
     kept_private,
     privately,
     validate,
-    without_blocked,
+    with_wanted_mentions,
     without_message,
 )
 from bot.host.app.routes import Route
@@ -136,7 +136,7 @@ class Host:
             _is_handling.reset(token)
         interaction = handled.interaction or interaction
         reply = kept_private(interaction, handled.reply)
-        reply = without_blocked(reply, self.services.owner_watch.state.members)
+        reply = await with_wanted_mentions(self.services.database, reply)
         if interaction.private and adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         reply = await with_match_named(self.services, interaction, reply)
