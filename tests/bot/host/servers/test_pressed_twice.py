@@ -52,6 +52,6 @@ async def test_of_two_moderators_who_choose_different_moves_at_once_one_rewinds(
     action = CustomId.parse(back.custom_id).action
     numbers = (played, played - 1)
     replies = await asyncio.gather(*(press(front, action, str(number)) for number in numbers))
-    assert FASTER in said(replies[1])
-    assert (await front.table(match)).match.move == played - 1
+    assert [FASTER in said(one) for one in replies].count(True) == 1
+    assert played - (await front.table(match)).match.move in (1, 2)
     assert len(await done(front, match)) == 1
