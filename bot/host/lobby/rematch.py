@@ -65,8 +65,8 @@ class Rematch:
     async def _open(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
         """Open the rematch of a match: same seats, with all other players invited.
 
-        Players who left the match are invited, too. Raises `NotYours` as `_require_played` does, and
-        `Refusal` where the others are not.
+        Players who left the match are invited, too. Raises `NotYours` as `_require_played` does,
+        and `Refusal` where the others are not.
         """
         outcome, seats = _require_played(old, member), with_departed_players(old.row)
         has_others = any(seat.user_id not in (None, member.user_id) for seat in seats)

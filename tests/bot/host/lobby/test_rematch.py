@@ -17,6 +17,7 @@ from tests.bot.host.fakes import (
     GUILD,
     HERE,
     WITH_THREADS,
+    Front,
     button,
     private_text,
     said,
@@ -154,6 +155,16 @@ async def test_nobody_is_named_or_called_where_they_did_not_play(front, guild):
     assert "in the server where you played" in private_text(reply)
     assert await front.database.read(lambda conn: matches.rematch_of(conn, match)) is None
     assert await asked_for(front, match)
+
+
+async def test_a_rematch_that_is_joined_from_elsewhere_counts_where_it_is_played(database, clock):
+    front = Front(database, clock, most_matches=1)
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.open(BEN)
+    asked = await front.on_match(BEN, Location(CHANNEL + 1, None), "/rematch", match)
+    assert "You have 1 running match here" in private_text(asked.reply)
+    assert await seats(front, again) == [(0, "Ana")]
 
 
 async def test_a_rematch_against_computers_is_played_anywhere(front):
