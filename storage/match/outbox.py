@@ -210,6 +210,11 @@ def payloads(connection: Connection, match_id: str, kind: str, text: str) -> lis
     return list(connection.scalars(query))
 
 
+def remove_payload(connection: Connection, match_id: str, kind: str, payload: str) -> None:
+    """Forget a match's deliveries of a kind with this payload, made or not."""
+    rows.remove(connection, outbox, match_id=match_id, kind=kind, payload=payload)
+
+
 def count_open(connection: Connection, *, limit: int) -> int:
     """Return the number of open deliveries, at most `limit`."""
     query = select(outbox.c.id).where(~outbox.c.done).limit(limit)

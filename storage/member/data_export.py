@@ -6,12 +6,13 @@ Which rows belong to whom is derived from the schema (`privacy.py`).
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from sqlalchemy import LargeBinary, Select, Table, false, or_, select
+from sqlalchemy import Column, LargeBinary, Select, Table, false, or_, select
 
 from storage.engine.streaming import Snapshot
 from storage.member.privacy import members_of, mentions, number, server_condition, text_columns
 from storage.schema.clock_tables import reminders, turns
 from storage.schema.match_tables import metadata, moves, plans, seats
+from storage.schema.member_tables import OWNERS_LOG, audit
 from storage.schema.metadata import HIDDEN, PERSONAL
 from storage.schema.owner_tables import BLOCKED_MEMBER, blocks
 
@@ -26,7 +27,9 @@ OWN_SEATS = (turns, reminders)
 def member_rows(snapshot: Snapshot, user_id: int) -> Iterator[NamedRow]:
     """Yield all rows with the member's id, in a column or in a text, and the member's moves.
 
-    Binary columns and columns marked as hidden are left out. All rows of a table follow each other.
+    What another member wrote or chose for themselves is theirs, whatever ids it names; what the
+    owners of the bot noted is read by them alone. Binary columns and columns marked as hidden are
+    left out. All rows of a table follow each other.
     """
     for table in metadata.sorted_tables:
         for row in snapshot.rows(_member_query(table, user_id)):
@@ -58,8 +61,20 @@ def _member_query(table: Table, user_id: int) -> Select[Any]:
     if table is blocks:
         return select(blocks).where(blocks.c.kind == BLOCKED_MEMBER, blocks.c.id == user_id)
     held = [column == user_id for column in members_of(table)]
-    named = [mentions(column, user_id) for column in text_columns(table)]
-    return select(*_exported_columns(table)).where(or_(false(), *held, *named))
+    named = [mentions(column, user_id) for column in _texts_about_others(table)]
+    query = select(*_exported_columns(table)).where(or_(false(), *held, *named))
+    if table is audit:
+        return query.where(or_(audit.c.guild_id != OWNERS_LOG, audit.c.user_id == user_id))
+    return query
+
+
+def _texts_about_others(table: Table) -> list[Column[Any]]:
+    """Return the texts that may be about a member who does not stand in the row.
+
+    There are none where each row belongs to one member, as the one in `user_id`.
+    """
+    is_owned = any(one.name == "user_id" and not one.nullable for one in members_of(table))
+    return [] if is_owned else text_columns(table)
 
 
 def _exported_columns(table: Table) -> list[Any]:
@@ -73,6 +88,6 @@ def _exported_columns(table: Table) -> list[Any]:
 
 def _mentions(table: Table, row: dict[str, Any], user_id: int) -> bool:
     """Return whether the id itself occurs, and not just as part of a longer number."""
-    texts = (row.get(column.name) for column in text_columns(table))
+    texts = (row.get(column.name) for column in _texts_about_others(table))
     held = (row.get(column.name) for column in members_of(table))
     return user_id in held or any(number(user_id).search(text) for text in texts if text)

@@ -5,6 +5,7 @@ whole matches, seasons and cups; whoever starts again goes on with what is left.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -59,6 +60,7 @@ async def erase_history(database: Database, user_id: int, others: Collection[str
     called = found - {*others, privacy.FORMER_NAME}
     is_own = privacy.is_own_match(user_id)
     await _change(database, matches.c.id, is_own, MATCHES, _delete(matches, is_own))
+    await _erase_left_seats(database, user_id, others)
     await _erase_names(database, called)
     for column, key, is_past in HISTORY:
         clear = partial(_clear, column=column, user_id=user_id)
@@ -134,6 +136,32 @@ def _delete(table: Table, rows: ColumnElement[bool]) -> Change:
 
 def _clear(conn: Connection, here: ColumnElement[bool], column: Column[Any], user_id: int) -> None:
     privacy.clear_column(conn, column, user_id, here)
+
+
+async def _erase_left_seats(database: Database, user_id: int, others: Collection[str]) -> None:
+    """Replace the names of seats that a member gave up, whatever they were called then."""
+    left = matches.c.settings.contains(f'"{privacy.FORFEITS}"', autoescape=True)
+    query = select(matches.c.id, matches.c.settings).where(
+        left & privacy.mentions(matches.c.settings, user_id)
+    )
+
+    def find(snapshot: Snapshot) -> list[tuple[str, int]]:
+        found = list[tuple[str, int]]()
+        for match_id, settings in snapshot.rows(query):
+            with suppress(ValueError):  # settings that cannot be read
+                found += [(match_id, seat) for seat in privacy.seats_left_by(settings, user_id)]
+        return found
+
+    found = await database.read_long(find)
+    for at in range(0, len(found), ROWS):
+        await database.write(partial(_clear_seats, found=found[at : at + ROWS], others=others))
+
+
+def _clear_seats(
+    conn: Connection, found: Sequence[tuple[str, int]], others: Collection[str]
+) -> None:
+    for match_id, seat in found:
+        privacy.clear_seat(conn, match_id, seat, others)
 
 
 async def _erase_names(database: Database, called: Collection[str]) -> bool:

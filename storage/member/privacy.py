@@ -6,6 +6,7 @@ member, a column named `guild_id` holds a server, and rows that a cascade delete
 belong to the same owner.
 """
 
+import json
 import re
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -31,6 +32,8 @@ FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
 FORMER_NAME = "former player"
 """The display name of such a seat; the host translates it."""
+FORFEITS = "forfeits"
+"""The key in a match's settings under which users are who left seats for good, by "number seat"."""
 
 
 def members_of(table: Table) -> list[Column[Any]]:
@@ -179,25 +182,50 @@ def names_of(connection: Connection, user_id: int) -> set[str]:
     }
 
 
+def seats_left_by(settings: str, user_id: int) -> list[int]:
+    """Return the seats that a member was the last to give up, by a match's stored settings.
+
+    Raises ValueError for settings that cannot be read.
+    """
+    stored = json.loads(settings)
+    left = stored.get(FORFEITS) if isinstance(stored, dict) else None
+    found = left.items() if isinstance(left, dict) else ()
+    last = {int(key.rpartition(" ")[2]): user for key, user in found}
+    return [seat for seat, user in last.items() if user == user_id]
+
+
+def clear_seat(connection: Connection, match_id: str, seat: int, but: Collection[str]) -> None:
+    """Replace the name of a seat without a member, unless it is one of `but`, as a computer's."""
+    here = (seats.c.match_id == match_id) & (seats.c.seat == seat) & seats.c.user_id.is_(None)
+    _rename(connection, here & seats.c.name.not_in(but))
+
+
 def has_name_of(called: Collection[str]) -> ColumnElement[bool]:
     """Return a condition: a seat names no member, but shows one of these names.
 
-    Its member left it before their data was deleted.
+    Its member left it before their data was deleted. Where a match knows who has left which seat,
+    others may have left it under the same name.
     """
-    return seats.c.user_id.is_(None) & seats.c.name.in_(called)
+    knows = matches.c.settings.contains(f'"{FORFEITS}"', autoescape=True)
+    known = exists().where(matches.c.id == seats.c.match_id, knows)
+    return seats.c.user_id.is_(None) & seats.c.name.in_(called) & ~known
 
 
 def replace_names(
     connection: Connection, called: Collection[str], here: ColumnElement[bool]
 ) -> None:
-    """Replace these names in seats without a member, and clear what was chosen for their clubs.
+    """Replace these names in seats without a member, and clear what was chosen for their clubs."""
+    _rename(connection, here & has_name_of(called))
+
+
+def _rename(connection: Connection, here: ColumnElement[bool]) -> None:
+    """Show a former player in these seats, with no club.
 
     In a season the club of such a seat may be another member's: it is found by the season's member.
     """
-    named = here & has_name_of(called)
     in_season = exists().where(divisions.c.match_id == seats.c.match_id)
-    connection.execute(seats.update().where(named, ~in_season).values(club=None))
-    connection.execute(seats.update().where(named).values(name=FORMER_NAME))
+    connection.execute(seats.update().where(here, ~in_season).values(club=None))
+    connection.execute(seats.update().where(here).values(name=FORMER_NAME))
 
 
 def _clear_clubs_of_seasons(connection: Connection, user_id: int) -> None:

@@ -83,6 +83,9 @@ post_targets = Table(
     Column("trouble", Text),  # why the last post went elsewhere; managers were notified
 )
 
+OWNERS_LOG = 0
+"""The server of what the owners of the bot did in the audit log: none."""
+
 # Actions of managers and moderators; `user_id` is null for a former member.
 audit = Table(
     "audit",

@@ -128,7 +128,7 @@ class Host:
             _is_handling.reset(token)
         interaction = handled.interaction or interaction
         reply = request_context.kept_private(interaction, handled.reply)
-        reply = request_context.without_blocked(reply, self.services.owner_watch.state.members)
+        reply = await request_context.with_wanted_mentions(self.services.database, reply)
         if interaction.private and request_context.adds_message(reply):
             reply = await in_place(self.services, interaction, reply)
         reply = await with_match_named(self.services, interaction, reply)

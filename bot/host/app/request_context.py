@@ -3,7 +3,7 @@
 Discord's own apps send only what a message offers; modified clients can send anything.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
@@ -34,6 +34,7 @@ from storage.engine.database import Database
 from storage.match import invitations, messages
 from storage.match.match_issues import PLACE
 from storage.match.matches import MatchRow
+from storage.member import preferences
 from storage.server import visits
 from storage.server.visits import VisitRow
 
@@ -154,13 +155,13 @@ def _ephemeral(reply: UpdateMessage) -> EphemeralMessage:
     return EphemeralMessage(noticed(reply.content, reply.aside))
 
 
-def without_blocked(reply: Reply, blocked: Collection[int]) -> Reply:
-    """Return the reply without a mention of blocked members."""
+async def with_wanted_mentions(database: Database, reply: Reply) -> Reply:
+    """Return the reply without a mention of members who are blocked or want none."""
     if not isinstance(reply, PublicMessage) or reply.content.ping is None:
         return reply
     ping = reply.content.ping
-    allowed = ping.only([user for user in ping.users if user not in blocked])
-    return replace(reply, content=replace(reply.content, ping=allowed))
+    left = await database.read(lambda conn: preferences.may_be_mentioned(conn, ping.users))
+    return replace(reply, content=replace(reply.content, ping=ping.only(left)))
 
 
 def adds_message(reply: Reply) -> bool:

@@ -110,7 +110,7 @@ class Services:
         self.computers = ComputerService(workers)
         self.hints = Hints(matches, self.computers)
         self.lesson_hints = LessonHints(self.games, self.computers)
-        self.consent_requests = ConsentRequests(matches, self.play.drawn)
+        self.consent_requests = ConsentRequests(self.opening, self.play.drawn)
         self.timing = Timeouts(matches)
         self.resignations = Resignations(matches)
         self.late_players = LatePlayers(self.timing, self.consent_requests, self.opening)

@@ -26,10 +26,12 @@ from bot.host.ui.numbers import is_number
 from bot.host.ui.routing import Routes
 from bot.host.views import help_pages
 from games.core.definition import GameDefinition
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 from storage.member import ratings, results
 from storage.member.players import DIRECT
 from storage.member.results import ResultRow
+
+OWN_ALONE = N_("Here you see your own record alone. Ask for that of others in a server.")
 
 
 class Stats:
@@ -56,9 +58,11 @@ class Stats:
     ) -> Reply:
         """Show a member's record in a game, or in all; `name` is used if none is stored.
 
-        `against` is the user to compare with, 0 for none.
+        `against` is the user to compare with, 0 for none. In direct messages others' are refused.
         """
         words = interaction.words
+        if interaction.place.guild_id is None and user_id != interaction.member.user_id:
+            raise Refusal(OWN_ALONE)
         guild, games = interaction.place.guild_id or DIRECT, self.matches.games
         asked = help_pages.find_game(games, game, words).name if game else ""
 

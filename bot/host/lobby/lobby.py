@@ -70,14 +70,16 @@ class Lobbies:
 
     async def join(self, interaction: MemberInteraction) -> Reply:
         """Take a free seat; the last invited player of a rematch also starts it."""
+        guild_id = interaction.place.guild_id
 
         def join(lobby: Lobby) -> bool:
+            nonlocal guild_id
+            guild_id = lobby.row.guild_id  # a rematch may be joined from elsewhere
             lobby_state.join(lobby, interaction.member)
             return lobby.is_full and lobby.settings.rematch
 
         def need_room(conn: Connection) -> None:
-            user_id, guild_id = interaction.member.user_id, interaction.place.guild_id
-            match_id = interaction.custom_id.match
+            user_id, match_id = interaction.member.user_id, interaction.custom_id.match
             self.opening.require_match_limit(conn, user_id, guild_id, match_id)
 
         return await self.change(interaction, join, by_cup=True, need=need_room)
@@ -191,8 +193,7 @@ class Lobbies:
             lobby_life.renew(lobby, self.matches.now())
 
             def need_room(conn: Connection) -> None:
-                guild_id = interaction.place.guild_id
-                self.opening.require_match_limit(conn, member.user_id, guild_id)
+                self.opening.require_match_limit(conn, member.user_id, lobby.row.guild_id)
                 require_channel(conn, interaction.place)
 
             await self._save(lobby, seen, need_room, call=LobbyCall(member.user_id))

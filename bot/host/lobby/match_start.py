@@ -13,7 +13,7 @@ from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.ui import stored_club
-from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import MemberInteraction, UpdateMessage
 from bot.host.views import invitation, lobby_card, match_card
 from games.core.clubs.choices import distinct
 from games.core.dice import SeededDice, match_key
@@ -46,9 +46,9 @@ class Starting:
     ) -> UpdateMessage:
         """Start the lobby's match and return its first message, or a pointer to it.
 
-        The interaction's id is mixed into the dice. `in_place`: the message with the pressed button
-        becomes the match's message, unless the match is played in a thread below it. `need` may
-        refuse the start in the same transaction.
+        The interaction's id is mixed into the dice. `in_place`: the lobby's message becomes the
+        match's own, unless the match is played in a thread below it. `need` may refuse the start in
+        the same transaction.
         """
         await self._name_clubs(lobby)
         loaded, events = self.set_up(lobby, str(interaction.token), seen)
@@ -60,8 +60,8 @@ class Starting:
             moves.begin(conn, loaded.row, seen_version=seen, events=events, at=at)
             if threaded:
                 self.matches.enqueue(conn, loaded.row, "thread")
-            elif in_place and interaction.message_id is not None:
-                self._become_card(conn, loaded.id, interaction.place, interaction.message_id)
+            elif in_place:
+                self._become_card(conn, loaded.id, interaction)
             self.matches.save_clocks_and_enqueue(conn, loaded)
             self._end_lobby(conn, loaded)
 
@@ -84,13 +84,17 @@ class Starting:
         if loaded.settings.cup is not None:
             self.matches.enqueue(conn, loaded.row, "cup-card")
 
-    def _become_card(
-        self, conn: Connection, match_id: str, place: Location, message_id: int
-    ) -> None:
-        """Make the lobby's message the match's own."""
-        lobby = messages.get(conn, match_id, "lobby")
-        posted_at = lobby.posted_at if lobby else self.matches.now()
-        messages.put(conn, MessageRow(match_id, "card", place.channel_id, message_id, posted_at))
+    def _become_card(self, conn: Connection, match_id: str, interaction: MemberInteraction) -> None:
+        """Make the lobby's message the match's own, wherever Start was pressed.
+
+        Before it is stored where that is, it is the public message that was pressed.
+        """
+        lobby, pressed = messages.get(conn, match_id, "lobby"), interaction.message_id
+        if lobby is not None:
+            messages.put(conn, replace(lobby, role="card"))
+        elif pressed is not None and interaction.is_on_public_message:
+            channel_id, now = interaction.place.channel_id, self.matches.now()
+            messages.put(conn, MessageRow(match_id, "card", channel_id, pressed, now))
 
     async def _name_clubs(self, lobby: Lobby) -> None:
         """Give the seats the clubs of their members' last seasons in this server."""

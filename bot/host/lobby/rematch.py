@@ -11,7 +11,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.stand_ins import with_departed_players
-from bot.host.refusal import NotYours
+from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import (
     Location,
     MemberInteraction,
@@ -29,6 +29,10 @@ from storage.match.matches import MatchRow
 
 Begin: TypeAlias = Callable[[Lobby, MemberInteraction], Awaitable[PublicMessage]]
 """Starts the match of a full lobby, and returns its public message."""
+
+OTHERS_ELSEWHERE = N_(
+    "The others are not here. Ask for the rematch in the server where you played: /match rematch"
+)
 
 
 class Rematch:
@@ -61,12 +65,17 @@ class Rematch:
     async def _open(self, member: Member, place: Location, old: LoadedMatch) -> Lobby:
         """Open the rematch of a match: same seats, with all other players invited.
 
-        Players who left the match are invited, too. Raises `NotYours` as `_require_played` does.
+        Players who left the match are invited, too. Raises `NotYours` as `_require_played` does,
+        and `Refusal` where the others are not.
         """
         outcome, seats = _require_played(old, member), with_departed_players(old.row)
+        has_others = any(seat.user_id not in (None, member.user_id) for seat in seats)
+        if has_others and place.guild_id != old.row.guild_id:
+            raise Refusal(OTHERS_ELSEWHERE)
         agreed = old.definition.dump_options(old.definition.rematch(old.match.options, outcome))
         row = self.opening.new_row(member.user_id, place, old.definition)
-        row = replace(row, private=old.row.private, rated=old.row.rated, rematch_of=old.id)
+        private = old.row.private or place.guild_id is None
+        row = replace(row, private=private, rated=old.row.rated, rematch_of=old.id)
         lobby = Lobby(
             row,
             old.definition,

@@ -3,11 +3,10 @@
 from sqlalchemy import Connection
 
 from bot.host.ui.interaction import MemberInteraction
+from storage.schema.member_tables import OWNERS_LOG
 from storage.server import audit
 from storage.server.audit import Note
 
-OWNERS_LOG = 0
-"""The server that these entries belong to: none."""
 MOST = 10_000
 """How many entries are looked through for those about one member or server."""
 

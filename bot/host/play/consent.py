@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
-from bot.host.match.match_service import MatchService
 from bot.host.match.match_timing import step_back_label
 from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
@@ -49,9 +49,13 @@ RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], Updat
 class ConsentRequests:
     """Handles requests that need the others' consent."""
 
-    def __init__(self, match_service: MatchService, draw: RenderMessage) -> None:
-        """Handle requests in these matches; `draw` shows the position after an undone step."""
-        self.matches = match_service
+    def __init__(self, opening: LobbyCreation, draw: RenderMessage) -> None:
+        """Handle requests in its matches; `draw` shows the position after an undone step.
+
+        `opening` limits how many matches a member may be in.
+        """
+        self.opening = opening
+        self.matches = opening.matches
         self.draw = draw
         self.match_routes = Routes[Handler](
             {
@@ -122,7 +126,7 @@ class ConsentRequests:
             if request.kind == "undo":
                 await self._undo_last(loaded, rows, request.asker)
             elif request.kind == "take":
-                await seat_onlooker(self.matches, loaded, request)
+                await seat_onlooker(self.opening, loaded, request)
             else:
                 await self._apply_clock_change(loaded, request.kind)
         return card_again(loaded, interaction)

@@ -113,7 +113,7 @@ class LatePlayers:
             if loaded.row.human_seats():
                 await self._ask(loaded, seat, interaction)
                 return ephemeral_text(words("I asked the players whether you may take the seat."))
-            await seat_onlooker(self.matches, loaded, self._request(loaded, seat, interaction))
+            await seat_onlooker(self.opening, loaded, self._request(loaded, seat, interaction))
         return card_again(loaded, interaction)
 
     async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:

@@ -24,7 +24,7 @@ from bot.host.ui.interaction import (
     ephemeral_text,
     update_or_ephemeral,
 )
-from bot.host.ui.member import Member, words_for
+from bot.host.ui.member import Member, escape_markdown, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.routing import Routes
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
@@ -103,7 +103,7 @@ class Presets:
         row = self._row(interaction.member, loaded.definition.name, name, parts)
         await self._write(row)
         text = SAVED_SHORTER if is_cut(typed) else SAVED
-        aside = words(text, name=row.name, most=LONGEST_TYPED_NAME)
+        aside = words(text, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
         return _saved(UpdateMessage(match_card.panel(loaded, seat, words), aside), row)
 
     async def replace(self, interaction: MemberInteraction) -> Handled:
@@ -115,7 +115,7 @@ class Presets:
         await self._write(row)
         words = words_for(loaded.row.seats, interaction.member.locale)
         panel = match_card.panel(loaded, seat, words)
-        return _saved(UpdateMessage(panel, words(SAVED, name=old.name)), row)
+        return _saved(UpdateMessage(panel, words(SAVED, name=escape_markdown(old.name))), row)
 
     async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
@@ -202,7 +202,7 @@ class Presets:
         copy = self._row(interaction.member, row.game, name, row.parts)
         await self._write(copy)
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
-        return ephemeral_text(words(text, name=copy.name))
+        return ephemeral_text(words(text, name=escape_markdown(copy.name)))
 
     async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form for another name of a preset."""
@@ -219,10 +219,14 @@ class Presets:
         other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise Refusal(text, name=other.name)
+            raise Refusal(text, name=escape_markdown(other.name))
         await self._write(row)
         words = interaction.words
-        aside = words(SHORTER, name=row.name, most=LONGEST_TYPED_NAME) if is_cut(typed) else ""
+        aside = (
+            words(SHORTER, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
+            if is_cut(typed)
+            else ""
+        )
         return _saved(UpdateMessage(self._sheet(row, interaction.member), aside), row)
 
     async def ask_drop(self, interaction: MemberInteraction) -> Reply:

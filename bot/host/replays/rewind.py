@@ -27,6 +27,12 @@ NOTHING_YET = N_("Nothing has been played in this match yet.")
 
 Note: TypeAlias = Callable[[Connection, LoadedMatch], None]
 """Hook for further writes in the same transaction, such as the audit log."""
+Check: TypeAlias = Callable[[LoadedMatch], None]
+"""Raises `Refusal` if the match, as it stands, is not to be rewound."""
+
+
+def no_check(_: LoadedMatch) -> None:
+    """Let every match be rewound."""
 
 
 class Rewinding:
@@ -36,16 +42,19 @@ class Rewinding:
         self.archive = archive
         self.matches = archive.matches
 
-    async def rewind(self, match_id: str, number: int, note: Note = no_hook) -> LoadedMatch:
+    async def rewind(
+        self, match_id: str, number: int, note: Note = no_hook, check: Check = no_check
+    ) -> LoadedMatch:
         """Rewind a running match to before its move `number` (from 1), and return it.
 
         It is one transaction with `note`, and the caller has to advance the match afterwards.
-        Raises `Refusal` for an unknown move, and `VersionConflict` if another change came
-        first.
+        Raises `Refusal` as `check` does and for an unknown move, and `VersionConflict` if another
+        change came first.
         """
         async with self.matches.lock(match_id):
             loaded = await self.matches.load(match_id)
             loaded.require_running()
+            check(loaded)
             rows = await self.archive.moves(match_id)
             if not rows:
                 raise Refusal(NOTHING_YET)

@@ -149,8 +149,13 @@ class Moderating:
         )
         number = number_or(wanted, 0)
         note = self.changes.note(interaction, loaded, "rewind", {"move": number})
+
+        def check(present: LoadedMatch) -> None:
+            if is_outdated(interaction, present):
+                raise Refusal(FASTER)
+
         loaded = await self.rewinding.rewind(
-            loaded.id, number, lambda conn, _table: audit.note(conn, note)
+            loaded.id, number, lambda conn, _table: audit.note(conn, note), check
         )
         panel = await self.changes.panel(interaction, loaded)
         return Handled(panel, changes=PressChanges((loaded.id,)))

@@ -56,8 +56,8 @@ class MemberInteraction:
     the interaction's id: the one that starts a match is mixed into its dice. `source` is what
     Discord says was used, whatever the custom id looks like. `named` are the names
     of people chosen in a select of members, by user id, without bots. `grant` is the right that the
-    panel's command gave the member, once its seal was verified. `answers` and `values` lose NUL
-    characters, which PostgreSQL can neither store nor compare.
+    panel's command gave the member, once its seal was verified. `answers` and `values` lose what no
+    database can store: NUL characters and halves of characters.
     """
 
     member: Member
@@ -83,11 +83,15 @@ class MemberInteraction:
         return words_for((), self.member.locale)
 
     def __post_init__(self) -> None:
-        """Remove NUL characters from what was typed or sent as a choice."""
-        if any("\0" in text for text in (*self.values, *self.answers.values())):
-            kept = {key: text.replace("\0", "") for key, text in self.answers.items()}
-            object.__setattr__(self, "answers", kept)
-            object.__setattr__(self, "values", tuple(one.replace("\0", "") for one in self.values))
+        """Remove what cannot be stored from what was typed or sent as a choice."""
+        answers = {key: _storable(text) for key, text in self.answers.items()}
+        object.__setattr__(self, "answers", answers)
+        object.__setattr__(self, "values", tuple(map(_storable, self.values)))
+
+
+def _storable(text: str) -> str:
+    """Return a text without NUL characters and lone surrogates, which JSON can hold."""
+    return text.replace("\0", "").encode(errors="ignore").decode()
 
 
 @dataclass(frozen=True, slots=True)

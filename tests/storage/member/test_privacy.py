@@ -10,9 +10,12 @@ from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, Text, i
 from storage.match import invitations, matches, moves, plans
 from storage.match.matches import SeatRow
 from storage.match.moves import MoveRow, Step
-from storage.member import players, privacy
+from storage.member import players, presets, privacy
+from storage.member.presets import PresetRow
 from storage.member.privacy import FORMER, FORMER_NAME
 from storage.opening import open_database
+from storage.owner import reports
+from storage.owner.reports import ReportRow
 from storage.schema.match_tables import metadata
 from storage.server import cups, seasons
 from storage.server.seasons import MemberRow
@@ -95,6 +98,28 @@ def test_nobody_else_s_rows_are_in_the_export(empty):
     fill(empty)
     assert {row["user_id"] for row in export_member(empty, ZOE)["seats"]} == {ZOE}
     assert list(export_member(empty, BEN)) == ["players", "names", "seats"]
+
+
+def test_what_another_member_wrote_is_in_no_other_export_whatever_it_names(connection):
+    """A report may be about the member whose id is in it."""
+    meet_zoe(connection)
+    players.seen(connection, BEN, guild_id=GUILD, name="Ben", locale=None, now=NOW)
+    said = f"{ZOE} cheats."
+    report = ReportRow(
+        code="ABCD",
+        user_id=BEN,
+        guild_id=GUILD,
+        match_id=None,
+        interaction_id=1,
+        version="1",
+        said=said,
+        at=NOW,
+    )
+    reports.add(connection, report)
+    preset = PresetRow("p1", BEN, "finale", f"Against {ZOE}", {"squad": ("a",)}, NOW)
+    presets.put(connection, preset)
+    assert not {"reports", "presets"} & set(export_member(connection, ZOE))
+    assert [one["said"] for one in export_member(connection, BEN)["reports"]] == [said]
 
 
 def test_a_key_that_holds_the_digits_is_nobody_s_id(connection):

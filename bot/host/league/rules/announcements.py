@@ -1,6 +1,7 @@
 """Announcements of a division: their data, and enqueueing them with the change they announce."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
@@ -279,6 +280,26 @@ def enqueue_announcement(
     outbox.put(
         conn, match_id=match_id, kind=kind, version=0, payload=payload, now=now, latest=latest
     )
+
+
+def is_announced(conn: Connection, match_id: str, about: Announcement) -> bool:
+    """Return whether exactly this was enqueued at a match, posted or not."""
+    return bool(_payloads_of(conn, match_id, about))
+
+
+def withdraw_announcement(conn: Connection, match_id: str, about: Announcement) -> None:
+    """Forget that this was announced at a match, so that nobody can answer it any more."""
+    for payload in _payloads_of(conn, match_id, about):
+        outbox.remove_payload(conn, match_id, NEWS, payload)
+
+
+def _payloads_of(conn: Connection, match_id: str, about: Announcement) -> list[str]:
+    """Return the stored payloads that say exactly this; those that cannot be read are left out."""
+    found = list[str]()
+    for payload in outbox.payloads(conn, match_id, NEWS, f'"{about.what}"'):
+        with suppress(ValueError):
+            found += [payload] if load_announcement(payload) == about else []
+    return found
 
 
 def stand_in_role(what: StandInReason, numbers: Iterable[int]) -> str:

@@ -63,7 +63,8 @@ class SeasonSettings:
     game that the organiser chooses.
 
     The state: the `cards` for signing up (channel and message ids), why it was called `off`, the
-    organiser's last activity as such (ms), and `halts`: how often it was paused or resumed.
+    organiser's last activity as such (ms), `halts`: how often it was paused or resumed, and
+    `wishes`: the users who have asked to organise it.
     """
 
     tempo: Kind = "week"
@@ -81,6 +82,7 @@ class SeasonSettings:
     off: Off = ""
     organised_at: int = 0
     halts: int = 0
+    wishes: tuple[int, ...] = ()
 
     @property
     def calendar(self) -> RoundSchedule:
@@ -114,7 +116,8 @@ class SeasonSettings:
 def load(stored: str) -> SeasonSettings:
     """Parse settings from JSON."""
     found = SeasonSettings(**json.loads(stored))
-    return replace(found, cards=tuple((channel, message) for channel, message in found.cards))
+    cards = tuple((channel, message) for channel, message in found.cards)
+    return replace(found, cards=cards, wishes=tuple(found.wishes))
 
 
 def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of several types
@@ -124,7 +127,7 @@ def with_state(stored: str, **notes: Any) -> str:  # noqa: ANN401 - fields of se
 
 def choices_only(terms: SeasonSettings) -> SeasonSettings:
     """Return the organiser's choices without the state, for the following season."""
-    return replace(terms, cards=(), off="", organised_at=0, halts=0)
+    return replace(terms, cards=(), off="", organised_at=0, halts=0, wishes=())
 
 
 def with_choice(terms: SeasonSettings, key: str, value: str) -> SeasonSettings:

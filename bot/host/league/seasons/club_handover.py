@@ -13,11 +13,13 @@ from bot.host.league.rules.announcements import (
     ClubOffered,
     OfferReason,
     enqueue_announcement,
+    is_announced,
+    withdraw_announcement,
 )
 from bot.host.league.rules.division import Division
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
-from bot.host.ui.member import Member, clean_name, words_for
+from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
 from bot.host.ui.numbers import user_id
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
@@ -72,10 +74,7 @@ class ClubTransfers:
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
-            about = ClubOffered(
-                division=division.row.id, owner=offer.owner, heir=offer.heir, by=offer.by
-            )
-            _announce(conn, division, about, self.matches.now())
+            _announce(conn, division, _offered(division, offer), self.matches.now())
 
         await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")
@@ -84,29 +83,30 @@ class ClubTransfers:
     async def take(
         self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
     ) -> Reply:
-        """Accept an offered club; raises `Refusal` if the offer is no longer valid."""
+        """Accept an offered club; raises `Refusal` unless that is still offered."""
         offer, heir = Offer(owner, asked, by), interaction.member
-        words = words_for((), heir.locale)
+        words, match_id = words_for((), heir.locale), interaction.custom_id.match
         if heir.user_id != offer.heir:
             text = N_("That club is offered to <@{user}>. /season join shows what is open to you.")
             return ephemeral_text(words(text, user=offer.heir))
         division = await self.matches.database.read(
-            lambda conn: division_reading.of_match(conn, interaction.custom_id.match)
+            lambda conn: division_reading.of_match(conn, match_id)
         )
         if division is None or division.member_of(offer.owner) is None:
             raise Refusal(CHANGED)
+        offered = _offered(division, offer)
 
         def take(conn: Connection, seat: SeatRow, member: MemberRow) -> tuple[SeatRow, MemberRow]:
-            has_left = _has_left(conn, interaction.custom_id.match, seat)
+            has_left = _has_left(conn, match_id, seat)
             holds = seat.user_id == offer.owner and not has_left
-            if not (holds if offer.by == "own" else seat.bot is not None or has_left):
+            is_free = holds if offer.by == "own" else seat.bot is not None or has_left
+            if not is_free or not is_announced(conn, match_id, offered):
                 raise Refusal(CHANGED)
             _need_no_club(conn, member, heir)
             now, name = self.matches.now(), clean_name(heir.name)
-            plans.save(conn, interaction.custom_id.match, seat.seat, None)
-            match_issues.end(
-                conn, interaction.custom_id.match, seat.seat
-            )  # if the manager has left
+            plans.save(conn, match_id, seat.seat, None)
+            match_issues.end(conn, match_id, seat.seat)  # if the manager has left
+            withdraw_announcement(conn, match_id, offered)
             about = ClubHandedOver(
                 division=division.row.id, number=member.number, before=offer.owner
             )
@@ -120,16 +120,19 @@ class ClubTransfers:
     async def spare(
         self, interaction: MemberInteraction, owner: int, asked: int, by: OfferReason
     ) -> Reply:
-        """Decline or withdraw an offer; other users are told who is asked."""
-        offer = Offer(owner, asked, by)
-        division = await self.matches.database.read(
-            lambda conn: division_reading.of_match(conn, interaction.custom_id.match)
-        )
-        host = (
-            division.season.host_id if division is not None and offer.by == "away" else offer.owner
-        )
-        words = interaction.words
-        if interaction.member.user_id not in {offer.heir, host}:
+        """Decline or withdraw an offer for good; other users are told who is asked."""
+        offer, words = Offer(owner, asked, by), interaction.words
+        match_id, user = interaction.custom_id.match, interaction.member.user_id
+
+        def spare(conn: Connection) -> bool:
+            division, host = division_reading.of_match(conn, match_id), offer.owner
+            if division is not None and offer.by == "away":
+                host = division.season.host_id
+            if division is not None and user in {offer.heir, host}:
+                withdraw_announcement(conn, match_id, _offered(division, offer))
+            return user in {offer.heir, host}
+
+        if not await self.matches.database.write(spare):
             return ephemeral_text(
                 words("<@{user}> is asked here. Wait for the answer.", user=offer.heir)
             )
@@ -144,7 +147,7 @@ class ClubTransfers:
             raise Refusal(N_("Only the organiser hands over the clubs of others."))
         if seat.bot is None and not _has_left(conn, interaction.custom_id.match, seat):
             text = N_("{name} runs that club in person. Only they can hand it over.")
-            raise Refusal(text, name=seat.name)
+            raise Refusal(text, name=escape_markdown(seat.name))
 
 
 def _by(word: str) -> OfferReason:
@@ -154,6 +157,11 @@ def _by(word: str) -> OfferReason:
     if word == "away":
         return "away"
     raise ValueError(word)
+
+
+def _offered(division: Division, offer: Offer) -> ClubOffered:
+    """Return the announcement of an offer, by which it is known."""
+    return ClubOffered(division=division.row.id, owner=offer.owner, heir=offer.heir, by=offer.by)
 
 
 def _announce(conn: Connection, division: Division, about: Announcement, now: int) -> None:
@@ -172,7 +180,7 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
     everybody = seasons.members_of(conn, member.season_id)
     if any(one.user_id == heir.user_id for one in everybody):
         text = N_("{name} has a club in this season. Ask somebody who has none.")
-        raise Refusal(text, name=heir.name)
+        raise Refusal(text, name=escape_markdown(clean_name(heir.name)))
 
 
 def _settled(interaction: MemberInteraction, text: str) -> Reply:

@@ -6,10 +6,10 @@ from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.season_lookup import SeasonLookup
-from bot.host.league.seasons.signups import Plan, Signups
+from bot.host.league.seasons.signups import Plan, Signups, require_no_next
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply
-from bot.host.ui.member import clean_name
+from bot.host.ui.member import clean_name, escape_markdown
 from bot.host.ui.numbers import is_number
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from games.core.clubs.lookalikes import reading
@@ -63,11 +63,8 @@ def _need_manager(
         text = N_(
             "Only members who played {name} can ask for its next season. Open your own: /season new"
         )
-        raise Refusal(text, name=season.name)
-    for one in seasons.of_guild(conn, season.guild_id):
-        if one.previous == season.id:
-            text = N_("The next season is open already: {name}. See it with /season show.")
-            raise Refusal(text, name=one.name)
+        raise Refusal(text, name=escape_markdown(season.name))
+    require_no_next(conn, season.guild_id, season.id)
     return members
 
 

@@ -17,6 +17,7 @@ from bot.host.league.rules.announcements import (
     enqueue_announcement,
 )
 from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.lobby.participants import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -38,6 +39,7 @@ from storage.server.seasons import SeasonRow
 
 NOTED_EVERY = 3_600_000
 """Milliseconds after which the organiser's activity is stored again."""
+NOT_ASKED = N_("Nobody asks for that any more. You can ask yourself: /season organise")
 NOW_YOURS = N_("You organise {season} now. /season settings and /season pause are yours.")
 
 
@@ -46,7 +48,7 @@ class OrganiserStatus:
     """A season whose organiser may be gone: their last activity, and who could agree.
 
     `is_manager` says that the asker plays in it; `others` are the other users who do, without the
-    organiser.
+    organiser. Whoever cannot come is none of them.
     """
 
     row: SeasonRow
@@ -97,10 +99,12 @@ class OrganiserChange:
         if interaction.member.manages or not found.others:
             return await self._transfer(interaction, row, user)
         now = self.matches.now()
-        match_id = await self.database.write(
-            lambda conn: _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
-        )
-        if match_id:
+
+        def ask(conn: Connection) -> str:
+            _note_wish(conn, row.id, user)
+            return _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
+
+        if match_id := await self.database.write(ask):
             await self._carry_on(match_id)
             return ephemeral_text(
                 words("I have asked the others. It is yours once one of them agrees.")
@@ -130,6 +134,8 @@ class OrganiserChange:
                     "You can ask yourself: /season organise"
                 ),
             )
+        if asker not in season_settings.load(row.settings).wishes:
+            raise Refusal(NOT_ASKED)
         may_agree = interaction.member.user_id in (*found.others, row.host_id)
         if not (may_agree or interaction.member.manages):
             raise Refusal(N_("Only managers of this season can agree to that. Ask one of them."))
@@ -166,11 +172,12 @@ class OrganiserChange:
                 "{name} organises this season and was here <t:{at}:R>. Ask them. After a week "
                 "without a sign of them somebody else may take it over."
             )
-            raise Refusal(text, name=found.name, at=found.seen_at // 1000)
+            raise Refusal(text, name=escape_markdown(found.name), at=found.seen_at // 1000)
         return found
 
     def _standing(self, conn: Connection, row: SeasonRow, asker: int) -> OrganiserStatus:
-        users = {one.user_id for one in seasons.members_of(conn, row.id)} - {None}
+        every = [one.user_id for one in seasons.members_of(conn, row.id)]
+        users = [one for one in every if one is not None and can_come(conn, one)]
         names = players.names_of(conn, [row.host_id], row.guild_id)
         return OrganiserStatus(
             row,
@@ -178,7 +185,7 @@ class OrganiserChange:
             organiser.last_seen(conn, row),
             names.get(row.host_id, "?"),
             asker in users,
-            tuple(one for one in users if one is not None and one not in {asker, row.host_id}),
+            tuple(one for one in users if one not in {asker, row.host_id}),
         )
 
     async def _has_left(self, row: SeasonRow) -> bool:
@@ -196,7 +203,7 @@ class OrganiserChange:
             present = seasons.load(conn, row.id)
             if present is None or present.host_id != row.host_id:
                 raise Refusal(N_("Someone was faster. /season show names the organiser."))
-            settings = season_settings.with_state(present.settings, organised_at=now)
+            settings = season_settings.with_state(present.settings, organised_at=now, wishes=())
             seasons.put(conn, replace(present, host_id=user, settings=settings))
             return _announce(
                 conn, present, lambda at: OrganiserChanged(division=at, user=user, by=by), now
@@ -213,6 +220,15 @@ class OrganiserChange:
         if match_id:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
         return PublicMessage(organiser_view.said(text), NO_MATCH)
+
+
+def _note_wish(conn: Connection, season_id: str, user: int) -> None:
+    """Store that a user has asked to organise a season."""
+    row = seasons.load(conn, season_id)
+    if row is not None:
+        wishes = dict.fromkeys((*season_settings.load(row.settings).wishes, user))
+        settings = season_settings.with_state(row.settings, wishes=tuple(wishes))
+        seasons.put(conn, replace(row, settings=settings))
 
 
 def _announce(

@@ -110,12 +110,11 @@ class Signups:
         )
 
         def write(conn: Connection) -> tuple[int, ...]:
-            over = [
-                one
-                for one in seasons.of_guild(conn, guild)
-                if one.game == plan.game and one.status == "over"
-            ]
-            before = plan.previous or (over[0].id if over else None)
+            if plan.previous:
+                require_no_next(conn, guild, plan.previous)
+            rows = seasons.of_guild(conn, guild)
+            over = [one.id for one in rows if (one.game, one.status) == (plan.game, "over")]
+            before = plan.previous or next(iter(over), None)
             seasons.put(conn, replace(row, previous=before))
             club = self._carried(conn, row, member.user_id)
             host = MemberRow(season_id=row.id, number=0, user_id=member.user_id, club=club)
@@ -318,3 +317,11 @@ class Signups:
         if interaction.message_id is None:
             reply = EphemeralMessage(content)
         return Handled(reply, changes=PressChanges(tuple(begun), (season_id,)))
+
+
+def require_no_next(conn: Connection, guild_id: int, season_id: str) -> None:
+    """Raise `Refusal` if the season that follows this one was opened already."""
+    for one in seasons.of_guild(conn, guild_id):
+        if one.previous == season_id:
+            text = N_("The next season is open already: {name}. See it with /season show.")
+            raise Refusal(text, name=escape_markdown(one.name))

@@ -43,6 +43,14 @@ async def test_who_has_ended_no_match_is_told_where_to_begin(front):
     assert "No match has ended here yet" in said(await shown(front, ANA, "toy"))
 
 
+async def test_in_direct_messages_everybody_reads_their_own_record_alone(front):
+    """What somebody plays against computers there is nobody else's business."""
+    place = Location(HERE.channel_id + 1, None)
+    await front.host.remember_member(ANA)
+    assert "your own record alone" in private_text(await command(front, CEM, ANA, place=place))
+    assert "No match has ended" in private_text(await command(front, ANA, ANA, place=place))
+
+
 async def test_all_games_stand_in_a_line_each(rated):
     await resigned(rated)
     await resigned(rated)

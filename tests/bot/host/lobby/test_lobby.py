@@ -12,6 +12,8 @@ from bot.host.ui.interaction import Location, OpenModal, PublicMessage, UpdateMe
 from bot.host.ui.member import Member
 from games.core.dice import SeededDice, match_key
 from games.registry import GAMES
+from storage.member import preferences
+from storage.member.preferences import Preferences
 from tests.bot.host.fakes import (
     ANA,
     BEN,
@@ -184,6 +186,15 @@ async def test_the_one_invited_is_mentioned_and_nobody_else(front):
     assert (ping.user_id, ping.text) == (BEN.user_id, "Ana invites you to play.")
     match = await front.open(ANA)
     assert (await front.message(match, "lobby")).looks[0].ping is None
+
+
+async def test_who_wants_no_mention_is_invited_without_one(front):
+    await front.host.remember_member(BEN)
+    chosen = Preferences(BEN.user_id, pings="off")
+    await front.database.write(lambda conn: preferences.save(conn, chosen))
+    invited = (await front.message(await front.open(ANA, opponent=BEN), "lobby")).looks[0]
+    assert invited.ping is None
+    assert f"<@{BEN.user_id}>" in said(invited)
 
 
 async def test_nobody_plays_themselves(front):

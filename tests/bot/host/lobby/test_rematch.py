@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.ui.interaction import PublicMessage, UpdateMessage
+from bot.host.ui.interaction import Location, PublicMessage, UpdateMessage
 from games.core.game import Outcome
 from storage.match import matches
 from tests.bot.host.fakes import (
@@ -14,8 +14,10 @@ from tests.bot.host.fakes import (
     CEM,
     CHANNEL,
     EVE,
+    GUILD,
     HERE,
     WITH_THREADS,
+    Front,
     button,
     private_text,
     said,
@@ -138,6 +140,38 @@ async def test_only_those_who_played_join_it(front):
     again = await asked_for(front, match)
     reply = await front.press(EVE, again, "/join")
     assert private_text(reply) == "This match is invite-only. Start your own: /play"
+
+
+async def elsewhere(front, match, place):
+    """Ask for a rematch by the command, in another place than where it was played."""
+    return (await front.on_match(ANA, place, "/rematch", match)).reply
+
+
+@pytest.mark.parametrize("guild", [GUILD + 1, None])
+async def test_nobody_is_named_or_called_where_they_did_not_play(front, guild):
+    """`/match rematch` offers what a member played in all servers."""
+    match = await ended(front, ANA, BEN)
+    reply = await elsewhere(front, match, Location(CHANNEL + 1, guild))
+    assert "in the server where you played" in private_text(reply)
+    assert await front.database.read(lambda conn: matches.rematch_of(conn, match)) is None
+    assert await asked_for(front, match)
+
+
+async def test_a_rematch_that_is_joined_from_elsewhere_counts_where_it_is_played(database, clock):
+    front = Front(database, clock, most_matches=1)
+    match = await ended(front, ANA, BEN)
+    again = await asked_for(front, match)
+    await front.open(BEN)
+    asked = await front.on_match(BEN, Location(CHANNEL + 1, None), "/rematch", match)
+    assert "You have 1 running match here" in private_text(asked.reply)
+    assert await seats(front, again) == [(0, "Ana")]
+
+
+async def test_a_rematch_against_computers_is_played_anywhere(front):
+    match = await ended(front, ANA, computers=1)
+    reply = await elsewhere(front, match, Location(CHANNEL + 1, None))
+    row = await front.row(reply.match_id)
+    assert (row.status, row.guild_id, row.private) == ("running", None, True)
 
 
 async def test_against_computers_it_starts_at_once(front):

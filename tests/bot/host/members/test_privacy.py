@@ -233,6 +233,29 @@ async def test_finished_matches_keep_their_history_with_a_former_player(front):
     assert await traces(front) == []
 
 
+async def leave(front, member):
+    """Begin a match of three that this member, in the last seat, leaves for good."""
+    match = await front.begin(BEN, CEM, member)
+    await front.press(member, match, "/leave-yes", on=None, private=True)
+    return match
+
+
+async def test_a_seat_that_was_given_up_under_an_earlier_name_does_not_show_it(front):
+    match, later = await leave(front, ZOE), replace(ZOE, name="Zoë II")
+    await press(front, later, "/data-show")
+    assert (await front.row(match)).seats[2].name == ZOE.name
+    await delete(front, later)
+    assert (await front.row(match)).seats[2].name == FORMER_NAME
+    assert await traces(front) == []
+
+
+async def test_a_seat_that_a_namesake_gave_up_is_still_called_so(front):
+    match = await leave(front, replace(EVE, name=ZOE.name))
+    await front.begin(ZOE, BEN)
+    await delete(front)
+    assert (await front.row(match)).seats[2].name == ZOE.name
+
+
 def test_the_former_player_is_called_so_in_every_language(monkeypatch):
     seat = matches.SeatRow(0, FORMER_NAME)
     monkeypatch.setattr("bot.host.ui.member.catalogue", lambda _locale: PseudoLocale())

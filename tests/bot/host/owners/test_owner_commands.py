@@ -1,10 +1,12 @@
 """`/owner`: for the users and servers of the settings alone; what it does to members."""
 
+import json
+
 import pytest
 
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import MemberInteraction, OpenModal
+from bot.host.ui.interaction import MemberInteraction, OpenModal, SendFile
 from storage.owner import blocks, reports
 from storage.server import audit
 from tests.bot.host.fakes import ANA, BEN, CEM, CHANNEL, DAN, GUILD, HERE, Front, button, said
@@ -153,6 +155,17 @@ async def test_an_earlier_block_is_shown_with_its_reason_before_the_next(front):
 async def test_a_blocked_member_does_not_read_why(front):
     await do(front, f"/owner-block-yes member {ANA.user_id}", answers={"reason": "Spam."})
     assert "Spam" not in said(await do(front, "/data-show", ANA))
+
+
+async def test_who_was_blocked_reads_neither_why_nor_by_whom_in_their_data(front):
+    await do(front, f"/owner-block-yes member {ANA.user_id}", answers={"reason": "Spam."})
+    await do(front, f"/owner-unblock member {ANA.user_id}")
+    given = await do(front, "/data-export", ANA)
+    assert isinstance(given, SendFile)
+    assert "Spam" not in given.download.content.decode()
+    assert "audit" not in json.loads(given.download.content)["tables"]
+    own = await do(front, "/data-export", DAN)
+    assert len(json.loads(own.download.content)["tables"]["audit"]) == 2, "what they did"
 
 
 async def test_a_reason_that_is_too_long_blocks_nobody(front):

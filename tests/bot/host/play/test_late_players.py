@@ -8,7 +8,19 @@ from bot.host.match import stand_ins
 from bot.host.ui.custom_id import CustomId
 from storage.match import matches
 from storage.owner import blocks
-from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, aside, button, labels, private_text, said
+from tests.bot.host.fakes import (
+    ANA,
+    BEN,
+    CEM,
+    DAN,
+    EVE,
+    Front,
+    aside,
+    button,
+    labels,
+    private_text,
+    said,
+)
 
 pytestmark = pytest.mark.usefixtures("odd_lot")
 
@@ -127,6 +139,20 @@ async def test_a_seat_is_not_taken_twice(front):
     whole = await front.begin(ANA, BEN)
     reply = await front.press(EVE, whole, "/take", on="card")
     assert "All seats are taken now" in private_text(reply)
+
+
+async def test_nobody_is_let_into_more_matches_than_they_may_be_in(database, clock):
+    """Each of the two had room for them when they asked."""
+    front = Front(database, clock, most_matches=2)
+    await front.open(EVE)
+    asked = [await left(front) for _ in range(2)]
+    for match in asked:
+        await choose(front, match, EVE, "Take this seat")
+    for match in asked:
+        replies = [await choose(front, match, one, "Let them in") for one in (ANA, BEN, CEM)]
+    assert "can't play here" in private_text(replies[-1])
+    seats = [(await front.table(match)).row.seat_of(EVE.user_id) for match in asked]
+    assert seats == [3, None]
 
 
 async def test_where_nobody_is_left_to_ask_the_seat_is_taken_at_once(front, match):

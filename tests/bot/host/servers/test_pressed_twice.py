@@ -40,3 +40,18 @@ async def test_what_two_moderators_press_at_once_is_done_once(front, database, c
     assert FASTER in said(again) or "over" in said(again)
     assert await front.stored(match) == first
     assert len(await done(front, match)) == 1
+
+
+async def test_of_two_moderators_who_choose_different_moves_at_once_one_rewinds(front):
+    """The second one chose among moves that are not there any more."""
+    match = await front.begin(ANA, BEN)
+    await front.move(ANA, match, "bid 1")
+    await front.move(BEN, match, "bid 0")
+    played = (await front.table(match)).match.move
+    (back,) = picks((await press(front, f"/mod-back {match}")).content)
+    action = CustomId.parse(back.custom_id).action
+    numbers = (played, played - 1)
+    replies = await asyncio.gather(*(press(front, action, str(number)) for number in numbers))
+    assert [FASTER in said(one) for one in replies].count(True) == 1
+    assert played - (await front.table(match)).match.move in (1, 2)
+    assert len(await done(front, match)) == 1

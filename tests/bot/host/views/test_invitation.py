@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import PublicMessage, UpdateMessage
+from bot.host.ui.interaction import EphemeralMessage, PublicMessage, UpdateMessage
 from bot.interactions.render import render
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, labels, picks, private_text, said
 
@@ -53,6 +53,21 @@ async def test_a_private_lobby_of_three_is_filled_by_invitation(front):
     lobby = (await front.message(match, "lobby")).content
     assert "🟢 Cem" in said(lobby)
     assert private_text(await front.press(EVE, match, "/join")).startswith("This match is invite")
+
+
+async def test_a_match_that_is_started_from_a_copy_of_its_lobby_is_on_the_lobby_s_message(front):
+    """An invitation that a later one has replaced answers with a copy for its member alone."""
+    match = await front.open(ANA, private=True, seats=3)
+    await ask(front, match, BEN)
+    replaced = (await front.message(match, "call")).id
+    await ask(front, match, CEM)
+    copy = await front.click(BEN, replaced, "Join")
+    assert isinstance(copy, EphemeralMessage)
+    assert await seated(front, match) == [ANA.user_id, BEN.user_id]
+    lobby = await front.message(match, "lobby")
+    await front.send(ANA, CustomId(match, "/start"), on=9_999, private=True)
+    assert (await front.message(match)).id == lobby.id
+    assert "My hand" in labels(lobby.content)
 
 
 async def test_whoever_was_asked_or_is_a_computer_is_not_asked_again(front):

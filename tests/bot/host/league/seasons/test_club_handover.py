@@ -1,5 +1,7 @@
 """A club is handed over: two presses, and both and the league are told."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.host.app.season_commands import ClubAssignment
@@ -69,6 +71,25 @@ async def test_who_is_asked_may_decline_and_who_offers_may_take_it_back(league):
         assert "Nothing has changed" in said(post.content)
         assert labels(post.content) == []
     assert await users(league) == [1, 2]
+
+
+async def test_nobody_takes_a_club_that_is_not_offered_to_them(league):
+    """A modified client can send what no message offers, or what one offered before."""
+    (division,) = await league.begin(ANA, BEN, **SIX)
+    action = f"/season-take {BEN.user_id} {EVE.user_id} own"
+
+    async def take():
+        return private_text(await league.press(EVE, division.match_id, action, on=None))
+
+    assert "isn't free any more" in await take()
+    for decides in (EVE, BEN):
+        await offered(league, BEN, EVE)
+        await league.click(decides, question(league).id, "Keep the seat empty")
+        assert "isn't free any more" in await take()
+    assert await users(league) == [1, 2]
+    await offered(league, BEN, EVE)
+    await take()
+    assert await users(league) == [1, 5]
 
 
 async def test_the_question_is_good_after_a_restart_but_not_once_the_club_has_changed(league):
@@ -141,6 +162,14 @@ async def test_who_wants_no_mention_is_asked_without_one(league):
     await offered(league, BEN, EVE)
     assert "<@5>" in said(question(league).content)
     assert league.mentions()[before:] == []
+
+
+async def test_a_name_is_no_markup_in_a_refusal(league):
+    marked = replace(CEM, name="**Cem**")
+    await league.begin(ANA, BEN, marked, **SIX)
+    shown = "\\*\\*Cem\\*\\*"
+    assert (await offered(league, BEN, marked)).startswith(f"{shown} has a club")
+    assert (await offered(league, ANA, EVE, marked)).startswith(f"{shown} runs that club")
 
 
 async def test_a_kill_after_the_question_was_posted_asks_once(league):

@@ -1,5 +1,7 @@
 """The next season of the same people: they are asked, and enrol by a press of their own."""
 
+import asyncio
+
 from bot.host.league.seasons.next_season import next_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
@@ -52,6 +54,16 @@ async def test_the_same_people_are_asked_by_one_mention_and_nobody_is_in_without
     assert "open already" in private_text(await again(league, ANA, division.match_id))
     card = said(await league.knock(ANA, "season-join"))
     assert [line for line in card.splitlines() if "🟢" in line] == ["🟢 Ben", "🟢 Ana"]
+
+
+async def test_two_who_ask_for_it_at_once_open_one(league):
+    (division,) = await league.begin(ANA, BEN)
+    await end(league, (1, 2))
+    asked = (again(league, one, division.match_id) for one in (ANA, BEN))
+    replies = await asyncio.gather(*asked)
+    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]
+    found = await league.database.read(lambda conn: seasons.of_guild(conn, GUILD))
+    assert sorted(one.status for one in found) == ["open", "over"]
 
 
 async def test_the_next_season_has_a_name_of_its_own(league):

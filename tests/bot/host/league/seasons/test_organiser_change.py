@@ -98,6 +98,28 @@ async def test_the_organiser_may_agree_and_who_is_no_manager_any_more_is_not_wan
     assert await host(league) == BEN.user_id
 
 
+async def test_nobody_organises_who_has_not_asked(league):
+    """A modified client can agree to what nobody has asked for."""
+    await league.begin(ANA, BEN, CEM, **SITTING)
+    await league.pass_time(days=7)
+    for asker, agrees in ((BEN, CEM), (BEN, ANA)):
+        custom_id = CustomId(NO_MATCH, f"/season-agree {league.season} {asker.user_id}")
+        assert "Nobody asks for that" in private_text(await league.send(agrees, custom_id))
+    assert await host(league) == ANA.user_id
+
+
+async def test_who_was_blocked_since_they_asked_does_not_organise_a_season(league):
+    await league.begin(ANA, BEN, CEM, **SITTING)
+    await league.pass_time(days=7)
+    await wish(league, BEN)
+    one = blocks.Block(blocks.MEMBER, BEN.user_id, league.clock.ms())
+    await league.database.write(lambda conn: blocks.put(conn, one))
+    refused = private_text(await league.click(CEM, question(league).id, "Agree"))
+    assert "doesn't play this season any more" in refused
+    assert await host(league) == ANA.user_id
+    assert "You organise Autumn now" in private_text(await wish(league, CEM)), "nobody is left"
+
+
 async def test_where_nobody_else_is_left_to_agree_the_last_manager_takes_over(league):
     await league.begin(ANA, BEN, **SITTING)
     await league.pass_time(days=7)
