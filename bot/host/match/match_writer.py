@@ -93,7 +93,7 @@ class MatchWriter:
     def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
         """Write the moves that a seat has planned, and the results of earlier ones."""
         results, week = loaded.plans.results.get(seat, ()), loaded.plans.weeks.get(seat, ())
-        plans.save(conn, loaded.id, seat, loaded.plans.wishes.get(seat), results, week)
+        plans.save(conn, loaded.id, seat, loaded.plans.turns.get(seat), results, week)
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put the match's card and result into the outbox."""
@@ -123,7 +123,7 @@ class MatchWriter:
         def save(conn: Connection) -> None:
             also(conn)
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            plans.keep_only(conn, loaded.id, {*loaded.plans.wishes, *loaded.plans.weeks})
+            plans.keep_only(conn, loaded.id, {*loaded.plans.turns, *loaded.plans.weeks})
             self.save_clocks_and_enqueue(conn, loaded)
 
         await self.write(loaded, save)
