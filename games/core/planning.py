@@ -1,11 +1,11 @@
-"""Actions a seat may queue, in a game with days: for its next turn, or for several days to come.
+"""Plans: steps that a seat leaves for its next turn, or for several days to come.
 
-A plan for several days is stored as lines: steps for named days, with their conditions, and
-standing orders, among them the choices for a day that are made ahead.
+A plan is stored as lines: its steps, each followed by the answers to its questions, and standing
+orders, among them the choices for a day that are made ahead.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.core.game import Action, IllegalAction, Seat
@@ -13,29 +13,33 @@ from games.core.screen import Screen
 from games.core.translation import Translator
 
 STEP, ORDER = "on", "order"
-"""The first words of the two kinds of stored lines."""
+"""The first words of the stored lines of a named day's steps, and of standing orders."""
 IF = " if "
 """The text before each condition of a stored step."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
-    """An action for the day `stage` of a season, as its line of notation.
+    """A step of a plan: an action, as its line of notation, for the day `stage` of a season.
 
-    `conditions` are words of the game ("most 5") that must hold when the day comes.
+    A step without a day is for the seat's next turn. `conditions` are words of the game ("most 5")
+    that must hold when the day comes; `answers` are the lines that answer the action's questions.
     """
 
-    stage: int
+    stage: int | None
     line: str
     conditions: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the stored line, as "on 9 hire marsh for 4 if most 5"."""
+        """Return its stored line without the answers, as "on 9 hire marsh for 4 if most 5"."""
+        if self.stage is None:
+            return self.line
         return IF.join((f"{STEP} {self.stage} {self.line}", *self.conditions))
 
 
 def read_step(text: str) -> PlannedStep | None:
-    """Return the step of a stored line; None if the line is something else."""
+    """Return the named day's step of a stored line; None if the line is something else."""
     head, *conditions = text.split(IF)
     word, _, rest = head.partition(" ")
     stage, _, line = rest.partition(" ")
@@ -44,29 +48,42 @@ def read_step(text: str) -> PlannedStep | None:
     return PlannedStep(int(stage), line, tuple(conditions))
 
 
+def read_steps(lines: Iterable[str], is_answer: Callable[[str], bool]) -> list[PlannedStep]:
+    """Return the steps of stored lines, each with the answers that follow it."""
+    steps: list[PlannedStep] = []
+    for line in lines:
+        if steps and is_answer(line):
+            steps[-1] = replace(steps[-1], answers=(*steps[-1].answers, line))
+        else:
+            steps.append(read_step(line) or PlannedStep(None, line))
+    return steps
+
+
+def lines_of(steps: Iterable[PlannedStep]) -> tuple[str, ...]:
+    """Return the lines that store these steps."""
+    return tuple(line for step in steps for line in (str(step), *step.answers))
+
+
 def split_day(lines: Iterable[str], stage: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the stored lines of a day's steps and answers to their questions, and all others."""
-    own: list[str] = []
-    others: list[str] = []
-    into = others
-    for line in lines:
-        step = read_step(line)
-        if step is not None or line.startswith(f"{ORDER} "):
-            into = own if step is not None and step.stage == stage else others
-        into.append(line)
-    return tuple(own), tuple(others)
+    found = [*_with_days(lines)]
+    own = tuple(line for line, day in found if day == stage)
+    return own, tuple(line for line, day in found if day != stage)
 
 
 def after_day(lines: Iterable[str], stage: int) -> tuple[str, ...]:
     """Return the stored lines without the steps of a day and those before it."""
-    kept: list[str] = []
-    is_kept = True
+    return tuple(line for line, day in _with_days(lines) if day is None or day > stage)
+
+
+def _with_days(lines: Iterable[str]) -> Iterator[tuple[str, int | None]]:
+    """Yield each stored line with the day of its step, None for a standing order."""
+    day: int | None = None
     for line in lines:
         step = read_step(line)
         if step is not None or line.startswith(f"{ORDER} "):
-            is_kept = step is None or step.stage > stage
-        kept += [line] if is_kept else []
-    return tuple(kept)
+            day = step.stage if step else None
+        yield line, day
 
 
 def order_line(key: str, value: str) -> str:
@@ -181,10 +198,10 @@ class WeekPlanning:
 
     `stages` returns the days on which the seat has a turn to come and which can be planned now, in
     order. `on` returns a copy of the state as if it were the seat's turn on one of them, with this
-    much money. `offers` returns the actions that may be queued in a view of such a copy, including
-    some that are not possible now. `resolve` returns the legal action that a queued one means at
+    much money. `offers` returns the actions that may be planned in a view of such a copy, including
+    some that are not possible now. `resolve` returns the legal action that a planned one means at
     the seat's turn, and raises `IllegalAction` with the reason where there is none, or where a
-    condition does not hold. `conditions` returns the conditions a queued action can have,
+    condition does not hold. `conditions` returns the conditions a planned action can have,
     `condition_name` the text of one. `forecast` describes the money. `orders` are the standing
     orders, and `ordered` returns the action that a seat's orders (values by key) choose, and the
     result of each order. `prepared` is the day whose choices can be made ahead, None if there is
@@ -203,46 +220,37 @@ class WeekPlanning:
     prepared: PreparedDay | None = None
 
 
-def no_notes(
-    _state: object, _seat: Seat, wishes: Sequence[Action], _words: Translator
-) -> list[str]:
-    """Return an empty note for each queued action: the default of `Planning.leaves`."""
-    return ["" for _ in wishes]
-
-
-def no_question(_state: object, _seat: Seat, _wishes: Sequence[Action]) -> None:
-    """Return None, as no queued action asks a question known beforehand."""
-
-
 @dataclass(frozen=True, slots=True)
 class Planning:
-    """How the actions of a turn are queued ahead; a queued action is called a wish.
+    """How a seat plans: the actions of its next turn become steps, tried in order when it comes.
 
     `ahead` returns a copy of the state as if it were the seat's turn now, or None if that is
     impossible; `last` is the line played when nothing of the plan can be played any more ("pass").
-    `turn` identifies the turn of a state: a plan belongs to one turn and ends with it. `leaves`
-    describes for each wish what remains after it and those before it, or "". `limits` is a marked
-    sentence on what cannot be planned, or "".
+    `turn` identifies the turn of a state: its steps end with it. `leaves` describes for each of
+    these actions what remains after it, or "". `limits` is a marked sentence on what cannot be
+    planned, or "".
 
-    `name` labels a wish, also while it is not legal; "" if the label of its choice on the screen is
-    enough. `asks` returns whether the seat on turn must answer a question before anything else,
+    `name` labels an action, also while it is not legal; "" if the label of its choice on the screen
+    is enough. `asks` returns whether the seat on turn must answer a question before anything else,
     `is_answer` whether an action answers one. `question` returns the state, planned `ahead`, after
-    the last of these wishes has asked its question, or None if it asks none that is known
-    beforehand. `spare` holds the ids of rules whose refusal is expected, because the wish was only
-    an alternative to another one. `comes_on_top` returns whether a queued action is no alternative
-    to the others, but played besides one of them. `week` plans several days at once; None if that
-    is not possible.
+    the last step among these actions and answers has asked its question, or None if it asks none
+    that is known beforehand. `spare` holds the ids of rules whose refusal is expected, because the
+    step was only an alternative to another one. `comes_on_top` returns whether an action is no
+    alternative to the others, but played besides one of them. `week` plans several days at once;
+    None if that is not possible.
     """
 
     ahead: Callable[[Any, Seat], Any | None]
     last: str
     turn: Callable[[Any], object]
-    leaves: Callable[[Any, Seat, Sequence[Action], Translator], Sequence[str]] = no_notes
+    leaves: Callable[[Any, Seat, Sequence[Action], Translator], Sequence[str]] = (
+        lambda _state, _seat, actions, _words: [""] * len(actions)
+    )
     limits: str = ""
     name: Callable[[Action, Translator], str] = lambda _action, _words: ""
     asks: Callable[[Any, Seat], bool] = lambda _state, _seat: False
     is_answer: Callable[[Action], bool] = lambda _action: False
-    question: Callable[[Any, Seat, Sequence[Action]], Any | None] = no_question
+    question: Callable[[Any, Seat, Sequence[Action]], Any | None] = lambda _state, _seat, _all: None
     spare: frozenset[str] = frozenset()
     comes_on_top: Callable[[Action], bool] = lambda _action: False
     week: WeekPlanning | None = None

@@ -47,7 +47,7 @@ from games.eleven.state import DAYS, OPPONENTS, WEEKS, Options, State
 from games.eleven.stories import story
 from games.eleven.week.phase_end import forced
 from games.eleven.week.season import SEASON
-from games.eleven.wording.wish_names import wish_name
+from games.eleven.wording.action_names import action_name
 
 GAME = Eleven()
 CARDS = 40
@@ -129,7 +129,7 @@ DEFINITION = GameDefinition(
         turn,
         leaves,
         LIMITS,
-        name=wish_name,
+        name=action_name,
         asks=asks,
         is_answer=is_answer,
         question=partial(question, GAME),

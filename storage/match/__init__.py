@@ -4,7 +4,7 @@
 - `outbox.py`: what is still to be delivered. `messages.py`: where messages are. `panels.py`: open
   panels and their tokens.
 - `turns.py`, `pauses.py`, `reminders.py`: clocks. `requests.py`: an open request for consent.
-- `plans.py`: planned moves. `invitations.py`, `match_issues.py`, `match_counts.py`, `analyses.py`.
+- `plans.py`. `invitations.py`, `match_issues.py`, `match_counts.py`, `analyses.py`.
 
 May import fleet, engine and schema; not member or server.
 """

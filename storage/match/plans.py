@@ -1,4 +1,4 @@
-"""The moves that a seat has planned for its next turns, and the results of earlier plans."""
+"""What the seats of a match have planned, and what became of the steps of earlier plans."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -13,8 +13,8 @@ from storage.schema.match_tables import plans
 
 
 @dataclass(frozen=True, slots=True)
-class WishResult:
-    """The result of one planned move (a line of notation); `why` is empty if it was played.
+class StepResult:
+    """The result of a step, by its line; `why` is empty if it was played.
 
     Otherwise `why` is a translatable sentence about the reason, with its `facts`. `stage` is the
     day it was planned for, None for one planned for the next turn.
@@ -28,19 +28,23 @@ class WishResult:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """By seat: the planned moves of a match in order, and the results of earlier plans.
+    """By seat: the stored lines of a match's plans, and the results of earlier ones.
 
-    `wishes` are for the next turn, `weeks` are steps for named days and standing orders.
+    `turns` has the steps for the next turn, `weeks` those for named days and standing orders.
     """
 
-    wishes: dict[int, tuple[str, ...]]
-    results: dict[int, tuple[WishResult, ...]]
+    turns: dict[int, tuple[str, ...]]
+    results: dict[int, tuple[StepResult, ...]]
     weeks: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats with planned moves or results."""
-        return frozenset((*self.wishes, *self.results, *self.weeks))
+        """The seats with plans or results."""
+        return frozenset((*self.turns, *self.results, *self.weeks))
+
+    def of_seat(self, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the lines of a seat's plan: for its next turn, and for the week."""
+        return self.turns.get(seat, ()), self.weeks.get(seat, ())
 
 
 class PlanRow(NamedTuple):
@@ -56,13 +60,13 @@ def save(
     match_id: str,
     seat: int,
     lines: tuple[str, ...] | None,
-    results: Sequence[WishResult] = (),
+    results: Sequence[StepResult] = (),
     week: tuple[str, ...] = (),
 ) -> None:
-    """Replace the seat's planned moves (None: no plan for the next turn).
+    """Replace a seat's plan; `lines` are the steps for its next turn (None: there are none).
 
-    `lines` are in the order in which they are tried, `week` are those for named days and standing
-    orders. `results` are shown to the seat's player until this is called without them.
+    `week` are the steps for named days and the standing orders. `results` are shown to the seat's
+    player until this is called without them.
     """
     if lines is None and not results and not week:
         rows.remove(connection, plans, match_id=match_id, seat=seat)
@@ -86,7 +90,7 @@ def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> 
 
 
 def read(connection: Connection, match_id: str) -> Plans:
-    """Return the planned moves of a match's seats, and the results of earlier ones."""
+    """Return the plans of a match's seats, and the results of earlier ones."""
     found = Plans({}, {})
     noted = unreadable_rows.of(connection)
     for row in rows.find(connection, plans, match_id=match_id):
@@ -105,14 +109,14 @@ def add_stored(found: Plans, seat: int, lines: str) -> None:
     kept = json.loads(lines)
     if isinstance(kept, dict):
         if kept["results"]:
-            found.results[seat] = tuple(WishResult(**one) for one in kept["results"])
+            found.results[seat] = tuple(StepResult(**one) for one in kept["results"])
         if kept.get("week"):
             found.weeks[seat] = tuple(kept["week"])
         kept = kept["wishes"]
     if kept is not None:
-        found.wishes[seat] = tuple(kept)
+        found.turns[seat] = tuple(kept)
 
 
 def of(connection: Connection, match_id: str) -> dict[int, tuple[str, ...]]:
-    """Return the planned moves of a match, by seat."""
-    return read(connection, match_id).wishes
+    """Return the lines planned for the next turns of a match, by seat."""
+    return read(connection, match_id).turns

@@ -150,7 +150,7 @@ requests = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
-# The planned moves of a seat; `lines` are in order, as JSON.
+# The plan of a seat, as JSON (`storage/match/plans.py`).
 plans = Table(
     "plans",
     metadata,

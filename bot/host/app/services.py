@@ -53,7 +53,6 @@ from bot.host.play.moves import MoveHandler
 from bot.host.play.planning import Planning
 from bot.host.play.resignation import Resignations
 from bot.host.play.watching import Watching
-from bot.host.play.week_planning import WeekPlanner
 from bot.host.presets.presets import Presets
 from bot.host.puzzles.puzzle_delivery import PuzzleDelivery
 from bot.host.puzzles.puzzles import Puzzles
@@ -105,7 +104,6 @@ class Services:
 
         self.play = MoveHandler(matches)
         self.planning = Planning(matches, self.play)
-        self.week_planner = WeekPlanner(matches)
         self.watching = Watching(matches)
         self.computers = ComputerService(workers)
         self.hints = Hints(matches, self.computers)

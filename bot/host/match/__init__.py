@@ -7,8 +7,8 @@
 - Clocks: `clock_storage.py`, `match_timing.py` (with the steps that a seat takes back by itself),
   `match_pauses.py`. A turn's time is up: `timeouts.py`.
 - Computers: `computer_players.py`; stand-ins: `stand_ins.py`; hints: `hints.py`.
-- What is planned: `seat_plans.py`, `week_plans.py`. Moves that nobody presses: `forced_moves.py`,
-  `planned_moves.py`; by time: `bot/host/play/timed_moves.py`.
+- Plans: `planned_days.py`, `seat_plans.py`; the moves they make: `planned_moves.py`. Moves that
+  nobody presses: `forced_moves.py`; by time: `bot/host/play/timed_moves.py`.
 - Seats: `former_players.py` (whose moves were whose), `last_player.py` (the others gave up).
 - Past positions: `match_archive.py`, `replay_run.py`.
 - Lobbies: `lobby_state.py`, `lobby_life.py`.
@@ -33,11 +33,11 @@ __all__ = [
     "match_settings",
     "match_timing",
     "match_writer",
+    "planned_days",
     "planned_moves",
     "replay_run",
     "request_end",
     "serialization",
     "stand_ins",
     "timeouts",
-    "week_plans",
 ]

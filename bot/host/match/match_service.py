@@ -169,7 +169,7 @@ class MatchService(MatchWriter):
                 note_order(loaded, seat, lines[0])
             played = loaded.match.play(seat, fitting or lines)
             loaded.acted = LastMove(seat, by_computer)
-            if seat in loaded.plans.wishes or seat in loaded.plans.weeks:
+            if seat in loaded.plans.turns or seat in loaded.plans.weeks:
                 end_by_hand(loaded, seat)
             if not by_computer:
                 loaded.plans.results.pop(seat, None)

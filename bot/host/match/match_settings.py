@@ -173,7 +173,7 @@ class MatchSettings(BaseModel):
         """Return whether a seat's present player decided on the move that led to a version.
 
         Not their own are moves of an earlier player, and what a computer played for them: in their
-        absence, at a deadline, also by their standing orders. A planned move is their own, and a
+        absence, at a deadline, also by their standing orders. A step of a plan is their own, and a
         computer's in a seat that no member has. Of more than `MOST_HELPED` only the latest are
         known, so older moves count as a computer's.
         """

@@ -94,7 +94,7 @@ class MatchWriter:
     def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
         """Write the moves that a seat has planned, and the results of earlier ones."""
         results, week = loaded.plans.results.get(seat, ()), loaded.plans.weeks.get(seat, ())
-        plans.save(conn, loaded.id, seat, loaded.plans.wishes.get(seat), results, week)
+        plans.save(conn, loaded.id, seat, loaded.plans.turns.get(seat), results, week)
 
     async def store_plan(self, loaded: LoadedMatch, seat: int) -> None:
         """Store what a seat has planned; raises `VersionConflict` if another change came first.
@@ -137,7 +137,7 @@ class MatchWriter:
         def save(conn: Connection) -> None:
             also(conn)
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            plans.keep_only(conn, loaded.id, {*loaded.plans.wishes, *loaded.plans.weeks})
+            plans.keep_only(conn, loaded.id, {*loaded.plans.turns, *loaded.plans.weeks})
             self.save_clocks_and_enqueue(conn, loaded)
 
         await self.write(loaded, save)

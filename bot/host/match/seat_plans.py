@@ -1,12 +1,21 @@
 """What the seats of a match have planned, asked about its present position."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
 from games.core.definition import GameDefinition
-from games.core.game import IllegalAction
+from games.core.game import Action, IllegalAction
 from games.core.match import Match
-from games.core.planning import after_day, orders_of, read_choices, split_day
+from games.core.planning import (
+    PlannedStep,
+    after_day,
+    orders_of,
+    read_choices,
+    read_step,
+    read_steps,
+    split_day,
+)
 from storage.match.plans import Plans
 
 
@@ -21,18 +30,20 @@ class SeatPlans:
     def follows(self, seat: int | None) -> bool:
         """Return whether the seat has a plan that covers the present question."""
         planning, state = self.definition.planning, self.match.state
-        if planning is None or seat is None:
-            return False
-        if seat not in self.stored.wishes and not self.due_steps(seat):
+        if planning is None or seat is None or not self.has_steps(seat):
             return False
         if not planning.asks(state, seat):
             return True
         legal = map(self.definition.notation.write, self.match.legal_actions(seat))
         return not {*self.answers(seat)}.isdisjoint(legal)
 
+    def has_steps(self, seat: int) -> bool:
+        """Return whether a seat has planned steps for the present day or its next turn."""
+        return seat in self.stored.turns or bool(self.due_steps(seat))
+
     def answers(self, seat: int) -> tuple[str, ...]:
-        """Return the answers a plan begins with: those to the question of the last planned move."""
-        return tuple(takewhile(self.is_answer, self.stored.wishes.get(seat, ())))
+        """Return the answers a plan begins with: those to the question of the last step."""
+        return tuple(takewhile(self.is_answer, self.stored.turns.get(seat, ())))
 
     def due_steps(self, seat: int) -> tuple[str, ...]:
         """Return the stored lines of the steps a seat has planned for the present day."""
@@ -61,21 +72,31 @@ class SeatPlans:
 
     def has_any(self, seat: int | None) -> bool:
         """Return whether a seat has planned anything for the present day or its next turn."""
-        if seat is None:
-            return False
-        return seat in self.stored.wishes or bool(self.due_steps(seat) or self.orders(seat))
+        return seat is not None and (self.has_steps(seat) or bool(self.orders(seat)))
+
+    def steps(self, lines: Iterable[str]) -> list[PlannedStep]:
+        """Return the steps of stored lines."""
+        return read_steps(lines, self.is_answer)
+
+    def known_steps(self, lines: Iterable[str]) -> list[PlannedStep]:
+        """Return the steps of stored lines without what only another version can read."""
+        found = [(line, read_step(line)) for line in lines]
+        return self.steps(line for line, step in found if self._read(step.line if step else line))
 
     def is_answer(self, line: str) -> bool:
-        """Return whether a planned move answers a question of the move before it."""
-        planning = self.definition.planning
+        """Return whether a stored line answers a question of the step before it."""
+        planning, action = self.definition.planning, self._read(line)
+        return planning is not None and action is not None and planning.is_answer(action)
+
+    def _read(self, line: str) -> Action | None:
         try:
-            return planning is not None and planning.is_answer(self.definition.notation.read(line))
+            return self.definition.notation.read(line)
         except IllegalAction:
-            return False
+            return None
 
     def drop_day(self, seat: int, stage: int | None) -> None:
         """Drop what a seat has planned for its next turn and up to a day; None: for all days."""
-        self.stored.wishes.pop(seat, None)
+        self.stored.turns.pop(seat, None)
         weeks = self.stored.weeks
         kept = () if stage is None else after_day(weeks.get(seat, ()), stage)
         if kept:

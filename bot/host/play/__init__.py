@@ -6,8 +6,7 @@
 - Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
   `departed_members.py`; hands the seat over: `seat_transfer.py`. Requests for seats of who cannot
   come any more: `seat_requests.py`.
-- Planning: the next turn `planning.py`; the week `week_planning.py`, `week_panel.py`; a day on
-  which all act at once `day_preparation.py`, `prepared_day_panel.py`.
+- Plans: `planning.py`, `week_panel.py`.
 - Watching matches: `watching.py`; recaps that were seen: `seen_recaps.py`.
 - Hints: `hint_button.py`; in lessons: `lesson_hints.py`.
 
@@ -27,5 +26,4 @@ __all__ = [
     "seat_transfer",
     "timed_moves",
     "watching",
-    "week_planning",
 ]

@@ -1,254 +1,229 @@
-"""The panel that plans the days to come: an overview, a day with its steps, a step's conditions."""
+"""The pages of a plan for the days to come: all of them, one, a step, a day prepared by hand."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import PlannedMove
-from bot.host.match.week_plans import (
-    day_groups,
+from bot.host.match.planned_days import (
+    PlannedDay,
     open_stages,
     prepared_choices,
+    prepared_day,
     week_planning,
-    wish_line,
 )
-from bot.host.play.prepared_day_panel import CHANGED
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.views.menus import opened
-from bot.host.views.plan_panel import (
-    HOW,
-    change_label,
-    choice_lines,
-    dated_report,
-    order_name,
-    wish_label,
-)
-from games.core.game import Action
-from games.core.planning import (
-    order_line,
-    orders_of,
-    read_step,
-)
-from games.core.screen import MAX_ENTRIES, Choice, Menu, Screen
+from bot.host.views.host_selects import AHEAD
+from bot.host.views.menus import MenuTarget, menu_rows, opened, question, redirected
+from bot.host.views.plan_panel import HOW, WEEK_SELECT, PlanPanel
+from games.core.game import IllegalAction
+from games.core.planning import PlannedStep, order_line, orders_of
+from games.core.screen import MAX_ENTRIES, Menu, Screen
 from games.core.translation import N_, Translator
 
-SELECT = "_week"
-"""The first word of the selects that plan a day; no menu of a game has such a key."""
 ON_THE_DAY, ON_THE_DAY_NAME = "hand", N_("choose on the day")
 """The value and the name of a standing order that chooses nothing."""
+DROP = "week-ahead-drop"
+"""The first word of the button that deletes the choices made in advance."""
+PREPARED = MenuTarget(AHEAD, "week-ahead-do", "week-ahead-at", several=True)
+CHANGED = N_("⚠ Not all of what you chose fits any more: {why}")
 NOTHING = N_("Choose below. You can change everything until your turn comes or the day closes.")
 
 
-class WeekPanel:
+class WeekPanel(PlanPanel):
     """Draws the plan of a seat for the days to come; `stages` are the days that can be planned."""
 
     def __init__(self, loaded: LoadedMatch, seat: int, words: Translator) -> None:
         """Use this match, whose game plans weeks."""
+        super().__init__(loaded, seat, words)
         week, days = week_planning(loaded, seat), loaded.definition.season
         assert week is not None
         assert days is not None
-        self.loaded, self.seat, self.words = loaded, seat, words
-        self.week = week
-        self.days = days
+        self.week, self.season = week, days
         self.stages = open_stages(loaded, seat)
-        self.plan: Mapping[int, list[PlannedMove]] = {
-            stage: day_groups(loaded, seat, stage) for stage in self.stages
+        self.plan: Mapping[int, list[PlannedStep]] = {
+            stage: PlannedDay(loaded, seat, stage).steps for stage in self.stages
+        }
+        actions = {
+            stage: [self.read(step.line) for step in steps] for stage, steps in self.plan.items()
         }
         view = loaded.definition.game.view(loaded.match.state, seat)
-        actions = {stage: self._actions(groups) for stage, groups in self.plan.items()}
         self.money = week.forecast(view, actions, words)
+        self.orders = orders_of(loaded.plans.weeks.get(seat, ()))
 
     def overview(self) -> MessageContent:
         """Return all days with what is planned, and the standing orders."""
-        orders, words = orders_of(self.loaded.plans.weeks.get(self.seat, ())), self.words
-        first, last = self._order_lines(orders)
-        lines = [*dated_report(self.loaded, self.seat, words), self.money.now, *first]
+        first, last = self._order_lines()
+        lines = [*self.dated_report(), self.money.now, *first]
         for stage in self.stages:
             lines += self._day_lines(stage)
-        lines += [*last, *([self.money.end] if self.stages else []), words(HOW)]
+        lines += [*last, *([self.money.end] if self.stages else []), self.words(HOW)]
         rows = [*self._day_buttons(None), *self._order_selects()]
-        return replace(self._content(lines, rows, ()), may_cut=True)  # a day's page is never cut
+        return replace(self._content(lines, rows), may_cut=True)  # a day's page is never cut
 
     def day(self, stage: int, path: tuple[str, ...] = ()) -> MessageContent:
-        """Return one day with its steps, and menus that add one, or the one opened by `path`."""
+        """Return one day with its steps, and menus that add one, or the one opened by `path`.
+
+        Return the overview if the day cannot be planned (any more).
+        """
+        if stage not in self.stages:
+            return self.overview()
         lines = [self.money.now, *self._day_lines(stage), self.words(NOTHING)]
-        menus = self._screen(stage).menus
+        menus = self._day_screen(stage).menus
         inner = opened(menus, path) if path else None
         if inner is not None:
-            back = Button(self.words("Back"), self._id(f"/week {stage}"))
-            return self._content(lines, self._menu(stage, inner, path), (back,))
-        rows = [row for menu in menus for row in self._menu(stage, menu, (menu.key,))]
-        rows = [*self._day_buttons(stage), *rows, *self._changes(stage)]
-        return self._content(lines, rows, (Button(self.words("Whole week"), self._id("/week")),))
+            back = Button(self.words("Back"), self.loaded.custom_id(f"/week {stage}"))
+            return self._content(lines, self._menus(stage, (inner,), path[:-1]), back)
+        steps = self.plan[stage]
+        rows = [*self._day_buttons(stage), *self._menus(stage, menus)]
+        if steps:
+            rows.append(self.changes(steps, [*map(self.name, steps)], stage))
+        return self._content(lines, rows, self._whole_week)
 
     def step(self, stage: int, at: int) -> MessageContent:
-        """Return one step of a day, and a select of its conditions."""
-        words, group = self.words, self.plan[stage][at]
-        action = self._actions([group])[0]
-        view = self._view(stage)
-        found = read_step(group[0])
-        chosen = found.conditions if found else ()
+        """Return a step of a day, and a select of its conditions; without the step, the day."""
+        if at >= len(self.plan.get(stage, ())):
+            return self.day(stage)
+        words, step = self.words, self.plan[stage][at]
         verb = f"/week-if {stage} {at}"
-        options = [SelectOption(words("Without a condition"), verb, chosen=not chosen)]
-        for condition in self.week.conditions(view, action):
-            label = unescape_markdown(self.week.condition_name(condition, words))
-            options.append(SelectOption(label, f"{verb} {condition}", chosen=condition in chosen))
-        name = wish_label(self.loaded, group, words)
-        line = words("**{day}**: {step}. When shall I do it?", day=self._name(stage), step=name)
-        prompt = words("Choose a condition…")
-        select = Select(prompt, self._id(f"?{SELECT} {stage} if"), tuple(options[:MAX_ENTRIES]))
-        back = Button(words("Back"), self._id(f"/week {stage}"))
-        return self._content([line], [select], (back,))
+        options = [SelectOption(words("Without a condition"), verb, chosen=not step.conditions)]
+        for one in PlannedDay(self.loaded, self.seat, stage).conditions(step):
+            label = unescape_markdown(self.week.condition_name(one, words))
+            options.append(SelectOption(label, f"{verb} {one}", chosen=one in step.conditions))
+        day = words(self.season.name_of(stage))
+        line = words("**{day}**: {step}. When shall I do it?", day=day, step=self.name(step))
+        custom_id = self.loaded.custom_id(f"?{WEEK_SELECT} {stage} if")
+        select = Select(words("Choose a condition…"), custom_id, tuple(options[:MAX_ENTRIES]))
+        back = Button(words("Back"), self.loaded.custom_id(f"/week {stage}"))
+        return self._content([line], [select], back)
 
-    def _content(
-        self, lines: Sequence[str], rows: Sequence[Row], more: tuple[Button, ...]
-    ) -> MessageContent:
+    def prepared(self, path: tuple[str, ...] = ()) -> MessageContent:
+        """Return the choices made in advance for a day, with that day's menus for more.
+
+        If `path` leads to one of these menus, only that is shown.
+        """
+        loaded, seat, words = self.loaded, self.seat, self.words
+        prepared, lines = prepared_day(loaded, seat), prepared_choices(loaded, seat)
+        state, refused = prepared.on(loaded.match.state, seat, lines)
+        screen = prepared.screen(state, seat, lines, words)
+        menus = menu_rows(loaded, seat, screen.menus, words, path)
+        rows = [redirected(row, PREPARED) for row in menus]
+        if not path or opened(screen.menus, path) is None:
+            drop = Button(words("Clear"), loaded.custom_id(f"/{DROP}"), "danger")
+            rows.append((*((drop,) if lines else ()), self._whole_week, self._home))
+        view = loaded.definition.game.view(state, seat)
+        return MessageContent(
+            screen.title,
+            (*self._warning(refused), *screen.lines, *question(screen.menus, path)),
+            tuple(rows),
+            picture=loaded.definition.picture(view, words.for_pictures()),
+            mood="live",
+            details=screen.details,
+        )
+
+    def _warning(self, refused: IllegalAction | None) -> list[str]:
+        """Return the line that says why choices made in advance do not fit any more, if so."""
+        if refused is None:
+            return []
+        return [self.words(CHANGED, why=self.words.fill(refused.text, refused.facts))]
+
+    @property
+    def _home(self) -> Button:
         label = self.words(self.loaded.definition.texts.hand_label)
-        home = Button(label, self._id("/hand"))
+        return Button(label, self.loaded.custom_id("/hand"))
+
+    @property
+    def _whole_week(self) -> Button:
+        return Button(self.words("Whole week"), self.loaded.custom_id("/week"))
+
+    def _content(self, lines: Sequence[str], rows: Sequence[Row], *more: Button) -> MessageContent:
         title = self.words("Plan the week")
-        return MessageContent(title, tuple(lines), (*rows, (*more, home)), mood="live")
-
-    def _actions(self, groups: Sequence[PlannedMove]) -> list[Action]:
-        return [self.loaded.definition.notation.read(wish_line(head)) for head, *_ in groups]
-
-    def _id(self, action: str) -> str:
-        return self.loaded.custom_id(action)
-
-    def _name(self, stage: int) -> str:
-        return self.words(self.days.name_of(stage))
+        return MessageContent(title, tuple(lines), (*rows, (*more, self._home)), mood="live")
 
     def _full_name(self, stage: int) -> str:
         """Return the name of a day, with its week if that is a later one."""
-        week, now = self.days.week_of(stage), self.days.stage(self.loaded.match.state)
-        if week == self.days.week_of(now):
-            return self._name(stage)
-        return self.words("{day}, week {week}", day=self._name(stage), week=week)
+        day = self.words(self.season.name_of(stage))
+        week, now = self.season.week_of(stage), self.season.stage(self.loaded.match.state)
+        if week == self.season.week_of(now):
+            return day
+        return self.words("{day}, week {week}", day=day, week=week)
 
     def _day_lines(self, stage: int) -> list[str]:
         """Return a day's heading, its steps with the money they leave, and a closing line."""
-        words, groups = self.words, self.plan[stage]
+        words, steps = self.words, self.plan[stage]
         lines = [words("**{day}**", day=self._full_name(stage))]
         if before := self.money.before.get(stage):
             lines.append(f"-# {before}")
-        if not groups:
+        if not steps:
             return [*lines, words("– nothing planned")]
-        names = [wish_label(self.loaded, group, words) for group in groups]
-        return [*lines, *choice_lines(self.loaded, groups, names, self.money.notes[stage], words)]
+        return [*lines, *self.listed(steps, [*map(self.name, steps)], self.money.notes[stage])]
 
-    def _order_texts(self, orders: Mapping[str, str]) -> list[str]:
-        """Return each standing order as it is set now."""
-        return [
-            self._prepared_text(order.key, orders)
-            or self._name_of(order.key, orders)
-            or self.words(
-                "{order}: {choice}",
-                order=self.words(order.name),
-                choice=self.words(ON_THE_DAY_NAME),
-            )
-            for order in self.week.orders
-        ]
+    def _order_lines(self) -> tuple[list[str], list[str]]:
+        """Return the lines of the standing orders: of the week's first day, then of later days."""
+        lines: tuple[list[str], list[str]] = ([], [])
+        on_the_day = self.words(ON_THE_DAY_NAME)
+        for order in self.week.orders:
+            text = self._prepared_text(order.key) or self._given(order.key)
+            if not text:
+                name = self.words(order.name)
+                text = self.words("{order}: {choice}", order=name, choice=on_the_day)
+            day = self.words(self.season.days[order.day])
+            lines[order.day > 0].append(self.words("**{day}** · {text}", day=day, text=text))
+        return lines
 
-    def _name_of(self, key: str, orders: Mapping[str, str]) -> str:
+    def _given(self, key: str) -> str:
         """Return the text of a standing order, "" if it is not set."""
-        return order_name(self.loaded, order_line(key, orders.get(key, "")), self.words)
+        return self.order_name(order_line(key, self.orders.get(key, "")))
 
-    def _prepared_text(self, key: str, orders: Mapping[str, str]) -> str:
+    def _prepared_text(self, key: str) -> str:
         """Return the choices made in advance in place of a standing order, "" if there are none."""
         prepared, words = self.week.prepared, self.words
         lines = prepared_choices(self.loaded, self.seat)
         if prepared is None or prepared.instead_of != key or not lines:
             return ""
-        made = " · ".join(order_name(self.loaded, one, words) for one in prepared.parts(lines))
+        made = " · ".join(map(self.order_name, prepared.parts(lines)))
         _, refused = prepared.on(self.loaded.match.state, self.seat, lines)
-        if refused is not None:
-            made += f"\n{words(CHANGED, why=words.fill(refused.text, refused.facts))}"
-        other = self._name_of(key, orders)
+        made, other = "\n".join([made, *self._warning(refused)]), self._given(key)
         return words("1st: {made}\nelse 2nd: {step}", made=made, step=other) if other else made
 
-    def _order_lines(self, orders: Mapping[str, str]) -> tuple[list[str], list[str]]:
-        """Return the lines of the standing orders: of the week's first day, then of later days."""
-        lines: tuple[list[str], list[str]] = ([], [])
-        for order, text in zip(self.week.orders, self._order_texts(orders), strict=True):
-            day = self.words(self.days.days[order.day])
-            lines[order.day > 0].append(self.words("**{day}** · {text}", day=day, text=text))
-        return lines
-
     def _order_selects(self) -> list[Row]:
-        selects: list[Row] = []
+        """Return a select for each standing order; one also leads to choices made in advance."""
+        words, ahead, selects = self.words, self.week.prepared, list[Row]()
+        if ahead is not None and ahead.stage(self.loaded.match.state, self.seat) is None:
+            ahead = None
         for order in self.week.orders:
-            options = tuple(
-                SelectOption(self.words(name), f"/week-order {order.key} {value}")
+            options = [
+                SelectOption(words(name), f"/week-order {order.key} {value}")
                 for value, name in ((ON_THE_DAY, ON_THE_DAY_NAME), *order.choices)
-            )
-            options += self._prepared_option(order.key)
-            prompt = self.words("{order}…", order=self.words(order.name))
-            selects.append(Select(prompt, self._id(f"?{SELECT} {order.key}"), options))
+            ]
+            if ahead is not None and ahead.instead_of == order.key:
+                options.append(SelectOption(words(ahead.menu), "/week-ahead"))
+            prompt = words("{order}…", order=words(order.name))
+            custom_id = self.loaded.custom_id(f"?{WEEK_SELECT} {order.key}")
+            selects.append(Select(prompt, custom_id, tuple(options)))
         return selects
-
-    def _prepared_option(self, key: str) -> tuple[SelectOption, ...]:
-        """Return the option that opens the menus for choices in advance, if that is possible."""
-        prepared = self.week.prepared
-        if prepared is None or prepared.instead_of != key:
-            return ()
-        if prepared.stage(self.loaded.match.state, self.seat) is None:
-            return ()
-        return (SelectOption(self.words(prepared.menu), "/week-ahead"),)
 
     def _day_buttons(self, shown: int | None) -> list[Row]:
         buttons = tuple(
             Button(
                 unescape_markdown(self._full_name(stage)),
-                self._id(f"/week {stage}"),
+                self.loaded.custom_id(f"/week {stage}"),
                 "main" if stage == shown else "plain",
             )
             for stage in self.stages
         )
         return [buttons] if buttons else []
 
-    def _screen(self, stage: int) -> Screen:
+    def _day_screen(self, stage: int) -> Screen:
         """Return the screen with a day's actions, as if the seat were on turn then."""
-        loaded, view = self.loaded, self._view(stage)
-        offers = loaded.sensible(self.week.offers(view))
-        return loaded.definition.screen(view, offers, self.words)
-
-    def _view(self, stage: int) -> Any:  # noqa: ANN401 - a view of any game
-        """Return what the seat would see on its turn that day."""
         loaded, money = self.loaded, self.money.start[stage]
         state = self.week.on(loaded.match.state, self.seat, stage, money)
-        return loaded.definition.game.view(state, self.seat)
+        view = loaded.definition.game.view(state, self.seat)
+        return loaded.definition.screen(view, loaded.sensible(self.week.offers(view)), self.words)
 
-    def _menu(self, stage: int, menu: Menu, path: tuple[str, ...]) -> list[Row]:
-        options = [_option(stage, entry, path) for entry in menu.entries]
-        if menu.shape == "buttons":
-            return [tuple(Button(one.label, self._id(one.value)) for one in options)]
-        custom_id = self._id(f"?{SELECT} {stage} {menu.key}")
-        return [Select(unescape_markdown(menu.prompt), custom_id, tuple(options))]
-
-    def _changes(self, stage: int) -> list[Row]:
-        """Return the select that moves a step up, removes it, or opens its conditions."""
-        words, options = self.words, list[SelectOption]()
-        for at, group in enumerate(self.plan[stage]):
-            name, line = wish_label(self.loaded, group, words), wish_line(group[0])
-            if at:
-                up = f"/week-up {stage} {at} {line}"
-                options.append(SelectOption(change_label("↑", at, name), up, words("Move it up")))
-            out = f"/week-out {stage} {at} {line}"
-            options.append(SelectOption(change_label("✕", at, name), out, words("Take it out")))
-            only = f"/week-step {stage} {at}"
-            options.append(SelectOption(change_label("❓", at, name), only, words("Only if…")))
-        if not options:
-            return []
-        prompt = words("Change my plan…")
-        return [Select(prompt, self._id(f"?{SELECT} {stage} edit"), tuple(options))]
-
-
-def _option(stage: int, entry: Choice | Menu, path: tuple[str, ...]) -> SelectOption:
-    """Return the option that plans a choice, or opens a menu inside the one at `path`."""
-    label = unescape_markdown(entry.label)
-    if isinstance(entry, Menu):
-        value = " ".join(("/week", str(stage), *path, entry.key))
-        return SelectOption(label, value, emoji=entry.emoji)
-    value, hint = f"/week-add {stage} {entry.action}", unescape_markdown(entry.hint)
-    return SelectOption(label, value, hint, emoji=entry.emoji)
+    def _menus(self, stage: int, menus: tuple[Menu, ...], above: tuple[str, ...] = ()) -> list[Row]:
+        """Return the rows of a day's menus; `above` are the keys of those that they are inside."""
+        nested = " ".join(("week", str(stage), *above))
+        target = MenuTarget(f"{WEEK_SELECT} {stage}", f"week-add {stage}", nested, whole=True)
+        rows = menu_rows(self.loaded, None, menus, self.words)
+        return [redirected(row, target) for row in rows]

@@ -7,7 +7,7 @@
 - An open request: `consent_request.py`. Clocks: `clock_text.py`. Confirming a move:
   `move_confirmation.py`.
 - The log and exports: `move_log.py`, `event_text.py`. Recaps and broadcasts: `recap.py`.
-- Planning a turn: `plan_panel.py`. Presets: `preset_panel.py`.
+- Plans: `plan_panel.py`. Presets: `preset_panel.py`.
 - Trouble: `departed_member_card.py`, `moderation_notice.py`.
 - Help: `help_pages.py`, `games_card.py`, `lessons.py`.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.host.match.last_player import offer_lines, offer_rows
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.week_plans import week_planning
+from bot.host.match.planned_days import week_planning
 from bot.host.ui.message import Button, MessageContent, PanelView, Row
 from bot.host.views import preset_panel
 from bot.host.views.card_buttons import (
@@ -49,7 +49,7 @@ from bot.host.views.menus import (
     question,
 )
 from bot.host.views.moderation_notice import note_lines, rewound_lines
-from bot.host.views.plan_panel import plan_panel, report_lines
+from bot.host.views.plan_panel import PlanPanel, turn_plan
 from bot.host.views.recap import recap_of, recap_sheet, watch_rows
 from bot.host.views.result_summary import headline, is_whole_season
 from bot.operations.press_trace import span
@@ -226,7 +226,7 @@ def _panel(
     with span("screen"):
         screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
-    plan = None if loaded.seat(seat).bot else plan_panel(loaded, seat, words, path)
+    plan = None if loaded.seat(seat).bot else turn_plan(loaded, seat, words, path)
     if not loaded.is_running:
         rows: tuple[Row, ...] = ((result_button(loaded, words),),)
     elif loaded.seat(seat).bot:
@@ -267,7 +267,7 @@ def _panel_lines(
     """Return the lines of a panel above the picture, among them what is `told` of the game."""
     return (
         *place_lines(loaded, words),
-        *(report_lines(loaded, seat, words) if loaded.plans.results.get(seat) else ()),
+        *(PlanPanel(loaded, seat, words).report() if loaded.plans.results.get(seat) else ()),
         *unmet_lines(loaded, words, seat),
         *told,
         *pause_lines(loaded, words),

@@ -139,21 +139,26 @@ def opened(menus: tuple[MenuEntry, ...], path: tuple[str, ...]) -> Menu | None:
 
 @dataclass(frozen=True, slots=True)
 class MenuTarget:
-    """The first words of custom ids to which selects, choices and nested menus are redirected."""
+    """The first words of custom ids to which selects, choices and nested menus are redirected.
+
+    The values of a select's entries are redirected only if they should be `whole` actions, too.
+    Several of them may be chosen at once only where there is room for `several`.
+    """
 
     select: str
     choice: str
     nested: str
+    whole: bool = False
+    several: bool = False
 
 
 def redirected(row: Row, target: MenuTarget) -> Row:
     """Return a row of a panel's menus with custom ids that lead to this target."""
     if isinstance(row, Select):
-        entries = tuple(
-            replace(entry, value=entry.value.removeprefix("/sure ")) for entry in row.entries
-        )
+        entries = tuple(replace(one, value=_value(one.value, target)) for one in row.entries)
         custom_id = _custom_id(row.custom_id, f"?{target.select} ", target)
-        return replace(row, custom_id=custom_id, entries=entries)
+        most = row.most if target.several else 1
+        return replace(row, custom_id=custom_id, entries=entries, most=most)
     return tuple(
         replace(one, custom_id=_custom_id(one.custom_id, f"/{target.choice} ", target))
         if isinstance(one, Button)
@@ -162,13 +167,22 @@ def redirected(row: Row, target: MenuTarget) -> Row:
     )
 
 
+def _value(value: str, target: MenuTarget) -> str:
+    if not target.whole:
+        return value.removeprefix("/sure ")
+    return _action(value, f"/{target.choice} ", target)
+
+
 def _custom_id(text: str, verb: str, target: MenuTarget) -> str:
-    """Return the target's custom id for what the given one does: play an action or open a menu."""
     custom_id = CustomId.parse(text)
     if custom_id is None:
         raise AssertionError(text)
-    action = custom_id.action.removeprefix("?").removeprefix("/sure ")
+    action = _action(custom_id.action.removeprefix("?"), verb, target)
+    return str(replace(custom_id, action=action))
+
+
+def _action(action: str, verb: str, target: MenuTarget) -> str:
+    """Return the target's action for a given one: play an action or open a menu."""
     if action.startswith("/open"):
-        nested = f"/{target.nested}{action.removeprefix('/open')}"
-        return str(replace(custom_id, action=nested))
-    return str(replace(custom_id, action=f"{verb}{action}"))
+        return f"/{target.nested}{action.removeprefix('/open')}"
+    return verb + action.removeprefix("/sure ")

@@ -5,6 +5,6 @@
 - A line-up made ahead of its Matchday: `line_up.py`; when it is played:
   `games/eleven/computer/standing_orders.py`.
 
-What is stored of plans is in `bot/host/match/week_plans.py`, their panel in
-`bot/host/play/week_panel.py`.
+What is planned for a day is in `bot/host/match/planned_days.py`, the panel in
+`bot/host/views/plan_panel.py` and `bot/host/play/week_panel.py`.
 """

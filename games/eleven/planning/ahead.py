@@ -45,21 +45,21 @@ def is_answer(action: Action) -> bool:
 
 
 def question(
-    game: Game[Options, State, View], state: State, seat: Seat, wishes: Sequence[Action]
+    game: Game[Options, State, View], state: State, seat: Seat, planned: Sequence[Action]
 ) -> State | None:
-    """Return the planned state at the question of the last wish (E-R35).
+    """Return the planned state at the question of the last step (E-R35).
 
     None if there is no question, or if a die or a drawn card comes before it, because a plan must
     not reveal chance.
     """
-    heads = [at for at, wish in enumerate(wishes) if not is_answer(wish)]
+    heads = [at for at, action in enumerate(planned) if not is_answer(action)]
     if not heads:
         return None
     state = copy.deepcopy(state)
     before = _unseen(state)
     try:
-        for wish in wishes[heads[-1] :]:
-            game.apply(state, seat, wish, NO_DICE)
+        for action in planned[heads[-1] :]:
+            game.apply(state, seat, action, NO_DICE)
     except IllegalAction:
         return None
     return state if asks(state, seat) and _unseen(state) == before else None
@@ -82,10 +82,10 @@ def next_day(state: State, seat: Seat) -> int:
     return state.day if is_still_to_come else state.day + 1
 
 
-def leaves(state: State, seat: Seat, wishes: Sequence[Action], words: Translator) -> list[str]:
-    """Return for each wish a text with the EUR left after it, as it is an alternative to others."""
+def leaves(state: State, seat: Seat, planned: Sequence[Action], words: Translator) -> list[str]:
+    """Return for each action the EUR left after it, as it is an alternative to the others."""
     money = state.clubs[seat].res[EUR]
-    return [money_note(money, wish, words) for wish in wishes]
+    return [money_note(money, action, words) for action in planned]
 
 
 def comes_on_top(action: Action) -> bool:

@@ -39,7 +39,8 @@ def forecast(view: View, plan: Mapping[int, Sequence[Action]], words: Translator
             money, week = max(money - due, 0) + eur, week + 1
             lines[stage] = words(NEXT_WEEK if due else NO_UPKEEP, due=due, eur=eur)
         start[stage] = money
-        notes[stage], money = _day(club, money, steps, words)
+        notes[stage] = tuple(money_note(money, step, words) for step in steps)
+        money = _after(club, money, steps)
     due = maintenance_of(club)
     end = words(UPKEEP, due=due, n=max(money - due, 0)) if plan else ""
     return Forecast(words("You have **{n} €**.", n=front.res[EUR]), start, notes, lines, end)
@@ -50,20 +51,14 @@ def _due(view: View, club: Club) -> int:
     return 0 if view.phase == "weekend" else maintenance_of(club)
 
 
-def _day(
-    club: Club, money: int, steps: Sequence[Action], words: Translator
-) -> tuple[tuple[str, ...], int]:
-    """Return a note for each step of a day and the money after it; the club gets the cards."""
-    notes: list[str] = []
-    after, is_done = money, False
+def _after(club: Club, money: int, steps: Sequence[Action]) -> int:
+    """Return the money after a day; the club gets the cards of the step that counts."""
     for step in steps:
-        is_free = isinstance(step, actions.UseFree)
-        notes.append(money_note(after if is_free else money, step, words))
         left = money + money_of(step)
-        if left >= 0 and not is_free and not is_done:
-            after, is_done = left, True
+        if left >= 0 and not isinstance(step, actions.UseFree):
             _add(club, step)
-    return tuple(notes), after
+            return left
+    return money
 
 
 def _add(club: Club, step: Action) -> None:

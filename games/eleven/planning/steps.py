@@ -65,13 +65,13 @@ def conditions_of(view: View, action: Action) -> list[str]:
     return [*prices, *left, *(f"{THERE} {SOURCES[card]}" for card in cards)]
 
 
-def resolve(state: State, seat: Seat, wish: Action, conditions: Sequence[str]) -> Action:
+def resolve(state: State, seat: Seat, planned: Action, conditions: Sequence[str]) -> Action:
     """Return a planned action at today's price; raises `IllegalAction` if it fails.
 
     The rule of the refusal is that of the action, or "plan" for a condition.
     """
-    find = TODAY.get(type(wish))
-    action = find(state, seat, wish) if find else wish
+    find = TODAY.get(type(planned))
+    action = find(state, seat, planned) if find else planned
     for condition in conditions:
         _require(state, seat, action, *condition.split(" "))
     if state.has_acted and not isinstance(action, actions.UseFree | actions.Pass):
@@ -119,40 +119,40 @@ def _on_display(state: State, seat: Seat, row: Row, card: int, rule: str) -> Ter
     return terms
 
 
-def _hire(state: State, seat: Seat, wish: actions.Hire) -> Action:
-    return _on_display(state, seat, "players", wish.man, "E-R31").hires[wish.man]
+def _hire(state: State, seat: Seat, planned: actions.Hire) -> Action:
+    return _on_display(state, seat, "players", planned.man, "E-R31").hires[planned.man]
 
 
-def _employ(state: State, seat: Seat, wish: actions.Employ) -> Action:
-    return _on_display(state, seat, "staff", wish.who, "E-R39").employs[wish.who]
+def _employ(state: State, seat: Seat, planned: actions.Employ) -> Action:
+    return _on_display(state, seat, "staff", planned.who, "E-R39").employs[planned.who]
 
 
-def _sign(state: State, seat: Seat, wish: actions.Sign) -> Action:
-    _on_display(state, seat, "sponsors", wish.sponsor, "E-R40")
-    return wish
+def _sign(state: State, seat: Seat, planned: actions.Sign) -> Action:
+    _on_display(state, seat, "sponsors", planned.sponsor, "E-R40")
+    return planned
 
 
-def _sell(state: State, seat: Seat, wish: actions.Sell) -> Action:
+def _sell(state: State, seat: Seat, planned: actions.Sell) -> Action:
     club = state.clubs[seat]
-    if wish.man not in [man.man for man in club.men]:
-        raise IllegalAction("E-R38", NOT_YOURS, term_card=TITLES[wish.man])
-    return terms_of(club).sells[wish.man][man_of(club, wish.man).is_out]
+    if planned.man not in [man.man for man in club.men]:
+        raise IllegalAction("E-R38", NOT_YOURS, term_card=TITLES[planned.man])
+    return terms_of(club).sells[planned.man][man_of(club, planned.man).is_out]
 
 
-def _build(state: State, seat: Seat, wish: actions.Build) -> Action:
-    """Return the build at today's price; for a card that is no token, the wish itself."""
-    return terms_of(state.clubs[seat]).builds.get(wish.token, wish)
+def _build(state: State, seat: Seat, planned: actions.Build) -> Action:
+    """Return the build at today's price; for a card that is no token, the planned one itself."""
+    return terms_of(state.clubs[seat]).builds.get(planned.token, planned)
 
 
-def _raise(state: State, seat: Seat, wish: actions.Raise) -> Action:
-    """Return the next step of the office; at its top, the wish, which the rules refuse."""
+def _raise(state: State, seat: Seat, planned: actions.Raise) -> Action:
+    """Return the next step of the office; at its top, the planned one, which the rules refuse."""
     club = state.clubs[seat]
-    return next(iter(terms_of(club).office[club.office : club.office + 1]), wish)
+    return next(iter(terms_of(club).office[club.office : club.office + 1]), planned)
 
 
 TODAY: Mapping[type[Action], Callable[[State, Seat, Any], Action]] = {
     actions.Hire: _hire,
-    actions.HireYoungster: lambda state, seat, _wish: terms_of(state.clubs[seat]).youngster,
+    actions.HireYoungster: lambda state, seat, _planned: terms_of(state.clubs[seat]).youngster,
     actions.Employ: _employ,
     actions.Sign: _sign,
     actions.Sell: _sell,

@@ -15,7 +15,7 @@ from games.eleven.screen.pitch_menus import move_menu, place_menu, wear_menu
 from games.eleven.screen.question_menus import answer_menus
 from games.eleven.screen.step_menus import last_choices, step_menu
 from games.eleven.view import View
-from games.eleven.wording.wish_names import wish_name
+from games.eleven.wording.action_names import action_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +111,4 @@ def _agreed(act: Action, words: Translator) -> str:
     """Return the label of the button that confirms an action: a verb, and what it is about."""
     if isinstance(act, actions.Sign):
         return words("Sign {card}", card=card_name(act.sponsor, words))
-    return wish_name(actions.Use(act.source) if isinstance(act, actions.UseFree) else act, words)
+    return action_name(actions.Use(act.source) if isinstance(act, actions.UseFree) else act, words)

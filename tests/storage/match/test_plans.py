@@ -2,7 +2,7 @@
 
 from storage.engine.unreadable_rows import UnreadableRows
 from storage.match import plans
-from storage.match.plans import PlanRow, WishResult
+from storage.match.plans import PlanRow, StepResult
 from tests.storage.conftest import open_match
 
 
@@ -27,11 +27,11 @@ def test_plans_of_all_seats_but_some_are_forgotten(connection):
 
 
 def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection, match_row):
-    results = (WishResult("one"), WishResult("two", "Seat {n} was faster.", {"n": 2}))
+    results = (StepResult("one"), StepResult("two", "Seat {n} was faster.", {"n": 2}))
     plans.save(connection, "abc", 0, ("three",), results)
     plans.save(connection, "abc", 1, None, results)
     found = plans.read(connection, "abc")
-    assert found.wishes == plans.of(connection, "abc") == {0: ("three",)}
+    assert found.turns == plans.of(connection, "abc") == {0: ("three",)}
     assert found.results == {0: results, 1: results}
     plans.save(connection, "abc", 1, None)
     plans.save(connection, "abc", 0, ("three",))
@@ -39,11 +39,11 @@ def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection,
 
 
 def test_a_plan_for_several_days_is_kept_beside_wishes_and_results(connection, match_row):
-    week, results = ("order board blue", "on 9 pass"), (WishResult("pass", stage=8),)
+    week, results = ("order board blue", "on 9 pass"), (StepResult("pass", stage=8),)
     plans.save(connection, "abc", 0, None, week=week)
     plans.save(connection, "abc", 1, ("pass",), results, week)
     found = plans.read(connection, "abc")
-    assert (found.wishes, found.results) == ({1: ("pass",)}, {1: results})
+    assert (found.turns, found.results) == ({1: ("pass",)}, {1: results})
     assert found.weeks == {0: week, 1: week}
     plans.save(connection, "abc", 1, ("pass",))
     assert plans.read(connection, "abc").weeks == {0: week}
@@ -55,4 +55,4 @@ def test_a_plan_stored_before_weeks_could_be_planned_is_read(match_row):
     plans.add(found, PlanRow("abc", 0, '["pass"]'), UnreadableRows())
     results = '{"wishes": null, "results": [{"line": "pass", "why": "", "facts": {}}]}'
     plans.add(found, PlanRow("abc", 1, results), UnreadableRows())
-    assert found == plans.Plans({0: ("pass",)}, {1: (WishResult("pass"),)})
+    assert found == plans.Plans({0: ("pass",)}, {1: (StepResult("pass"),)})

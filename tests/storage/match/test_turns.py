@@ -8,7 +8,7 @@ from storage.match import match_issues, matches, outbox, pauses, plans, reminder
 from storage.match.match_issues import TroubleRow
 from storage.match.matches import SeatRow
 from storage.match.pauses import Pause
-from storage.match.plans import WishResult
+from storage.match.plans import StepResult
 from storage.match.requests import RequestRow
 from storage.match.turns import TurnRow
 from storage.match_details import SeatedMember
@@ -65,7 +65,7 @@ def test_with_a_match_comes_all_that_is_stored_of_it(opened):
     requests.put(opened, request)
     for trouble in (left, gone):
         match_issues.put(opened, trouble)
-    plans.save(opened, "abc", 1, ("bid 2",), (WishResult("bid 1", "No."),))
+    plans.save(opened, "abc", 1, ("bid 2",), (StepResult("bid 1", "No."),))
     outbox.put(opened, match_id="abc", kind="card", version=1, payload="", now=NOW)
     found = match_details.load(opened, "abc", NOW)
     assert (found.request, found.troubles) == (request, {-1: gone, 1: left})

@@ -179,7 +179,7 @@ class AbsentMembers:
         return True
 
     def _play_plan(self, division: Division, loaded: LoadedMatch) -> list[Step]:
-        """Play the next seat's planned move; empty without one or if none is legal."""
+        """Play the next step of a seat's plan; empty without one or if none is legal."""
         seat = loaded.automatic_seat
         if seat is None or not loaded.seat_plans.follows(seat):
             return []

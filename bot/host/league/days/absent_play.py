@@ -62,11 +62,7 @@ def rest_of(
         levels=tuple(loaded.seat(seat).bot or level for seat in seats),
         first=frozenset(seat for seat in seats if loaded.plays_itself(seat)),
         passing=frozenset(passing),
-        planned=frozenset(
-            seat
-            for seat in seats
-            if seat in loaded.plans.wishes or loaded.seat_plans.due_steps(seat)
-        ),
+        planned=frozenset(filter(loaded.seat_plans.has_steps, seats)),
         orders={one.seat: loaded.seat_plans.orders(one.seat) for one in loaded.row.human_seats()},
         only_between=only_between,
     )
@@ -114,7 +110,7 @@ def choose_rest(rest: RemainingDay) -> PlayedRest:
 
 
 def _asks(definition: GameDefinition, state: Any, seat: int) -> bool:  # noqa: ANN401 - any game's
-    """Return whether a seat's planned move raised a question that its plan does not answer."""
+    """Return whether a step of a seat's plan raised a question that it does not answer."""
     return definition.planning is not None and definition.planning.asks(state, seat)
 
 

@@ -9,7 +9,7 @@ from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.match.planned_moves import planning_state
+from bot.host.match.planned_days import planning_state
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.match_status import STILL
 from games.core.translation import N_, Translator

@@ -70,7 +70,7 @@ async def test_what_a_wish_asks_waits_for_its_manager_while_the_day_is_open(leag
     table = await league.table(division.match_id)
     assert table.waiting == (second,)
     assert table.automatic_seat is None
-    assert table.plans.wishes == {second: ("pass",)}
+    assert table.plans.turns == {second: ("pass",)}
     who = (ANA, BEN, CEM)[second]
     panel = said(await league.press(who, division.match_id, "/hand", on="card"))
     assert "from your plan: Try to raise" in panel
@@ -98,7 +98,7 @@ async def test_at_closing_a_stand_in_answers_what_a_wish_asks_and_the_plan_goes_
     assert ("choose", True) in {(one[1].split()[0], one[2]) for one in found}
     after = await played(league, division, before)
     assert (third, "pass", False) in after
-    assert (await league.table(division.match_id)).plans.wishes == {}
+    assert (await league.table(division.match_id)).plans.turns == {}
     assert first not in {second, third}
 
 

@@ -9,14 +9,14 @@ from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import MOST_RESULTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
-from bot.host.views import plan_panel
+from bot.host.views.plan_panel import PlanPanel
 from bot.interactions.render import render
 from games.core.planning import PlannedStep
 from games.eleven.club.club import EUR
 from games.eleven.planning.steps import TOO_LITTLE
 from games.registry import GAMES
 from storage.match import plans
-from storage.match.plans import WishResult
+from storage.match.plans import StepResult
 from tests.bot.host.fakes import said
 from tests.bot.host.league.ground import ANA, BEN, CEM, SIX
 from tests.bot.host.league.test_closing_wishes import played, version
@@ -102,10 +102,10 @@ async def test_a_report_of_several_weeks_names_them(league):
     """Who left standing orders may read of two Mondays."""
     division, seat = await monday(league)
     table = await league.table(division.match_id)
-    done = WishResult("order board vote", "", {}, MONDAY)
+    done = StepResult("order board vote", "", {}, MONDAY)
     for later, days in ((TUESDAY, ("Monday", "Tuesday")), (MONDAY + 5, None)):
         table.plans.results[seat] = (done, replace(done, stage=later))
-        told = plan_panel.dated_report(table, seat, words_for(()))
+        told = PlanPanel(table, seat, words_for(())).dated_report()
         names = days or ("Monday (week 1)", "Monday (week 2)")
         assert [line.split(",")[0] for line in told] == [f"✅ {day}" for day in names]
 
@@ -249,13 +249,13 @@ async def test_the_club_panel_and_the_week_show_one_plan(league):
     division, seat = await monday(league)
     await league.act(division, CEM)
     await league.press(CEM, division.match_id, "/add pass", on=None, private=True)
-    assert (await stored(league, division)).wishes == {seat: ("pass",)}
+    assert (await stored(league, division)).turns == {seat: ("pass",)}
     week = said(await league.press(CEM, division.match_id, "/week", on=None, private=True))
     assert "1st: End the day" in week
     add = "/week-add 5 build stand for 3"
     await league.press(CEM, division.match_id, add, on=None, private=True)
     found = await stored(league, division)
-    assert (found.wishes, found.weeks[seat]) == ({}, ("on 5 pass", "on 5 build stand for 3"))
+    assert (found.turns, found.weeks[seat]) == ({}, ("on 5 pass", "on 5 build stand for 3"))
     hand = (await league.press(CEM, division.match_id, "/hand", on=None, private=True)).content
     assert "else 2nd: Build Stand for 3 €" in "\n".join(hand.lines)
     await choose(league, hand, "↑ 2.")
@@ -270,7 +270,7 @@ async def test_pass_pressed_eight_times_is_one_pass(league):
     await league.act(division, CEM)
     for _ in range(8):
         await league.press(CEM, division.match_id, "/add pass", on=None, private=True)
-    assert (await stored(league, division)).wishes == {seat: ("pass",)}
+    assert (await stored(league, division)).turns == {seat: ("pass",)}
     await keep(league, division, seat, on(WEDNESDAY, "pass", "left 3"))
     for _ in range(2):
         await league.press(CEM, division.match_id, "/week-add 6 pass", on=None, private=True)
@@ -344,7 +344,7 @@ async def test_a_long_report_leaves_room_for_the_panel(league, locale):
     """Who plans all and never moves by hand gets 24 results; the newest are told."""
     division, seat = await monday(league)
     results = [
-        WishResult(on(stage, f"sign pension-plus {kind}", *LONG), TOO_LITTLE, FACTS, stage)
+        StepResult(on(stage, f"sign pension-plus {kind}", *LONG), TOO_LITTLE, FACTS, stage)
         for stage in (TUESDAY, WEDNESDAY, THURSDAY)
         for kind in ("bonus", "adboard", "shirt", "megaphone") * 2
     ]

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.host.app.time_travel import ClockAdvancer
 from bot.host.league.days.absent_play import MOST
-from bot.host.match.planned_moves import planning_state
+from bot.host.match.planned_days import planning_state
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import Member
 from games.core.bots import without_takebacks
@@ -159,7 +159,7 @@ class Visited:
         """Leave wishes for when the turn comes, unless there are some: what is no mere pass."""
         table, planning = await self.league.table(match_id), self.league.definition.planning
         ahead = planning_state(table, seat)
-        if ahead is None or seat in table.plans.wishes:
+        if ahead is None or seat in table.plans.turns:
             return
         write = self.league.definition.notation.write
         lines = [

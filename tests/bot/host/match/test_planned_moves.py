@@ -13,7 +13,7 @@ from games.core.match import Match
 from games.eleven.cards.ids import NUMBER
 from games.eleven.club.club import EUR
 from games.eleven.definition import DEFINITION
-from storage.match.plans import WishResult
+from storage.match.plans import StepResult
 from tests.games.eleven.ground import bare, man, post, season, show
 
 
@@ -26,7 +26,7 @@ class Day:
     club: Any
 
     def plan(self, *wishes):
-        self.table.plans.wishes[self.seat] = wishes
+        self.table.plans.turns[self.seat] = wishes
 
     def play(self):
         """Play the next wish and return its line."""
@@ -35,7 +35,7 @@ class Day:
 
     @property
     def plans(self):
-        return self.table.plans.wishes
+        return self.table.plans.turns
 
     @property
     def results(self):
@@ -97,7 +97,7 @@ def test_what_came_of_each_wish_is_noted(day):
     day.play()
     youngster, *others = sorted(day.results, key=lambda one: one.line, reverse=True)
     assert youngster.why == "You can't hire a youngster for that now."
-    assert others == [WishResult("build stand for 3", NOT_NEEDED), WishResult("build camp for 3")]
+    assert others == [StepResult("build stand for 3", NOT_NEEDED), StepResult("build camp for 3")]
 
 
 def test_the_day_ends_where_no_wish_can_be_done(day):

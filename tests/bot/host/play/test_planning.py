@@ -10,7 +10,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
 from games.core.planning import Planning
 from storage.match import moves, plans
-from storage.match.plans import WishResult
+from storage.match.plans import StepResult
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, EVE, Front, said
 from tests.bot.host.views.test_match_card import button, labels, picks
 from tests.contract.toy.definition import DEFINITION as TOY
@@ -165,12 +165,22 @@ async def test_a_plan_that_another_process_plays_meanwhile_is_not_planned_again(
 
 
 async def test_what_was_played_is_still_told_once_the_next_turn_is_planned(front, shop):
-    results = [WishResult("done")]
+    results = [StepResult("done")]
     await front.database.write(lambda conn: plans.save(conn, shop, 1, None, results))
     front.restart()
     for action in ("/add tip 0", "/unplan"):
         told = said(await front.press(BEN, shop, action, on=None, private=True))
         assert "Played for you from your plan: done." in told
+
+
+async def test_a_result_of_another_version_keeps_no_panel_from_opening(front, shop):
+    """Its line cannot be read any more, so only the others are told."""
+    results = [StepResult("gone 1", "No."), StepResult("gone 2"), StepResult("tip 0", "No.")]
+    await front.database.write(lambda conn: plans.save(conn, shop, 1, None, results))
+    front.restart()
+    told = said(await front.press(BEN, shop, "/hand", on=None, private=True))
+    assert "Skipped: tip 0. No." in told
+    assert "gone" not in told
 
 
 async def test_the_log_tells_its_maker_alone_what_came_from_a_plan(front, shop):

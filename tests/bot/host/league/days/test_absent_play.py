@@ -71,4 +71,4 @@ async def test_a_plan_of_which_nothing_can_be_done_is_a_computer_s_choice(league
     await league.database.write(lambda conn: plans.save(conn, table.id, seat, ("nonsense",)))
     await league.pass_day(division)
     assert await league.stage(division) == 1
-    assert (await league.table(division.match_id)).plans.wishes == {}
+    assert (await league.table(division.match_id)).plans.turns == {}

@@ -63,7 +63,7 @@ async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(leagu
         await league.pass_time(seconds=5)
     table = await league.table(division.match_id)
     assert table.match.state.phase == "days"
-    assert table.waiting == (1,) or 0 not in table.plans.wishes
+    assert table.waiting == (1,) or 0 not in table.plans.turns
     await league.pass_time(hours=12)
     assert (await missed(league))[0] == 0
 

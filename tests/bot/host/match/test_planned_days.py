@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.host.match.week_plans import open_stages, week_planning
-from bot.host.play.week_planning import NO_WEEK
+from bot.host.match.planned_days import open_stages, week_planning
+from bot.host.play.planning import NO_WEEK
 from games.registry import GAMES
 from tests.bot.host.fakes import ANA, BEN, Front, labels, private_text
 from tests.bot.host.league.ground import League

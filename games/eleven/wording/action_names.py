@@ -1,4 +1,4 @@
-"""Labels of queued actions, in a plan and in its report, also when they are no longer legal."""
+"""Names of actions, in a plan and its report: also of those that are no longer legal."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,8 +11,8 @@ from games.eleven.log.titles import card_name
 from games.eleven.wording.names import CONTRACT_NAMES, jersey_name, stat_symbol
 
 
-def wish_name(action: Action, words: Translator) -> str:
-    """Return the label of a queued action; "" for an answer unclear without its question."""
+def action_name(action: Action, words: Translator) -> str:
+    """Return the name of an action; "" for an answer that is unclear without its question."""
     name = NAMES.get(type(action))
     return name(action, words) if name else ""
 
