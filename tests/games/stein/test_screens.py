@@ -1,6 +1,7 @@
 """What is offered, what it costs, and how few presses a turn takes."""
 
 import pytest
+from tests.games.stein.screen.test_presses import counted
 
 from games.core.screen import Choice, Menu
 from games.core.translation import Translator
@@ -9,7 +10,6 @@ from games.stein.events import EVENTS
 from games.stein.state import Options
 from games.stein.stories import story
 from tests.contract.test_taps import taps
-from tests.games.stein.screen.test_presses import counted
 from tests.games.stein.table import GAME, RED, WHITE, kick_off, turn
 from tests.games.stein.test_rules import positions, told
 from tests.games.stein.test_scoring import side
