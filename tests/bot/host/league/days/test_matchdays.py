@@ -199,21 +199,6 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     assert not (await league.table(division.match_id)).awaits_day
 
 
-@pytest.mark.long
-@ON_A_FILE
-async def test_a_sitting_has_no_deadlines(league):
-    (division,) = await league.begin(ANA, BEN, tempo="sitting")
-    assert await league.closings(division) == []
-    await league.pass_time(days=9)
-    assert await league.stage(division) == 0
-    await league.until(division, 12, ANA, BEN)
-    assert list(await league.tables(division)) == [1]
-    card = (await league.message(division.match_id)).content
-    assert not any("closes" in line for line in card.details)
-    await league.host.services.seasons.pause(league.asks(ANA), "")
-    assert (await league.table(division.match_id)).awaits_day
-
-
 async def test_the_last_one_is_told_that_the_others_wait_and_nobody_is_told_twice(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.act(division, BEN)
