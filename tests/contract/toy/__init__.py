@@ -11,3 +11,5 @@ T-R6 An even lot may be clapped for by anybody, once, for a penny, until the tim
 T-R7 The buyer may tip pennies and give one card away in secret, then is done.
 T-R8 After the last lot all hands are shown; most points and pennies win, ties share.
 """
+
+RULES = tuple(f"T-R{number}" for number in range(1, 9))

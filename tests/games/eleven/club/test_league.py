@@ -2,13 +2,11 @@
 
 import pytest
 
-from games.eleven.cards.ids import CLUB_OF, CLUBS, DIE
+from games.eleven.cards.ids import CLUB_OF, DIE
 from games.eleven.club.league import LOSS
 from games.eleven.state import OPPONENTS
 from games.eleven.week.weekend import move_league
 from tests.games.eleven.ground import Loaded, Table, season
-
-STEELCHESTER = CLUBS.index("steelchester")
 
 
 def meet(table, seat, club, result):
