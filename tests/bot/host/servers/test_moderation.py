@@ -11,7 +11,7 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import Location, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.interactions.render import render
 from storage.match import matches
@@ -367,30 +367,6 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front, match):
     old = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[0].value)
     assert "Someone was faster" in private_text(old)
     assert (await front.table(match)).row.seat_of(CEM.user_id) == 0
-
-
-async def test_a_press_that_comes_second_is_told_so(front, monkeypatch, match):
-    load = front.host.services.matches.load
-    states = [True]
-
-    async def slow(match_id):
-        table = await load(match_id)
-        if states:
-            states.pop()
-            await press(front, f"/mod-pause {match} on")
-        return table
-
-    monkeypatch.setattr(front.host.services.matches, "load", slow)
-    assert "Someone was faster" in private_text(await press(front, f"/mod-pause {match}"))
-    assert len(await done(front, match)) == 1
-
-
-async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front, match):
-    custom_id = CustomId("0", f"/mod-pause {match}")
-    await front.host.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
-    front.restart()
-    await front.pass_time(seconds=11)
-    assert "A moderator paused this match" in await card(front, match)
 
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front, match):
