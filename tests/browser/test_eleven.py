@@ -58,10 +58,3 @@ async def test_a_week_on_a_phone(start, look, tmp_path):
     await expect(ana.panel).to_contain_text("Week 2.")
     assert "broke" not in await ana.reads()
     assert await playground.interrupt() == ""
-
-
-async def watch(viewer, folder, width):
-    """Press through a match in three presses; keep a picture of each page."""
-    for number, label in enumerate(("The attack ▶", "The midfield ▶", "The defence ▶"), 1):
-        await viewer.press(label, viewer.panel)
-        await viewer.shoot(folder / f"watched-{number}-{width}.png")

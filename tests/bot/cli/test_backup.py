@@ -112,12 +112,6 @@ async def test_a_restore_where_nothing_was_says_one_line(run, tmp_path):
     assert await value_in(tmp_path / "new.db") == "old"
 
 
-def test_what_cannot_be_copied_is_said_in_one_sentence(run):
-    assert run("backup", code=1).startswith("There is no database fulltime.db.")
-    with pytest.raises(StorageError, match=r"^There is no database copy\.db\.$"):
-        run("restore", "copy.db")
-
-
 HARMS = {
     "twelve pages": spoil,
     "an emptied file": lambda path: path.write_bytes(b""),
@@ -206,14 +200,6 @@ async def test_a_restore_that_would_revive_deleted_data_says_so_and_asks(run, tm
     said = run("restore", "copy.db", "--without-deletions").splitlines()
     assert said[1].startswith("What was deleted after it was made may be in it again")
     assert await value_in(path) == "old"
-
-
-async def test_a_restore_waits_for_the_bot_to_stop(run, tmp_path):
-    async with open_database(tmp_path / "fulltime.db") as database:
-        await put(database, "kept")
-        run("backup", "--to", "copy.db")
-        with pytest.raises(StorageUnavailable, match="Another Fulltime is using"):
-            run("restore", "copy.db")
 
 
 async def test_the_file_that_a_url_names_is_saved_and_restored(run, tmp_path, monkeypatch):

@@ -43,18 +43,6 @@ def test_an_owner_outgrows_a_file_and_comes_back(run, tmp_path, postgresql_url):
     assert asyncio.run(_value(tmp_path / "back.db")) == "kept"
 
 
-def test_what_cannot_be_copied_is_said_in_one_sentence(run, tmp_path):
-    with pytest.raises(StorageError, match=r"^There is no database fulltime\.db\.$"):
-        run("fulltime.db", "copy.db")
-    assert list(tmp_path.iterdir()) == []
-    for name in ("fulltime.db", "copy.db"):
-        asyncio.run(_put(tmp_path / name, name))
-    with pytest.raises(StorageError, match="name an empty database"):
-        run("fulltime.db", "copy.db")
-    with pytest.raises(StorageError, match="name an empty database"):
-        run("fulltime.db", "fulltime.db")
-
-
 def test_a_password_is_not_printed(run, tmp_path):
     asyncio.run(_put(tmp_path / "fulltime.db", "kept"))
     with pytest.raises(StorageError, match="cannot be reached") as caught:

@@ -159,15 +159,6 @@ def test_brackets_without_end_are_refused(run, tmp_path):
         run("new.db", "import", "x.json")
 
 
-def test_a_bot_that_runs_is_not_disturbed(run, exported):
-    async def while_it_runs():
-        async with open_database("new.db"):
-            await asyncio.to_thread(run, "new.db", "import", exported)
-
-    with pytest.raises(StorageError, match="Another Fulltime is using"):
-        asyncio.run(while_it_runs())
-
-
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -163,14 +163,6 @@ async def test_a_bot_that_is_alone_with_a_file_is_told(run, tmp_path):
     assert run(url).endswith("\nNo bot is running.\n")
 
 
-async def test_a_database_of_another_version_is_told_in_one_sentence(run, tmp_path):
-    older = "UPDATE alembic_version SET version_num = '0000'"
-    async with open_database(tmp_path / "fulltime.db") as database:
-        await database.write(lambda conn: conn.exec_driver_sql(older))
-    with pytest.raises(StorageError, match=rf"db is at version 0000; .* to version {VERSION}\.$"):
-        run("sqlite:///fulltime.db")
-
-
 @pytest.mark.parametrize(
     ("address", "why"),
     [

@@ -5,14 +5,6 @@ import pytest
 from storage.member import players
 
 
-async def test_play_completes_the_game_by_its_title_and_its_name(arena):
-    assert await arena.ana.suggestions("play", "game", "dice foot") == {
-        "Dice football (Finale)": "finale_dice"
-    }
-    assert await arena.ana.suggestions("play", "game", "finale_d")
-    assert await arena.ana.suggestions("play", "game", "chess") == {}
-
-
 async def test_play_opens_a_lobby_everybody_sees(arena):
     answer = await arena.ana.slash("play", game="Dice football (Finale)", speed="live")
     assert [post.id for post in arena.posts()] == [answer.message.id]
@@ -28,14 +20,6 @@ async def test_play_opens_a_lobby_everybody_sees(arena):
     ]
     assert "ana" in answer.text
     assert "⏱ 5 minutes a turn · +10 min time bank · casual" in answer.text
-
-
-async def test_play_asks_one_opponent_and_mentions_nobody_else(arena):
-    answer = await arena.ana.slash("play", game="finale_dice", opponent=arena.ben.member)
-    assert f"<@{arena.ben.id}> ana invites you to play." in answer.text
-    (sent,) = sent_messages(arena)
-    assert sent["allowed_mentions"]["parse"] == []
-    assert [int(one) for one in sent["allowed_mentions"]["users"]] == [arena.ben.id]
 
 
 async def test_play_against_the_bot_seats_a_computer(arena):
@@ -67,22 +51,6 @@ async def test_the_host_of_a_private_lobby_invites_in_a_select_of_members(arena)
     assert "🟢 ben" in again.text
 
 
-@pytest.mark.long
-async def test_games_lists_ones_own_matches_and_opens_one(arena):
-    nothing = await arena.ana.slash("games")
-    assert nothing.is_private
-    assert "/play" in nothing.text
-    await arena.begin("toy")
-    listed = await arena.ben.slash("games", channel=arena.other_channel)
-    assert "ana" in listed.text
-    assert f"<#{arena.channel.id}>" in listed.text
-    ((_, entries),) = listed.message.selects.items()
-    (label,) = entries
-    opened = await arena.ben.select(listed.message, label)
-    assert opened.message.id == listed.message.id
-    assert "Your hand" in opened.text
-
-
 async def test_hand_shows_only_ones_own(arena):
     match_id = await arena.begin("toy")
     for answer in (
@@ -95,28 +63,6 @@ async def test_hand_shows_only_ones_own(arena):
     assert watching.is_private
     assert "watching" in watching.text
     assert "Your hand" not in watching.text
-
-
-async def test_hand_completes_ones_own_matches(arena):
-    match_id = await arena.begin("toy")
-    assert list((await arena.ana.suggestions("hand", "match", "ben")).values()) == [match_id]
-    assert await arena.cem.suggestions("hand", "match") == {}
-
-
-async def test_rules_show_a_topic_and_the_way_to_all_others(arena):
-    topics = await arena.ana.suggestions("rules", "topic", "", game="finale_dice")
-    assert len(topics) >= 8
-    title, key = list(topics.items())[-1]
-    answer = await arena.ana.slash("rules", game="finale_dice", topic=key)
-    assert answer.is_private
-    assert title in answer.text
-    other = await arena.ana.select(answer.message, list(topics)[1])
-    assert other.message.id == answer.message.id
-    assert list(topics)[1] in other.text
-    turned = await arena.ana.click(other.message, "Next ▶")
-    assert turned.message.id == answer.message.id
-    assert list(topics)[2] in turned.text
-    assert [one["filename"] for one in turned.message.attachments] == ["board.png"]
 
 
 @pytest.mark.long
@@ -165,12 +111,6 @@ def file_of(arena, answer):
     """The record among the files of an export."""
     (stored,) = (one for one in answer.message.attachments if one["filename"].endswith(".json"))
     return arena.file(stored)
-
-
-def sent_messages(arena):
-    """The bodies of all messages the bot sent as answers to commands."""
-    bodies = [one.json for one in arena.env.http_requests if one.path.endswith("/callback")]
-    return [body["data"] for body in bodies if body["type"] == 4]
 
 
 @pytest.mark.parametrize(

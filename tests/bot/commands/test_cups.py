@@ -63,38 +63,6 @@ async def play(arena, cup, tie):
     return home
 
 
-@pytest.mark.long
-async def test_a_cup_of_three_is_played_to_its_end(arena):
-    arena.restless = True
-    cup = await begin(arena, arena.ana, arena.ben, arena.cem, name="Cup *of* June")
-    first, bye = await ties(arena, cup)
-    assert bye.away is None
-    post = lobby(arena, first)
-    home, away = await sides(arena, cup, first)
-    assert f"<@{home.id}> <@{away.id}>" in post.text
-    assert "Cup \\*of\\* June, round 1" in post.text
-    assert set(post.buttons) == {"Join", "How to play", "Cup table"}
-    assert "not begun yet" in (await arena.cem.click(post, "Cup table")).text
-    through = await play(arena, cup, first)
-    assert through is home
-    *_, final = await ties(arena, cup)
-    assert (final.round, final.done) == (2, False)
-    assert ", final" in lobby(arena, final).text
-    winner = await play(arena, cup, final)
-    row = await stored(arena, cup)
-    assert (row.status, row.entrants[row.winner]) == ("over", winner.id)
-    told = [one for one in arena.posts() if "wins the cup!" in one.text]
-    posted = [one for one in told if "won by **" in one.text]
-    assert len(told) == 3, "the result says it too"
-    assert len(posted) == 2, "the card, and what is posted after the last tie"
-    assert "won by **" in posted[0].text
-    assert posted[0].text == posted[1].text
-    held = (await arena.ben.slash("cup hold")).text
-    assert "Cup \\*of\\* June" in held
-    assert "1 time in all" in held
-    assert "wins the cup!" in (await arena.ben.slash("cup table")).text
-
-
 async def test_a_tie_is_two_matches_and_goals_are_added(arena):
     """F-A33: the ruled cup, unless something else was asked for."""
     opened = (await arena.ana.slash("cup new")).message

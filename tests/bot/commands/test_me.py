@@ -1,46 +1,9 @@
-"""`/me` as members type and press it, over restarts of the bot."""
+"""`/me` as members type and press it."""
 
 import json
 
-import pytest
-
 from bot.host.members.privacy_view import WORD
-from storage.member import absences, preferences
-
-
-async def chosen(arena, who):
-    return await arena.bot.database.read(lambda conn: preferences.load(conn, who.id))
-
-
-@pytest.mark.long
-async def test_me_settings_takes_every_preference(arena):
-    arena.restless = True
-    ana = arena.ana
-    panel = await ana.slash("me settings")
-    assert panel.is_private
-    panel = await ana.select(panel.message, "Pings: when time runs short")
-    panel = await ana.click(panel.message, "Direct messages: off")
-    panel = await ana.click(panel.message, "Confirm each move: off")
-    asked = await ana.click(panel.message, "Quiet hours…")
-    panel = await ana.submit(asked, **{"from": "22:00", "to": "7:00"})
-    assert "22:00 to 07:00" in panel.text
-    asked = await ana.click(panel.message, "Time zone…")
-    panel = await ana.submit(asked, zone="Berlin")
-    assert "Europe/Berlin" in panel.text
-    mine = await chosen(arena, ana)
-    assert (mine.pings, mine.dm, mine.confirm) == ("deadline", True, True)
-    assert (mine.quiet_from, mine.quiet_to, mine.zone) == (22 * 60, 7 * 60, "Europe/Berlin")
-    assert arena.posts() == []
-
-
-async def test_me_settings_completes_the_time_zone(arena):
-    found = await arena.ana.suggestions("me settings", "zone", "berlin")
-    assert list(found.values()) == ["Europe/Berlin"]
-    panel = await arena.ana.slash("me settings", zone="Europe/Berlin")
-    assert "Europe/Berlin" in panel.text
-    refused = await arena.ana.slash("me settings", zone="Atlantis")
-    assert refused.is_private
-    assert "I don't know the time zone" in refused.text
+from storage.member import absences
 
 
 async def test_me_away_begins_shows_and_ends_an_absence(arena):
@@ -65,17 +28,6 @@ async def test_me_away_takes_dates_from_the_command_and_the_form(arena):
     assert "You are on holiday until" in (await arena.ben.submit(asked, until=days[3])).text
     refused = await arena.cem.slash("me away", until="soon")
     assert "as a day" in refused.text
-
-
-async def test_me_data_export_is_a_file_for_one_alone(arena):
-    await arena.begin()
-    given = await arena.ana.slash("me data export")
-    assert given.is_private
-    (stored,) = given.message.attachments
-    found = json.loads(arena.file(stored))
-    assert found["user_id"] == arena.ana.id
-    assert {row["user_id"] for row in found["tables"]["seats"]} == {arena.ana.id}
-    assert str(arena.ben.id) not in json.dumps(found)
 
 
 async def test_me_data_delete_asks_for_the_word_and_the_match_goes_on(arena):

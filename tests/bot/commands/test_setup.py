@@ -65,10 +65,6 @@ async def test_setup_channel_language_and_clock_take_options(arena, boss):
     assert (server.zone, server.close_hour, server.language) == ("Europe/Berlin", 7, "de")
     await boss.slash("setup clock", hour=9)
     assert (await stored(arena)).close_hour == 9
-    for name in ("channel", "language", "clock", "defaults", "channels", "posts", "data"):
-        assert (await boss.slash(f"setup {name}")).is_private
-    assert await boss.suggestions("setup language", "language", "eng") == {"English": "en"}
-    assert "Europe/Berlin" in (await boss.suggestions("setup clock", "zone", "berl")).values()
 
 
 async def test_play_offers_the_set_up_to_a_manager_once_and_privately(arena, boss):

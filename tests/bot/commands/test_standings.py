@@ -25,13 +25,6 @@ async def played(arena, times=1):
         await arena.resign(arena.ben)
 
 
-async def test_the_result_tells_what_changed_and_offers_what_comes_next(rated):
-    await played(rated)
-    result = rated.posts()[-1]
-    assert "Ratings: ana 1563 (+63)" in result.text
-    assert set(result.buttons) == {"Rematch", "Replay", "Analysis", "Export", "Fairness check"}
-
-
 async def test_a_leaderboard_of_a_game_and_a_period_by_their_names(rated):
     answer = await rated.ana.slash("leaderboard", game="Card game (FINITA)", period="days")
     assert "Card game (FINITA): Last 30 days" in answer.text
@@ -55,13 +48,6 @@ async def test_stats_are_one_s_own_or_another_member_s(rated):
 
 async def menu(who, name, target):
     return who._answer(await who.member.context_menu(who.arena.channel, name, target))
-
-
-async def test_the_menu_on_a_member_shows_their_stats(rated):
-    await played(rated)
-    answer = await menu(rated.cem, "Show stats", rated.ana.member)
-    assert answer.is_private
-    assert "1 W · 0 D · 0 L" in answer.text
 
 
 async def test_nobody_challenges_themselves_or_a_computer(arena):

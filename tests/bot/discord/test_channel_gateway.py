@@ -127,27 +127,6 @@ async def test_a_post_where_the_bot_may_not_write_is_gone(home, post):
         await post(card())
 
 
-async def test_a_post_in_a_channel_there_is_not_is_gone(messenger):
-    with pytest.raises(DeliveryError, match="10003"):
-        await messenger.post(NOBODY, card(), nonce="n", silent=False)
-
-
-async def test_a_ban_by_the_proxy_is_gone(home, post):
-    """discord.py raises a 429 without the header Via at once: it is a ban by the proxy."""
-    home.faults.rate_limit("POST", POSTS, via=False)
-    with pytest.raises(DeliveryError, match="429"):
-        await post(card())
-
-
-async def test_a_broken_connection_is_gone(home, post, monkeypatch):
-    async def cut(*_one, **_more):
-        raise ConnectionResetError(1, "cut")
-
-    monkeypatch.setattr(home.bot.http, "request", cut)
-    with pytest.raises(DeliveryError, match="ConnectionResetError"):
-        await post(card())
-
-
 def moment():
     return int(time.time() * 1000)
 
@@ -215,13 +194,6 @@ async def test_a_thread_where_none_may_be_opened_is_gone(home, post, messenger):
     home.deny(home.channel, OPEN_THREADS)
     with pytest.raises(DeliveryError, match="50013"):
         await messenger.open_thread(home.channel.id, message.id, "Finale")
-
-
-async def test_a_thread_in_direct_messages_is_gone(home, post, messenger):
-    direct = home.dm("ana")
-    message = await post(card(), channel=direct)
-    with pytest.raises(DeliveryError):
-        await messenger.open_thread(direct.id, message.id, "Finale")
 
 
 async def test_direct_messages_go_to_the_one_channel_with_the_member(home, messenger):

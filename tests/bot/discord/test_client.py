@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.discord import client
 from bot.operations.settings import SettingsError
-from storage.errors import StorageError
 from storage.server import key_values
 from storage.sqlite.files import lock_file
 from tests.bot.arena import quick_settings
@@ -56,9 +55,14 @@ async def test_a_refused_sync_is_tried_again_at_the_next_start(arena):
     assert len(syncs(arena)) == 3
 
 
-async def test_only_the_guilds_intent_is_asked_for(arena):
-    assert arena.bot.intents == discord.Intents(guilds=True)
-    assert arena.bot.allowed_mentions.to_dict() == {"parse": []}
+async def test_discord_py_keeps_none_of_our_views_and_forms(arena):
+    """It would forget them all at a restart, and dynamic items with any view that is dropped."""
+    await arena.begin()
+    await arena.play_one()
+    panel = (await arena.ana.slash("me settings")).message
+    assert (await arena.ana.click(panel, "Quiet hours…")).form
+    store = arena.bot._connection._view_store
+    assert (store._views, store._synced_message_views, store._modals) == ({}, {}, {})
 
 
 async def test_a_command_that_was_taken_away_is_answered(arena):
@@ -108,29 +112,10 @@ async def test_a_change_of_servers_that_began_is_stored_before_the_bot_ends(aren
     await removed
 
 
-def test_a_file_that_is_no_database_ends_with_a_sentence(tmp_path):
-    path, content = tmp_path / "test.db", b"no database" * 500
-    path.write_bytes(content)
-    with pytest.raises(StorageError) as told:
-        client.make_client(quick_settings(tmp_path), clock=lambda: datetime.now(UTC))
-    assert str(path) in str(told.value)
-    assert path.read_bytes() == content
-
-
 def run_bot(folder, **setting):
     """Run `fulltime run` in a folder until it ends by itself."""
     env = {"DISCORD_TOKEN": "secret-word", "PYTHONPATH": str(ROOT), **setting}
     return run(sys.executable, "-m", "bot", "run", cwd=folder, env=env)
-
-
-@pytest.mark.long
-def test_run_on_a_file_that_is_no_database_says_so_and_exits_2(tmp_path):
-    (tmp_path / "fulltime.db").write_bytes(b"nothing" * 500)
-    ended = run_bot(tmp_path)
-    assert ended.returncode == 2
-    assert len(ended.stderr.strip().splitlines()) == 1
-    assert "fulltime.db" in ended.stderr
-    assert "secret-word" not in ended.stderr + ended.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Eleven as members see it: matches watched page by page, alone and by everybody."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -77,37 +76,6 @@ async def play_match(arena, who):
         step = next(label for label in (*steps, "End the match") if label in shown.buttons)
         shown = (await who.click(shown, step)).message
     raise AssertionError(list(shown.buttons))
-
-
-def line_of_score(shown):
-    """Return the line with the score, as "2 : 1"."""
-    (found,) = re.findall(r"\*\*\w+ United (\d : \d) ", shown.text)
-    return found
-
-
-@pytest.mark.long
-async def test_a_match_is_watched_in_three_presses(arena):
-    """E-R57: attack, midfield, defence; the picture and the score never run ahead."""
-    match_id = await open_lobby(arena)
-    await play_until(arena, match_id, "matchday")
-    await without_rerolls(arena, match_id)
-    shown = await play_match(arena, arena.ana)
-    scores, version = [line_of_score(shown)], (await arena.row(match_id)).version
-    for label, note in (
-        ("The attack ▶", "After the attack"),
-        ("The midfield ▶", "After the midfield"),
-        ("The defence ▶", "Full time"),
-    ):
-        shown = (await arena.ana.click(shown, label)).message
-        assert shown.is_private
-        assert note in shown.alt
-        assert line_of_score(shown) in shown.alt
-        scores.append(line_of_score(shown))
-    assert scores == sorted(scores)
-    assert "The match tips " in shown.text or "0:0" in shown.text or "No goals" in shown.text
-    assert (await arena.row(match_id)).version == version, "watching is no move"
-    again = (await arena.ana.click(shown, "↺ From the kick-off")).message
-    assert line_of_score(again) == scores[0]
 
 
 async def test_where_a_member_is_in_a_match_outlasts_a_restart(arena):

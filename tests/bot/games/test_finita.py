@@ -1,12 +1,10 @@
 """FINITA as members see it: a private hand, votes on the card, late throws, computers."""
 
-import pytest
-
 from bot.host.ui.custom_id import CustomId
 from games.finita.cards.cards import RANKS
 from games.finita.shared.last_steps import LAID_STEPS
 from storage.match import matches
-from tests.bot.arena import panels_stay, store_state
+from tests.bot.arena import store_state
 
 
 async def open_lobby(arena, computers):
@@ -141,32 +139,6 @@ async def test_everybody_sees_how_a_round_ended_before_the_next_one(arena):
     bens = (await arena.ben.click(arena.card(), "My hand")).message
     assert "ana wins round 1. Your last cards count 3." in bens.text.replace("*", "")
     assert [*bens.buttons] == ["Next round"]
-
-
-def deal_a_race(state):
-    """Let a red 7 lie on top, Ben hold a green 7 on his turn, and Cem a red 7 out of turn."""
-    state.begin_turn(1)
-    state.discard, state.suit, state.rank = [*state.discard, 7], 0, 7
-    state.last_steps, state.is_fresh = [LAID_STEPS[0][7]], True
-    state.hands = [[1, 2, 3], [RANKS + 7, 2 * RANKS + 5, 2 * RANKS + 6], [7, 30, 31]]
-
-
-@pytest.mark.long
-async def test_a_late_throw_is_told_who_was_faster_on_the_panel_as_it_is_now(arena):
-    """I-R28: also where the thrower's own turn has come meanwhile."""
-    match_id = await three_people(arena, "Throws (live matches)")
-    await arrange(arena, match_id, deal_a_race)
-    panel = (await arena.cem.click(arena.card(), "My hand")).message
-    assert "Throw R7" in panel.buttons
-    bens = (await arena.ben.click(arena.card(), "My hand")).message
-    panels_stay(arena)
-    await arena.ben.click(bens, "G7")
-    late = await arena.cem.click(panel, "Throw R7")
-    assert "Too late: ben played 🟢 G7." in late.text
-    assert late.asides == []
-    assert late.message.id == panel.id
-    assert "Top **🟢 G7**" in late.text
-    assert "Throw R7" not in late.message.buttons
 
 
 async def test_suggestions_are_on_until_a_match_switches_them_off(arena):

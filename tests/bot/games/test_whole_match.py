@@ -1,39 +1,10 @@
-"""Whole matches on SimCord: in direct messages, and in secret."""
+"""A whole match on SimCord, in which nobody reads what another seat alone may know."""
 
 import random
 
-import pytest
-
 from bot.host.match.serialization import as_played
-from bot.host.ui.custom_id import CustomId
 from storage.match import moves
-from tests.bot.arena import Answer, Seen
 from tests.contract.toy.definition import DEFINITION as TOY
-
-
-@pytest.mark.long
-async def test_a_match_in_direct_messages_needs_no_thread_and_nobody_else(arena):
-    user = arena.ana.member.user
-    opened = Answer(arena.env, await user.slash("play", game="finale_dice"))
-    shown = opened.message
-    assert "🤖" in shown.text
-    await user.click(shown.message, custom_id=shown.buttons["Start"])
-    match_id = CustomId.parse(shown.buttons["Start"]).match
-    while (await arena.row(match_id)).status == "running":
-        await arena.restart()
-        card = cards_in(arena, user)[-1]
-        label = max(card.moves(0) or card.moves(1), key=lambda one: ("goal" in one, one))
-        result = Answer(arena.env, await user.click(card.message, custom_id=card.buttons[label]))
-        assert result.message.id == card.id
-    assert "won" in seen_in(arena, user)[-1].text
-
-
-def seen_in(arena, user):
-    return [Seen.of(arena.env, one) for one in user.dm_channel.history(viewer=user)]
-
-
-def cards_in(arena, user):
-    return [one for one in seen_in(arena, user) if "Log" in one.buttons]
 
 
 async def secrets_of(arena, match_id, seat):

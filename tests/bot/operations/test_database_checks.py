@@ -60,35 +60,6 @@ async def test_an_older_database_is_no_fault(tmp_path):
     assert (finding.is_well, "is at version 0000; the next start" in finding.text) == (True, True)
 
 
-def test_an_empty_file_is_told(tmp_path):
-    path = tmp_path / "fulltime.db"
-    path.touch()
-    finding = check_database(path)
-    assert (finding.is_well, "is an empty file" in finding.text) == (False, True)
-
-
-def test_what_is_no_database_of_ours_is_told_in_one_sentence(tmp_path):
-    path = tmp_path / "fulltime.db"
-    path.write_text("my shopping list")
-    assert "is not a database" in check_database(path).text
-    path.unlink()
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE shopping (item TEXT)")
-    finding = check_database(path)
-    assert not finding.is_well
-    assert "belongs to another program" in finding.text
-
-
-async def test_a_database_of_a_newer_fulltime_is_told(tmp_path):
-    path = tmp_path / "fulltime.db"
-    await open_database(path).close()
-    with closing(sqlite3.connect(path)) as newer:
-        newer.execute("UPDATE alembic_version SET version_num = '9999'")
-        newer.commit()
-    finding = check_database(path)
-    assert (finding.is_well, "newer Fulltime" in finding.text) == (False, True)
-
-
 @pytest.fixture(params=["file", "server"])
 def address(request, tmp_path):
     """Where a database can be opened: a file, or on a server."""

@@ -1,15 +1,12 @@
-"""The bot is killed at the worst moment: a move is whole or not there, a post is there once."""
+"""The bot is killed at the worst moment: a post is there once."""
 
 import asyncio
-import sqlite3
 
 import pytest
 
-from tests.bot.arena import file_of
 from tests.bot.wire.table import begin
 from tests.standin import POSTS, TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
-from tests.standin.world import ACK_SECONDS
 
 HISTORY = r"/channels/\d+/messages"
 
@@ -47,17 +44,6 @@ async def resign(match):
 
 def results(home):
     return [one for one in home.channel.public if "Rematch" in one.labels]
-
-
-def moves_in(settings, match_id):
-    """The match's number of moves, and the moves that are stored, in a database nobody uses."""
-    with sqlite3.connect(file_of(settings)) as database:
-        query = "select move, version from matches where id = ?"
-        ((move, version),) = database.execute(query, (match_id,)).fetchall()
-        query = "select count(*) from moves where match_id = ? and lines != ''"
-        ((stored,),) = database.execute(query, (match_id,)).fetchall()
-    database.close()
-    return move, version, stored
 
 
 def check_output(printed):
@@ -104,52 +90,3 @@ async def test_killed_between_post_and_tick_off_it_does_not_post_twice(home, sta
     await home.until(lambda: "✅" in told())
     await asyncio.sleep(1.0)
     assert len(results(home)) == 1
-
-
-async def test_a_post_whose_answer_was_lost_is_not_posted_twice(home, start):
-    """The nonce is sent and enforced, so a second try brings back the first post."""
-    await start()
-    match = await begin(home)
-    fault = home.faults.fail("POST", POSTS, status=502, done_first=True)
-    await (await resign(match))
-    await home.until(lambda: len(home.sent("POST", HISTORY)) == 2)
-    first, second = (one.body for one in home.sent("POST", HISTORY))
-    assert fault.struck == 1
-    assert first["nonce"] == second["nonce"]
-    assert first["enforce_nonce"] is True
-    assert len(results(home)) == 1
-
-
-@pytest.mark.parametrize(
-    ("signal", "after"), [("kill", 0.01), ("terminate", 0.0), ("terminate", 0.01)]
-)
-async def test_ended_in_the_middle_of_a_move_it_is_whole_or_not_there(
-    home, start, settings, signal, after
-):
-    """The move is stored completely or not at all; after SIGTERM the bot exits in order."""
-    bot = await start()
-    match = await begin(home)
-    name, moves = match.turn
-    home.world.ack_seconds = 1.0
-    before = moves_in(settings, match.id)
-    pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
-    await asyncio.sleep(after)
-    code, printed = await getattr(bot, signal)()
-    result = await pressing
-    move, version, stored = moves_in(settings, match.id)
-    check_output(printed)
-    assert (move, stored, version - before[1]) in {(0, 0, 0), (1, 1, 1)}
-    if result.kind is not None and not result.is_ephemeral:
-        assert move == 1, "what was shown is on the disk"
-    if signal == "terminate":
-        assert code == 0
-        assert home.gateway.sessions == {}, "the socket was closed with 1000"
-    await start()
-    home.world.ack_seconds = ACK_SECONDS
-    shown = await home.user(name).slash(home.channel, "match show")
-    assert shown.is_ephemeral
-    if move:
-        await home.until(lambda: moves[0] not in match.moves())
-    again, custom_ids = match.turn
-    await home.user(again).click(match.card, custom_ids[0])
-    await home.until(lambda: custom_ids[0] not in match.moves())

@@ -10,18 +10,6 @@ from tests.bot.wire.table import begin
 from tests.standin import standin
 
 
-def said(result):
-    """Return the text that only the member sees: after a redraw, or as the answer itself."""
-    message = result.followups[-1] if result.followups else result.message
-    assert message.is_ephemeral
-    return message.text
-
-
-def refused(results):
-    """Return how many of these were answered with a text that only the member sees."""
-    return sum(bool(one.followups) or one.is_ephemeral for one in results)
-
-
 async def test_drawing_keeps_nobody_waiting(settings):
     """Pictures are drawn off the event loop, so all others are answered in time."""
     make = partial(make_client, settings, clock=lambda: datetime.now(UTC))

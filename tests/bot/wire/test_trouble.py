@@ -37,13 +37,14 @@ LOSSES = {
     "op 7": lambda gateway: gateway.ask_to_reconnect(),
     "op 9 that may be resumed": lambda gateway: gateway.invalidate(resumable=True),
 }
+ALWAYS = pytest.param("a dropped socket", marks=pytest.mark.always)
 
 
-@pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
-async def test_a_connection_lost_under_way_is_resumed_and_all_presses_count_once(home, lose):
+@pytest.mark.parametrize("how", [ALWAYS, *[*LOSSES][1:]])
+async def test_a_connection_lost_under_way_is_resumed_and_all_presses_count_once(home, how):
     match = await begin(home)
     name, moves = match.turn
-    lose(home.gateway)
+    LOSSES[how](home.gateway)
     presses = [home.user(name).forge(match.card, moves[0]) for _ in range(3)]
     answered = await asyncio.gather(*presses, home.user("cem").click(match.card, "Log"))
     await played_once(match, moves[0])
@@ -111,24 +112,15 @@ def dawdle(home, monkeypatch):
     return begin_to
 
 
-async def test_a_token_that_ended_before_the_answer_leaves_the_move_and_is_no_error(home, dawdle):
-    """50027: promised in time, but the answer came after the token's fifteen minutes."""
-    match = await begin(home)
-    dawdle()
-    with capture_logs() as logs:
-        _, custom_id = await play_one(match)
-        await played_once(match, custom_id)
-    events = [one["event"] for one in logs]
-    assert "interaction_expired" in events
-    assert "interaction_failed" not in events
-
-
-async def test_a_token_that_ended_before_an_aside_is_no_error(home, dawdle):
+async def test_a_token_that_ended_before_an_answer_or_an_aside_is_no_error(home, dawdle):
+    """50027: promised in time, but they came after the token's fifteen minutes; the move stands."""
     match = await begin(home)
     dawdle()
     with capture_logs() as logs:
         await home.user(match.other).click(match.card, match.turn[1][0])
         await rested(home)
+        _, custom_id = await play_one(match)
+        await played_once(match, custom_id)
     events = [one["event"] for one in logs]
-    assert "interaction_expired" in events
+    assert events.count("interaction_expired") == 2
     assert "interaction_failed" not in events

@@ -1,10 +1,7 @@
 """What a seat may know, and states it could not tell from the real one."""
 
 from games.core.dice import RandomSource
-from games.core.translation import Translator
 from games.eleven.definition import audit
-from games.eleven.stories import story
-from games.eleven.view import copy_of_man
 from tests.games.eleven.ground import GAME, Table, kinds, season
 
 
@@ -77,13 +74,3 @@ def test_who_is_done_waits_for_the_others():
     while 0 in table.waiting:
         table.idle(0)
     assert table.refused("ready", 0) == "E-R22"
-
-
-def test_every_event_of_a_season_has_words():
-    """E-R1: in sentences, or deliberately none."""
-    table = Table(2)
-    events = [*table.opening, *table.rest()]
-    said = [story(event, Translator()) for event in events]
-    assert sum(map(bool, said)) > len(said) / 2
-    man = table.club().men[0] if table.club().men else None
-    assert man is None or copy_of_man(man) == man

@@ -8,22 +8,12 @@ from games.core.dice import SeededDice, match_key
 from games.core.game import IllegalAction
 from games.core.match import Match
 from games.core.record import check_record, write_record
-from games.core.simulate import simulate
 from games.finale_cards import events
 from games.finale_cards.actions import Ready
 from games.finale_cards.computer.balance import figures
 from games.finale_cards.definition import DEFINITION, audit
 from games.finale_cards.state import ACKER, STOLLEN, Options
 from tests.games.finale_cards.ground import Ground, man
-
-
-@pytest.mark.parametrize("cup", ["none", "always", "on_draw"])
-def test_a_match_stays_far_below_its_bound(cup):
-    """F-R68: a cup tie has twice as many moves, building squads some more."""
-    options = Options(squads="free", extra_time="always", cup=cup)
-    played = simulate(DEFINITION, options, ("random", "random"), b"bound")
-    assert played.actions < DEFINITION.bound(options)
-    assert DEFINITION.bound(Options()) < DEFINITION.bound(options) or cup == "none"
 
 
 @pytest.mark.parametrize(

@@ -26,21 +26,6 @@ def test_a_match_takes_no_more_moves_than_the_bound(options, most):
     assert bound(options) == most
 
 
-def test_options_are_offered_with_their_default_first():
-    """N-R5, N-R13, N-R16, N-A10, N-A14, N-A16: the rulebook's variants and the time to place."""
-    defaults = Options()
-    assert [option.name for option in DEFINITION.choices] == [
-        "placement",
-        "removal",
-        "noremoval_pass",
-        "first",
-        "play",
-        "placing_time",
-    ]
-    for option in DEFINITION.choices:
-        assert option.choices[0][0] == getattr(defaults, option.name)
-
-
 def test_a_state_stored_before_turns_could_be_passed_is_loaded():
     """N-A10: matches that run go on as they were agreed on."""
     pitch = Pitch("5 c3", "2 c6", rolls=[5])

@@ -15,13 +15,6 @@ def test_halves_are_settable_in_turns_and_minutes():
             DEFINITION.options_adapter.validate_python(wrong)
 
 
-def test_defaults_are_the_first_choices():
-    """S-R43: a draw stays a draw unless the table wants extra time."""
-    for option in DEFINITION.choices:
-        assert getattr(Options(), option.name) == option.choices[0][0]
-    assert Options().tie == "draw"
-
-
 def test_a_longer_match_has_a_higher_bound():
     """S-R40: more turns, more halves."""
     assert bound(Options(turns=40)) < bound(Options(turns=80)) < bound(Options(clock="wall"))

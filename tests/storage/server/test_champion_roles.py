@@ -10,7 +10,7 @@ from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole, RoleHolder, SeasonWinner
 from storage.server.seasons import MemberRow
 from tests.storage.conftest import ANA, BEN, GUILD, NOW
-from tests.storage.erasures import delete_member, delete_server
+from tests.storage.erasures import delete_member
 from tests.storage.exports import export_server
 from tests.storage.server.test_seasons import season
 
@@ -129,11 +129,4 @@ def test_a_role_that_was_taken_is_not_to_be_taken_any_more(connection):
     champion_roles.put_holder(connection, one)
     champion_roles.leave(connection, ANA, NOW)
     champion_roles.remove_leaving(connection, one)
-    assert champion_roles.leaving(connection, GUILD, NOW) == []
-
-
-def test_with_a_server_its_roles_to_be_taken_are_deleted(connection):
-    champion_roles.put_holder(connection, RoleHolder(GUILD, ANA, 77, given=True))
-    champion_roles.leave(connection, ANA, NOW)
-    delete_server(connection, GUILD)
     assert champion_roles.leaving(connection, GUILD, NOW) == []

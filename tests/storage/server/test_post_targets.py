@@ -1,12 +1,8 @@
 """Where results and league posts go: rows in, rows out, and no token in any export."""
 
-import json
-
 from storage.server import post_targets
 from storage.server.post_targets import LEAGUE, RESULTS, PostTarget, WebhookKey
 from tests.storage.conftest import CHANNEL, GUILD
-from tests.storage.erasures import delete_server
-from tests.storage.exports import export_server
 
 HOOK, OTHER = WebhookKey(5, "a-secret"), WebhookKey(6, "another-secret")
 RESULT_TARGET = PostTarget(GUILD, RESULTS, CHANNEL, HOOK)
@@ -51,19 +47,6 @@ def test_a_shared_webhook_is_used_until_both_targets_are_gone(connection):
     assert post_targets.put(connection, PostTarget(GUILD, LEAGUE, CHANNEL)) == []
     assert post_targets.remove(connection, GUILD, RESULTS) == [HOOK]
     assert post_targets.webhooks_of(connection, GUILD) == []
-
-
-def test_an_export_holds_the_channel_and_no_token(connection):
-    post_targets.put(connection, RESULT_TARGET)
-    exported = export_server(connection, GUILD)
-    assert exported["post_targets"][0]["channel_id"] == CHANNEL
-    assert HOOK.token not in json.dumps(exported)
-
-
-def test_a_server_s_data_takes_its_webhooks_with_it(connection):
-    post_targets.put(connection, RESULT_TARGET)
-    delete_server(connection, GUILD)
-    assert post_targets.of(connection, GUILD) == {}
 
 
 def test_no_text_of_a_target_shows_the_token():

@@ -348,15 +348,6 @@ def test_a_backup_of_nothing_or_to_nowhere_is_refused(path, tmp_path):
     assert not (tmp_path / "copy.db").exists()
 
 
-def test_a_backup_of_a_damaged_file_is_refused(path, tmp_path, filled):
-    damaged = bytearray(path.read_bytes())
-    damaged[100:1000] = b"\xff" * 900  # the table of tables
-    path.write_bytes(damaged)
-    with pytest.raises(StorageError, match="is damaged"):
-        copy_online(path, tmp_path / "copy.db")
-    assert not (tmp_path / "copy.db").exists()
-
-
 def test_a_backup_that_holds_other_rows_than_its_database_is_none(path, tmp_path, monkeypatch):
     fill(path)
     monkeypatch.setattr(storage.sqlite.copies, "count_rows", lambda _connection: {"facts": 0})
@@ -404,14 +395,6 @@ def test_a_backup_can_be_restored_where_nothing_is_or_what_is_is_damaged(path, t
     kept = restore(path, tmp_path / "copy.db", backups=backups, without_deletions=True)
     assert kept.read_bytes() == b"spoiled"
     assert value_in(path) == "old"
-
-
-@pytest.mark.long
-def test_nothing_is_restored_while_a_fulltime_runs(path, tmp_path, backups):
-    fill(tmp_path / "copy.db", "old")
-    with held_by_another(path), pytest.raises(StorageError, match="Another Fulltime"):
-        restore(path, tmp_path / "copy.db", backups=backups)
-    assert not backups.exists()
 
 
 def spoil(copy):

@@ -94,14 +94,6 @@ async def press_at_once(fronts, member, match, action):
     return await asyncio.gather(*(front.send(member, custom_id, private=True) for front in fronts))
 
 
-async def test_of_one_button_pressed_at_two_processes_one_press_counts(owner, other):
-    match = await owner.begin(ANA, BEN)
-    replies = await press_at_once([owner, other], ANA, match, "bid 1")
-    assert await lines_of(owner, match) == [("bid 1",)]
-    assert all(said(reply) for reply in replies)
-    assert await owner.untold() == []
-
-
 @pytest.mark.parametrize("seed", others_long([0, 1, 2]))
 async def test_presses_from_everywhere_are_each_there_once(owner, other, seed):
     """A whole match, each move at a random process, sometimes at both."""
@@ -121,13 +113,6 @@ async def test_presses_from_everywhere_are_each_there_once(owner, other, seed):
     await owner.pass_time(minutes=11)
     assert await owner.untold() == []
     assert set(await owner.messages(match)) == {"lobby", "card", "result"}
-
-
-async def test_two_seats_that_move_at_once_at_two_processes_both_move(owner, other):
-    match = await owner.begin(ANA, BEN, CEM)
-    replies = await asyncio.gather(owner.move(ANA, match, "bid 1"), other.move(BEN, match, "bid 2"))
-    assert sorted(await lines_of(owner, match)) in ([("bid 1",)], [("bid 1",), ("bid 2",)])
-    assert all(said(reply) for reply in replies)
 
 
 async def test_preferences_changed_elsewhere_are_known_within_a_minute(owner, other, monkeypatch):

@@ -11,6 +11,7 @@ from collections import Counter
 from subprocess import PIPE
 
 import pytest
+from sqlalchemy import text
 
 from bot.host.app.host import Host
 from bot.host.match.replay_run import replay_input, state_after_replay
@@ -82,8 +83,16 @@ def live_and_die(program, life, moves, more_seconds):
     pytest.fail("the house ended by itself")
 
 
+def check_file(connection):
+    """Whatever was cut short, a file is whole."""
+    if connection.dialect.name == "sqlite":
+        assert connection.scalar(text("PRAGMA integrity_check")) == "ok"
+        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
 async def check_matches(host, told, lives):
     """All that was acknowledged is there, and at most one more move for each life that ended."""
+    await host.services.database.read(check_file)
     for match in await host.services.database.read(
         lambda conn: matches.ids(conn, "running", "over")
     ):

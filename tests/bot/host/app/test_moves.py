@@ -23,8 +23,6 @@ from tests.bot.host.fakes import (
 from tests.marks import others_long
 
 pytestmark = pytest.mark.always
-
-MOVED_ON = "The match has moved on. This is where it stands now."
 PLAYED = "Already played ✓"
 
 
@@ -66,36 +64,6 @@ async def test_a_move_that_cannot_be_stored_whole_is_not_stored(front, monkeypat
     monkeypatch.undo()
     assert await front.stored(match) == before
     assert await bids(front, match) == [-1, -1]
-
-
-@pytest.mark.long
-async def test_fifty_plays_of_one_version_are_one_move(front, match):
-    """All others get a sentence, and nothing else changes."""
-    await to_the_shop(front, match)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("tip 1", 0))
-    before = await front.row(match)
-    replies = await asyncio.gather(
-        *(front.send(ANA, custom_id, private=number % 2 == 0) for number in range(50))
-    )
-    after, story, _, _ = await front.stored(match)
-    assert (after.version, after.move) == (before.version + 1, before.move + 1)
-    assert len([one for one in story if one.lines == ("tip 1",)]) == 1
-    assert sorted(aside(reply) for reply in replies) == ["", *[PLAYED] * 49]
-
-
-@pytest.mark.long
-async def test_fifty_different_plays_of_one_version_are_one_move(front, match):
-    table = await front.table(match)
-    wishes = [CustomId.parse(table.custom_id(f"bid {number % 4}", 0)) for number in range(50)]
-    replies = await asyncio.gather(
-        *(front.send(ANA, custom_id, private=True) for custom_id in wishes)
-    )
-    after, story, _, _ = await front.stored(match)
-    assert (after.version, after.move) == (table.match.version + 1, 1)
-    assert len([one for one in story if one.seat == 0]) == 1
-    asides = [aside(reply) for reply in replies]
-    assert len([aside for aside in asides if aside == ""]) == 1
-    assert {PLAYED, MOVED_ON, ""} == set(asides)
 
 
 async def test_fifty_plays_through_two_hosts_are_one_move(front, database, clock, match):

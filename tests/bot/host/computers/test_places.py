@@ -56,11 +56,6 @@ def fail(request, monkeypatch):
     return fail
 
 
-async def moves_of(front, match, seat):
-    _, story, _, _ = await front.stored(match)
-    return [move.lines for move in story if move.seat == seat and move.lines]
-
-
 @pytest.mark.parametrize("game", [TOY, *GAMES.values()], ids=lambda one: one.name)
 async def test_a_turn(fail, database, clock, game):
     front = Front(database, clock, games={game.name: game}, workers=fail(game))

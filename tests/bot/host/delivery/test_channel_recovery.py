@@ -50,16 +50,6 @@ async def show(front, member, place, match=None):
     return await front._answered(await front.on_match(member, place, "/show", match))
 
 
-async def test_a_deleted_card_is_posted_anew(front, clock, match):
-    old = await front.message(match)
-    del front.messenger.messages[old.id]
-    await front.move(ANA, match, "bid 1")
-    card = await front.message(match)
-    assert card.id != old.id
-    assert "Lot 1" in card.content.title
-    assert await trouble(front, match) is None
-
-
 async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     match, thread = await in_a_thread(front)
     front.messenger.delete_channel(thread)
@@ -73,15 +63,6 @@ async def test_after_a_deleted_thread_the_match_goes_on_in_a_new_one(front):
     assert (await front.message(match)).channel == row.thread_id
     assert await front.untold() == []
     assert await trouble(front, match) is None
-
-
-async def test_where_no_new_thread_can_be_the_channel_will_do(front):
-    match, thread = await in_a_thread(front)
-    front.messenger.delete_channel(thread)
-    front.messenger.threads_allowed = False
-    await front.move(ANA, match, "bid 1")
-    assert (await front.row(match)).thread_id is None
-    assert (await front.message(match)).channel == CHANNEL
 
 
 @pytest.mark.parametrize("call", ["post", "open_thread"])
@@ -232,23 +213,6 @@ async def test_a_thread_closed_to_the_bot_is_told_of_in_its_channel(front):
     assert post.channel == CHANNEL
     assert f"I can't post in <#{thread}>" in said(post.content)
     assert post.silent
-
-
-async def test_when_rights_are_back_it_goes_on_as_if_no_time_had_passed(front, clock, even_lot):
-    match = await front.begin(ANA, BEN)
-    front.messenger.closed.add(CHANNEL)
-    front.messenger.hidden.add(CHANNEL)
-    await front.move(ANA, match, "bid 1")
-    left = (await front.table(match)).settings.bell.at - clock.ms()
-    await front.pass_time(hours=2)
-    assert (await front.row(match)).move == 1
-    front.messenger.closed.clear()
-    front.messenger.hidden.clear()
-    await front.pass_time(hours=1)
-    assert await trouble(front, match) is None
-    assert (await front.table(match)).settings.bell.at - clock.ms() == left
-    assert "🧭" not in said((await front.message(match)).content)
-    assert await front.untold() == []
 
 
 async def test_a_lobby_whose_channel_is_gone_is_let_be(front):

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.messages import DeliveryError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.message import MessageContent
@@ -102,15 +101,6 @@ async def test_a_thread_is_opened_below_the_lobby_and_the_card_posted_there(fron
     assert await front.untold() == []
 
 
-async def test_where_no_thread_can_be_opened_the_channel_will_do(front):
-    front.messenger.threads_allowed = False
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    assert (await front.row(match)).thread_id is None
-    assert (await front.message(match)).channel == CHANNEL
-    assert said((await front.message(match, "lobby")).content) == "Pennies · Ana and Ben"
-    assert await front.untold() == []
-
-
 async def test_in_a_thread_the_next_player_who_does_not_look_gets_a_new_card(front, clock):
     match = await front.begin(ANA, BEN, place=WITH_THREADS)
     await shop(front, match)
@@ -159,14 +149,6 @@ async def test_several_who_do_not_look_are_mentioned_by_one_card(front, clock):
     assert (await front.message(match)).id != old.id
     (call,) = [one.looks[0].ping for one in front.messenger.posts if one.looks[0].ping]
     assert (call.users, call.text) == ((BEN.user_id, CEM.user_id), "it's your turn.")
-
-
-async def test_in_a_channel_the_card_moves_down_after_ten_minutes_at_most(front, clock, match):
-    await shop(front, match)
-    clock.move(minutes=10)
-    await front.move(ANA, match, "done", "bid 1")
-    assert len(front.messenger.posts) == 1
-    assert front.messenger.pings() == [BEN.user_id]
 
 
 async def asked_in_a_full_channel(front, clock):
@@ -259,24 +241,6 @@ async def test_where_the_bot_may_not_post_the_card_is_edited(front, clock):
     assert (await front.message(match)).id == card.id
     assert "Lot 2" in said(card.content)
     assert await front.untold() == []
-
-
-@pytest.mark.long
-async def test_a_channel_closed_to_the_bot_is_asked_ever_more_seldom(front, clock, monkeypatch):
-    """Refused requests count towards a ban of the whole bot."""
-    match, tries = await front.begin(ANA, BEN), []
-
-    async def refuse(*_values, **_more):
-        tries.append(clock.ms())
-        raise DeliveryError("403 50013")
-
-    for call in ("post", "edit", "find"):
-        monkeypatch.setattr(front.messenger, call, refuse)
-    await front.host.services.matches.play(match, 0, ("bid 2",), (await front.row(match)).asked[0])
-    for _ in range(6 * 60):
-        await front.pass_time(seconds=10)
-    assert 3 <= len(tries) <= 20
-    assert await front.untold() == [(match, "card")]
 
 
 async def test_what_could_not_be_told_is_told_when_the_channel_opens(front, clock, match):

@@ -148,19 +148,6 @@ async def test_killed_while_the_match_moves_into_its_thread(front, call):
     assert await front.untold() == []
 
 
-async def test_killed_while_the_result_is_told(front):
-    match = await front.begin(ANA, BEN, place=WITH_THREADS)
-    count = len(front.messenger.posts)
-    front.messenger.dies = "post"
-    with pytest.raises(Died):
-        await front.press(BEN, match, "/resign-yes", on=None, private=True)
-    front.restart()
-    await front.pass_time(hours=1)
-    assert len(front.messenger.posts) == count + 1
-    assert "Ana won" in said((await front.message(match, "lobby")).content)
-    assert await front.untold() == []
-
-
 async def test_an_edit_that_covers_what_another_process_showed_is_followed_though_it_closes(
     front, clock, monkeypatch
 ):

@@ -102,18 +102,6 @@ async def test_what_fails_after_a_rest_is_logged_and_stays_to_be_told(resting, m
 
 
 @pytest.mark.long
-async def test_a_late_answer_that_may_have_covered_a_newer_one_is_drawn_over(resting):
-    match = await resting.begin(ANA, BEN, CEM)
-    await play(resting, match, ANA, BEN)
-    edits, version = len(resting.messenger.edits), (await resting.row(match)).version
-    await resting.host.services.outbox.deliver(match, version)
-    await resting.host.services.outbox.deliver(match, version - 1)
-    await resting.host.services.outbox.deliver(match, version)
-    await told(resting, match)
-    assert len(resting.messenger.edits) == edits + 1
-
-
-@pytest.mark.long
 async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_told_too(resting):
     """A member who left changes the card, but is no move."""
     match = await resting.begin(ANA, BEN, CEM)
@@ -121,16 +109,6 @@ async def test_what_comes_at_the_version_that_is_shown_while_a_match_rests_is_to
     await resting.host.services.outbox.deliver(match, (await resting.row(match)).version)
     resting.messenger.left.add(CEM.user_id)
     assert await resting.host.services.departed_members.find_departed(match) == [2]
-    await told(resting, match)
-
-
-@pytest.mark.long
-async def test_a_look_while_a_match_rests_leaves_the_telling_to_who_waits(resting):
-    match = await resting.begin(ANA, BEN, CEM)
-    await play(resting, match, ANA, BEN)
-    look = MemberInteraction(CEM, HERE, CustomId(match, "/hand"), TOKEN, private=True)
-    handled = await resting.host.handle(look)
-    assert handled.left == "nothing"
     await told(resting, match)
 
 

@@ -77,22 +77,6 @@ async def begin(front):
     return match
 
 
-async def test_a_card_whose_edit_is_refused_is_posted_anew_and_the_old_one_deleted(
-    front, refusals, error
-):
-    match = await begin(front)
-    old = await front.message(match)
-    refusals.refuse(error, "edit")
-    with capture_logs() as logs:
-        await front.move(ANA, match, "bid 1")
-    new = await front.message(match)
-    assert new.id != old.id
-    assert old.id not in front.messenger.messages
-    assert await front.untold() == []
-    assert await trouble(front, match) is None
-    assert not [one for one in logs if one["log_level"] == "error"]
-
-
 async def test_a_refused_message_is_posted_anew_once_a_minute_at_most(front, refusals, error):
     match = await begin(front)
     refusals.refuse(error, "edit")
@@ -161,15 +145,20 @@ async def test_presses_meanwhile_try_it_once_a_minute(front, refusals, error):
     assert refusals.tried == ["edit", "post"]
 
 
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [*((one, "refused") for one in FOR_GOOD), (MissingPermissionError("403 50013"), "rights")],
+    ids=str,
+)
 async def test_once_it_is_accepted_the_match_goes_on_without_any_loss_of_time(
-    front, refusals, clock, error, even_lot
+    front, refusals, clock, error, why, even_lot
 ):
     match = await begin(front)
     left = (await front.table(match)).settings.bell.at - clock.ms()
     refusals.refuse(error, "edit", "post")
     await front.move(ANA, match, "bid 1")
     await front.pass_time(hours=2)
-    assert await trouble(front, match) == "refused"
+    assert (await trouble(front, match), (await front.row(match)).move) == (why, 1)
     refusals.errors.clear()
     await front.pass_time(hours=1)
     assert await trouble(front, match) is None

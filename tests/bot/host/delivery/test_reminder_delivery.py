@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.messages import DeliveryError, MissingPermissionError, TransientDeliveryError
 from bot.host.ui.custom_id import CustomId
 from storage.match import outbox, reminders
 from storage.member import preferences
@@ -102,36 +101,6 @@ async def test_where_discord_refuses_the_member_is_mentioned_and_told_so_once(fr
     await front.pass_time(hours=17, minutes=53, seconds=40)
     assert len(reminded(front)) == 2
     assert "I can't DM you" not in said(reminded(front)[1].content)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "error",
-    [
-        TransientDeliveryError("503"),
-        DeliveryError("403 20026"),
-        MissingPermissionError("403 50001"),
-    ],
-)
-async def test_a_letter_that_does_not_arrive_keeps_nothing_else_back(front, monkeypatch, error):
-    """It is tried again, ever more seldom; its match goes on where it is played."""
-    await lettered(front, ANA)
-    match, tries = await front.begin(BEN, ANA, CEM), []
-
-    async def refuse(user_id):
-        tries.append(user_id)
-        raise error
-
-    monkeypatch.setattr(front.messenger, "open_direct", refuse)
-    await front.pass_time(minutes=6)
-    await front.move(BEN, match, "bid 1")
-    await front.move(CEM, match, "bid 1")
-    assert "⏳ Ana: due" in said((await front.message(match)).content)
-    assert (await front.table(match)).troubles == {}
-    for _ in range(6 * 60):
-        await front.pass_time(seconds=10)
-    assert 3 <= len(tries) <= 20
-    assert await front.untold() == [(match, "dm 1")]
 
 
 async def test_without_a_clock_a_refused_letter_is_a_mention_too(front, ana_lettered):

@@ -5,8 +5,6 @@ from itertools import pairwise
 import pytest
 
 from bot.host.delivery.messages import (
-    MessageDeletedError,
-    MissingPermissionError,
     ThreadArchivedError,
     TooOldError,
     TransientDeliveryError,
@@ -176,19 +174,6 @@ async def test_an_old_card_that_is_too_old_to_be_edited_is_deleted(front, clock)
     assert await front.untold() == []
 
 
-@pytest.mark.always
-async def test_a_card_too_old_to_be_edited_is_posted_anew_and_deleted(front, match):
-    old = await front.message(match)
-    front.messenger.stuck[old.id] = TooOldError("429 30046")
-    await front.move(ANA, match, "bid 2")
-    new = await front.message(match)
-    assert "▶ **Ben**" in said(new.content)
-    assert cards(front, match) == [new.id]
-    assert old.id not in front.messenger.messages
-    assert front.messenger.pings() == []
-    assert await front.untold() == []
-
-
 async def test_a_card_that_can_neither_be_edited_nor_deleted_is_deleted_later(front, monkeypatch):
     match = await front.begin(ANA, BEN)
     old, delete = await front.message(match), front.messenger.delete
@@ -220,41 +205,6 @@ async def test_a_card_in_an_archived_thread_is_posted_anew(front):
     await front.move(ANA, match, "bid 2")
     assert said(old.content) == "⤵ This match goes on below."
     assert cards(front, match) == [(await front.message(match)).id]
-
-
-async def test_a_lobby_too_old_to_be_edited_is_posted_anew(front):
-    match = await front.open(ANA, seats=3)
-    old = await front.message(match, "lobby")
-    front.messenger.stuck[old.id] = TooOldError("429 30046")
-    row = await front.row(match)
-    await front.database.write(
-        lambda conn: front.host.services.matches.enqueue(conn, row, "lobby", at=0)
-    )
-    await front.pass_time(seconds=1)
-    new = await front.message(match, "lobby")
-    assert new.id != old.id
-    assert old.id not in front.messenger.messages
-    assert await front.untold() == []
-
-
-@pytest.mark.parametrize("error", [DOWN, MissingPermissionError("403 50001")])
-async def test_a_refused_edit_posts_no_second_card(front, error, match):
-    card = await front.message(match)
-    front.messenger.stuck[card.id] = error
-    for member, line in ((ANA, "bid 2"), (BEN, "bid 0"), (ANA, "done")):
-        await front.move(member, match, line)
-        front.clock.move(minutes=2)
-    assert front.messenger.posts == []
-    del front.messenger.stuck[card.id]
-    await front.pass_time(minutes=3)
-    assert cards(front, match) == [card.id]
-    assert await front.untold() == []
-
-
-async def test_a_card_that_is_gone_is_posted_anew(front, match):
-    front.messenger.stuck[(await front.message(match)).id] = MessageDeletedError("404 10008")
-    await front.move(ANA, match, "bid 2")
-    assert len(front.messenger.posts) == 1
 
 
 async def test_a_lost_card_is_found_though_the_result_was_posted_after_it(front, clock):

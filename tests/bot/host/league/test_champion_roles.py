@@ -246,17 +246,6 @@ async def test_a_role_that_was_deleted_is_told_once_and_forgotten(league, role_c
     assert held(league) == {(BEN.user_id, OTHER)}
 
 
-@pytest.mark.long
-async def test_a_member_who_left_is_passed_over(league, role_chosen):
-    await play(league, (ANA,), (BEN,))
-    league.messenger.left.add(ANA.user_id)
-    await play(league, (BEN,), (ANA,), name="Autumn 2")
-    assert (BEN.user_id, ROLE) in held(league)
-    league.messenger.left.add(BEN.user_id)
-    await play(league, (BEN,), (ANA,), name="Autumn 3")
-    assert notices(league) == []
-
-
 def leave(league, member):
     """Let a member leave the server; Discord then drops their roles."""
     league.messenger.left.add(member.user_id)
@@ -414,14 +403,6 @@ async def test_a_season_that_a_moderator_ended_gives_nobody_the_role(league, rol
     (division,) = await league.begin(ANA, BEN, name="Autumn 2")
     await end_void(league, division)
     await league.pass_time(seconds=1)
-    assert held(league) == {(ANA.user_id, ROLE)}
-
-
-@pytest.mark.long
-async def test_who_played_against_nobody_gets_none_and_takes_it_from_nobody(league, role_chosen):
-    await play(league, (ANA,), (BEN,))
-    await play(league, (CEM,), name="Autumn 2", members=(CEM,))
-    await play(league, (CEM,), name="Winter", members=(CEM,))
     assert held(league) == {(ANA.user_id, ROLE)}
 
 

@@ -175,14 +175,6 @@ async def test_made_up_buttons_are_answered_and_store_nothing(league, rest):
 
 
 @ON_A_FILE
-async def test_a_made_up_button_of_the_predictors_is_answered(league):
-    await monday(league, ANA, BEN)
-    assert "No season is played here" in said(
-        await league.send(EVE, CustomId(NO_MATCH, "/season-predictors"))
-    )
-
-
-@ON_A_FILE
 async def test_the_table_of_predictors_shares_places_and_tells_one_s_own_prediction(league):
     division, preview = await monday(league, ANA, BEN)
     asked = CustomId(NO_MATCH, f"/season-predictors {league.season}")

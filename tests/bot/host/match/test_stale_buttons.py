@@ -5,22 +5,11 @@ import pytest
 from bot.host.match.loaded_match import MOVED_ON
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
-from tests.bot.host.fakes import ANA, BEN, CEM, aside
+from tests.bot.host.fakes import ANA, aside
 
 
 async def bids(front, match):
     return (await front.table(match)).match.state.bids
-
-
-async def test_a_button_stays_alive_while_others_choose_in_secret(front):
-    match = await front.begin(ANA, BEN, CEM)
-    custom_id = CustomId.parse((await front.table(match)).custom_id("bid 2", 0))
-    await front.move(BEN, match, "bid 1")
-    await front.move(BEN, match, "again")
-    await front.move(BEN, match, "bid 3")
-    reply = await front.send(ANA, custom_id, private=True)
-    assert aside(reply) == ""
-    assert await bids(front, match) == [2, 3, -1]
 
 
 @pytest.mark.parametrize("private", [True, False])

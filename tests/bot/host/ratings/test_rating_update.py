@@ -10,7 +10,6 @@ from storage.match import matches
 from storage.member import ratings, results
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Location
 from tests.bot.host.leaderboards.matches import given_up, play_out, resigned
-from tests.bot.host.leaderboards.rows import replayed
 
 DIRECT = Location(777, None)
 
@@ -93,27 +92,6 @@ async def test_where_the_end_is_not_saved_no_result_is(rated, monkeypatch):
     monkeypatch.undo()
     await rated.press(BEN, match, "/resign-yes", on=None, private=True)
     assert (await rating(rated, ANA)).wins == 1
-
-
-async def many(front):
-    for pair in ((ANA, BEN), (BEN, CEM), (ANA, CEM), (CEM, ANA), (ANA, BEN), (BEN, ANA)):
-        await resigned(front, *pair)
-    await given_up(front, await front.begin(ANA, BEN, CEM), CEM, BEN)
-
-
-async def stored(front):
-    def read(conn):
-        return results.of_game(conn, GUILD, "toy"), ratings.of_game(conn, GUILD, "toy")
-
-    return await front.database.read(read)
-
-
-async def test_the_stored_ratings_are_what_the_results_come_to(rated):
-    await many(rated)
-    found, standing = await stored(rated)
-    again, standings = replayed(found)
-    assert again == [row for row in found if row.rated]
-    assert {one.user_id: rating_update.standing_of(one) for one in standing} == standings
 
 
 async def test_what_was_agreed_about_time_and_who_left_are_read_off_the_settings(rated, clock):

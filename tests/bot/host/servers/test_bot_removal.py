@@ -167,21 +167,6 @@ async def test_a_clock_that_is_ahead_for_a_while_deletes_nothing(front, match):
     assert await front.row(match) is None
 
 
-async def test_while_a_server_is_deleted_nothing_new_is_stored_there(front, match, monkeypatch):
-    """What somebody does there at that moment would be deleted in part."""
-    answers = []
-    erase = erasing.erase_server
-
-    async def meanwhile(database, guild_id):
-        answers.append(said(await front.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True)))
-        await erase(database, guild_id)
-
-    monkeypatch.setattr(erasing, "erase_server", meanwhile)
-    await left(front)
-    await a_month(front)
-    assert answers == ["The data is being deleted. That takes a moment."]
-
-
 async def test_a_server_that_invites_the_bot_at_the_last_moment_keeps_its_data(
     front, match, monkeypatch
 ):

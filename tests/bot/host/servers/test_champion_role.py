@@ -6,10 +6,10 @@ import pytest
 
 from bot.host.delivery.messages import DeliveryError
 from bot.host.ui.channel_permissions import NoPermissionChecker, RoleStatus
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId
 from storage.server import champion_roles
 from storage.server.champion_roles import ChampionRole
-from tests.bot.host.fakes import BEN, GUILD, button, picks, private_text, said
+from tests.bot.host.fakes import GUILD, button, picks, private_text, said
 from tests.bot.host.servers.pressing import press
 
 ROLE = 77
@@ -109,9 +109,7 @@ async def test_what_the_menu_does_not_offer_is_refused(front, values):
     assert await stored(front) is None
 
 
-async def test_members_choose_no_role_and_a_silent_discord_is_told(front, checker):
-    answer = await front.send(BEN, CustomId(NO_MATCH, "/setup-champion"), private=True)
-    assert "Manage Server" in private_text(answer)
+async def test_a_silent_discord_is_told_and_nothing_chosen(front, checker):
     checker.is_silent = True
     assert "Discord" in private_text(await choose(front, ROLE))
     assert await stored(front) is None

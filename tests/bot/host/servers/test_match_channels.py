@@ -85,15 +85,6 @@ async def test_what_no_menu_offers_is_not_stored(front, action, values):
     assert await stored(front) == Server(GUILD)
 
 
-@pytest.mark.parametrize("action", ["/setup-channels", "?setup-channels", "?setup-channel-most"])
-async def test_only_managers_may(front, action):
-    values = ["1"] if action.startswith("?") else []
-    custom_id = CustomId("0", action)
-    reply = await front.send(BEN, custom_id, private=True, values=values)
-    assert private_text(reply) == "You need the Manage Server permission for that. Ask an admin."
-    assert await stored(front) == Server(GUILD)
-
-
 async def test_in_another_channel_the_way_to_the_right_one_is_told(front):
     await choose(front, match_channels=(801, 802))
     text = "Matches are played in <#801>, <#802> here. Type /play there."

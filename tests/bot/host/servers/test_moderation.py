@@ -11,7 +11,7 @@ from bot.host.clock.turn_clock import HOUR
 from bot.host.servers import moderation_view
 from bot.host.servers.moderation_changes import FASTER
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import Location, MemberInteraction, UpdateMessage
+from bot.host.ui.interaction import Location, UpdateMessage
 from bot.host.ui.member import words_for
 from bot.interactions.render import render
 from storage.match import matches
@@ -39,7 +39,6 @@ from tests.storage.erasures import erase_member
 
 MOD = replace(EVE, moderates=True)
 press = partial(pressing.press, who=MOD)
-NEEDS = "You need the Manage Threads permission for that. Ask an admin."
 
 
 async def done(front, match):
@@ -68,19 +67,6 @@ async def test_the_list_shows_every_running_match_of_the_server_and_the_way_ther
     opened = await press(front, CustomId.parse(pick.custom_id).action, first)
     assert isinstance(opened, UpdateMessage)
     assert labels(opened.content) == ["Pause match", "+24 h", "Log", "Undo…", "End it…"]
-
-
-@pytest.mark.parametrize(
-    "action", ["/mod-list", "/mod-show", "/mod-pause", "/mod-seat-yes", "/mod-end", "/mod-end-yes"]
-)
-async def test_members_without_the_right_are_refused_and_nothing_changes(front, action, match):
-    before = await front.stored(match)
-    chosen = ("0",) if action.startswith("?") else ()
-    reply = await press(front, f"{action} {match}", *chosen, who=ANA)
-    assert private_text(reply) == NEEDS
-    assert await front.stored(match) == before
-    fresh = await press(front, f"/mod-show {match}", who=ANA, grant="moderate")
-    assert "Ana and Ben" in said(fresh), "Discord let them use the command just now"
 
 
 async def test_moderators_of_one_server_have_no_say_in_another(front, match):
@@ -381,30 +367,6 @@ async def test_an_old_panel_replaces_nobody_but_whom_it_names(front, match):
     old = await press(front, CustomId.parse(pick.custom_id).action, pick.entries[0].value)
     assert "Someone was faster" in private_text(old)
     assert (await front.table(match)).row.seat_of(CEM.user_id) == 0
-
-
-async def test_a_press_that_comes_second_is_told_so(front, monkeypatch, match):
-    load = front.host.services.matches.load
-    states = [True]
-
-    async def slow(match_id):
-        table = await load(match_id)
-        if states:
-            states.pop()
-            await press(front, f"/mod-pause {match} on")
-        return table
-
-    monkeypatch.setattr(front.host.services.matches, "load", slow)
-    assert "Someone was faster" in private_text(await press(front, f"/mod-pause {match}"))
-    assert len(await done(front, match)) == 1
-
-
-async def test_what_a_moderator_did_outlives_a_kill_before_it_was_told(front, match):
-    custom_id = CustomId("0", f"/mod-pause {match}")
-    await front.host.handle(MemberInteraction(MOD, HERE, custom_id, 7, private=True))
-    front.restart()
-    await front.pass_time(seconds=11)
-    assert "A moderator paused this match" in await card(front, match)
 
 
 async def test_suggestions_name_matches_and_seats_of_the_server(front, match):

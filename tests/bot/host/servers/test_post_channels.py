@@ -226,22 +226,6 @@ async def test_what_no_menu_offers_is_not_stored(front, action, values):
     assert await stored(front) == {}
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        "/setup-posts",
-        "/setup-posts-of results",
-        "?setup-posts-channel results",
-        "?setup-posts-way results",
-    ],
-)
-async def test_only_managers_may(front, action):
-    values = ["801"] if action.startswith("?") else []
-    reply = await front.send(BEN, CustomId("0", action), private=True, values=values)
-    assert private_text(reply) == "You need the Manage Server permission for that. Ask an admin."
-    assert await stored(front) == {}
-
-
 async def test_the_button_of_a_notice_opens_the_panel_for_managers_alone(front):
     custom_id = CustomId("0", "/setup-posts")
     assert "Where results and" in private_text(await front.send(BOSS, custom_id, on=1))

@@ -26,7 +26,6 @@ REASONS = ("down", "removed", "blocked", "paused")
 CHANNELS = ("deleted", "forbidden")
 """What keeps the lobbies of cups and leagues in a channel from being shown."""
 OWED = ("cup tie", "league round")
-NAMES = [kind.name for kind in KINDS]
 
 
 class World(Front):

@@ -237,34 +237,9 @@ async def test_defaults_are_chosen_on_one_panel(front):
     assert (await stored(front)).max_matches is None
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        "/setup-step 1",
-        "/setup-step 4",
-        "?setup-channel",
-        "/setup-zone",
-        "/setup-zone-set",
-        "/setup-check",
-        "/setup-defaults",
-        "/setup-weekends on",
-        "/setup-news",
-        "/setup-news on",
-        "/setup-data",
-        "/setup-export",
-        "/setup-delete",
-        "/setup-delete-yes",
-    ],
-)
-async def test_members_without_the_right_are_refused_kindly(front, action):
-    for who, place, why in (
-        (BEN, HERE, NEEDS),
-        (BOSS, Location(77, None), "That only works in a server. Ask for it there."),
-    ):
-        chosen = ("801",) if action.startswith("?") else ()
-        reply = await press(front, action, *chosen, who=who, place=place, zone="UTC", sure=WORD)
-        assert private_text(reply) == why
-    assert await stored(front) == Server(GUILD)
+async def test_only_a_server_can_be_set_up(front):
+    reply = await press(front, "/setup-step 1", place=Location(77, None))
+    assert private_text(reply) == "That only works in a server. Ask for it there."
 
 
 async def test_whom_discord_let_use_the_command_may_press_for_a_while(front, clock):

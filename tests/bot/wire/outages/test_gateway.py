@@ -42,18 +42,6 @@ async def test_only_the_guilds_intent_is_sent(home):
     assert session.intents == GUILDS
 
 
-@pytest.mark.always
-async def test_a_lost_connection_is_resumed_and_the_clicks_meanwhile_answered(home):
-    match = await begin(home)
-    home.gateway.drop()
-    name, moves = match.turn
-    result = await home.user(name).click(match.card, moves[0])
-    assert home.gateway.resumed == 1
-    assert result.message is match.card
-    assert (await match.stored()).move == 1
-    assert home.gateway.identified == 1
-
-
 async def test_a_forgotten_session_is_begun_anew_and_nothing_is_done_twice(home, hasty):
     match = await begin(home)
     synced = len(home.sent("PUT", ".*/commands"))

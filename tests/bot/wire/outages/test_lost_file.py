@@ -9,7 +9,6 @@ import shutil
 import sqlite3
 import sys
 from contextlib import closing
-from subprocess import PIPE
 
 import pytest
 
@@ -24,7 +23,7 @@ from tests.bot.wire.table import begin
 from tests.bot.wire.test_health import get, served
 from tests.bot.written_log import written_log
 from tests.house.source import ROOT
-from tests.programs import PATIENCE, run, started
+from tests.programs import run
 from tests.standin import TOKEN, BotProcess, standin
 from tests.standin.wire import OPEN_THREADS
 
@@ -136,19 +135,6 @@ async def test_a_bot_that_is_ended_before_it_looks_saves_all_and_says_so(alone, 
     assert moves_in(copy.path) == 1
 
 
-def test_a_playground_whose_database_is_deleted_ends_with_its_sentence(settings, environment):
-    path = file_of(settings)
-    command = (sys.executable, "-m", "bot", "play", "--port", "0")
-    env = {**os.environ, **environment}
-    with started(*command, cwd=ROOT, env=env, stderr=PIPE) as program:
-        assert program.stdout.readline().startswith("Fulltime is open in your browser")
-        path.unlink()
-        _, said = program.communicate(timeout=PATIENCE)
-    assert program.returncode == 2
-    assert f"{path} was deleted while Fulltime was using it, so Fulltime stops; all" in said
-    assert copies_of(path, settings.backups, None)
-
-
 def test_the_next_start_does_not_begin_anew(settings, environment):
     path, backups = file_of(settings), settings.backups
     backups.mkdir(parents=True, exist_ok=True)
@@ -162,20 +148,6 @@ def test_the_next_start_does_not_begin_anew(settings, environment):
         assert done.returncode == (2 if command == ("run",) else 1)
         assert "Traceback" not in done.stderr
         assert not path.exists()
-
-
-@pytest.mark.parametrize("command", [("run",), ("play", "--port", "0")])
-def test_a_damaged_database_starts_nothing(settings, environment, command):
-    path = file_of(settings)
-    content = bytearray(path.read_bytes())
-    content[40 * 4096 : 41 * 4096] = b"\xff" * 4096
-    path.write_bytes(content)
-    done = run(
-        *(sys.executable, "-m", "bot", *command), cwd=ROOT, env={**os.environ, **environment}
-    )
-    assert done.returncode == 2
-    assert f"{path} is damaged; bring another copy back" in done.stderr
-    assert path.read_bytes() == content
 
 
 @pytest.mark.always

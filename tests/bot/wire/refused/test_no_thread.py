@@ -9,11 +9,6 @@ from tests.bot.wire.refused.test_refusals import told
 from tests.bot.wire.table import rested
 
 OPENED = "/channels/*/messages/*/threads"
-SHOWN = {
-    "full": "as many open threads as Discord allows",
-    "rights": "I may not open a thread here",
-    "trouble": "Discord would not open a thread",
-}
 
 
 @pytest.fixture(autouse=True)
@@ -47,24 +42,6 @@ async def test_passing_trouble_costs_no_match_its_thread(home, order):
     assert cards(home.channel) == []
     assert f"<#{lobby.thread.id}>" in lobby.text
     assert "🧵" not in lobby.thread.last.text
-
-
-TROUBLES = {
-    "full": lambda home: setattr(home.guild, "most_threads", 0),
-    "rights": lambda home: home.faults.refuse("POST", OPENED, 50013),
-    "trouble": lambda home: home.faults.fail("POST", OPENED, status=503, times=PATIENCE + 1),
-    "a ban": lambda home: home.faults.ban("POST", OPENED, times=PATIENCE + 1),
-}
-
-
-@pytest.mark.parametrize(("why", "happens"), TROUBLES.items(), ids=TROUBLES)
-async def test_a_match_without_its_thread_says_why(home, why, happens):
-    happens(home)
-    lobby = await start(home)
-    assert lobby.thread is None
-    (card,) = cards(home.channel)
-    assert SHOWN.get(why, SHOWN["trouble"]) in card.text
-    assert len(home.sent("POST", r"/channels/\d+/messages/\d+/threads")) <= PATIENCE + 1
 
 
 async def test_active_threads_are_counted_for_the_check(home):

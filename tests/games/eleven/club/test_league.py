@@ -2,13 +2,11 @@
 
 import pytest
 
-from games.eleven.cards.ids import CLUB_OF, CLUBS, DIE
-from games.eleven.club.league import DRAW, LOSS, WIN
+from games.eleven.cards.ids import CLUB_OF, DIE
+from games.eleven.club.league import LOSS
 from games.eleven.state import OPPONENTS
 from games.eleven.week.weekend import move_league
-from tests.games.eleven.ground import Loaded, Table, season, told
-
-STEELCHESTER = CLUBS.index("steelchester")
+from tests.games.eleven.ground import Loaded, Table, season
 
 
 def meet(table, seat, club, result):
@@ -29,22 +27,6 @@ def week(table, *meetings, faces=()):
     return dice, events
 
 
-def test_two_managers_meet_steelchester():
-    """E-R60, E-R61, E-R64, E-A17: draw and win; it is turned, and next week it only turns back."""
-    table = season(seats=2)
-    table.state.points[:] = [0] * 10
-    week(table, (STEELCHESTER, DRAW), (STEELCHESTER, WIN))
-    assert table.state.points[STEELCHESTER] == 1
-    assert table.state.points[OPPONENTS:] == [1, 3]
-    assert table.state.inactive[STEELCHESTER] == 1
-    assert DIE[STEELCHESTER] == "blue"
-    others = [club for club in range(OPPONENTS) if club != STEELCHESTER]
-    dice, events = week(table, (others[0], LOSS), (others[1], LOSS))
-    assert table.state.inactive[STEELCHESTER] == 0
-    assert STEELCHESTER not in [event.club for event in told(events, "rival-rolled")]
-    assert not dice.faces
-
-
 @pytest.mark.parametrize(
     ("colour", "steps"),
     [("red", [0, 1, 1, 3, 3, 3]), ("blue", [0, 0, 1, 1, 3, 3]), ("green", [0, 0, 1, 1, 1, 3])],
@@ -61,15 +43,6 @@ def test_opponents_dice(colour, steps):
         week(table, (mine, LOSS), faces=[face if at == club else 1 for at in rolled])
         found.append(table.state.points[club])
     assert found == steps
-
-
-@pytest.mark.parametrize(("result", "steps"), [(WIN, (3, 0)), (DRAW, (1, 1)), (LOSS, (0, 3))])
-def test_both_markers_of_a_match_move(result, steps):
-    """E-R60: three, one or no step."""
-    table = season()
-    table.state.points[:] = [0] * 9
-    week(table, (STEELCHESTER, result))
-    assert (table.state.points[OPPONENTS], table.state.points[STEELCHESTER]) == steps
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

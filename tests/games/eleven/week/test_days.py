@@ -6,7 +6,7 @@ import pytest
 
 from games.core.dice import SeededDice
 from games.core.translation import Translator
-from games.eleven.cards.cards import TABLES
+from games.eleven.cards.cards import STAFF, TABLES
 from games.eleven.cards.ids import JERSEY, NUMBER, PLAYERS, YOUNGSTERS
 from games.eleven.club.club import NOBODY
 from games.eleven.club.context import scene_of
@@ -348,6 +348,19 @@ def test_a_free_action_costs_two_ops_and_the_cards_price(table, club):
     table.play("use camp")
     table.play("choose okoro")
     assert table.state.day == 1
+
+
+def test_a_free_action_costs_the_cards_price_too(table, club):
+    """E-R46: two OPS for the action, and what the tactician asks for; with less it is refused."""
+    price = sum(pay.n for pay in STAFF["magnet"].effects[1].cost)
+    assert price
+    club.icons[:] = [1] * 10 + [-1] * 3
+    post(club, "magnet")
+    club.res[OPS] = price + 1
+    assert table.refused("free magnet") == "E-R46"
+    club.res[OPS] = price + 2
+    table.play("free magnet")
+    assert club.res[OPS] == 0
 
 
 def test_no_free_action_without_two_ops(table, club):

@@ -40,6 +40,7 @@ DL, DC, DR, ML, MC, MR, FL, FC, FR = range(9)
         ([2, 1], [2], [0]),
         ([], [3, 3], []),
         ([1, 1], [], [0, 1]),
+        ([0], [0], []),
         ([1, 2, 3], [3, 1], [1]),
     ],
     ids=[
@@ -49,6 +50,7 @@ DL, DC, DR, ML, MC, MR, FL, FC, FR = range(9)
         "one shield for two",
         "surplus shields",
         "surplus balls",
+        "equal at nothing",
         "each by the weakest that can",
     ],
 )

@@ -4,11 +4,11 @@ import pytest
 
 from games.eleven.cards.effect_index import CONSEQUENCE, number_of
 from games.eleven.cards.effect_types import Injure, Suspend, Target
-from games.eleven.cards.ids import CLUB_OF, DIE, JERSEY, NUMBER
+from games.eleven.cards.ids import CLUB_OF, JERSEY, NUMBER
 from games.eleven.club.club import Fixture
 from games.eleven.club.context import scene_of
 from games.eleven.club.injuries import injure_player
-from games.eleven.club.league import position_of, result_of
+from games.eleven.club.league import result_of
 from games.eleven.events import PointsMoved
 from games.eleven.week import match_result, weekend
 from games.eleven.week.flow import advance
@@ -176,26 +176,6 @@ def test_a_die_with_twelve_sides_reaches_higher_numbers():
     assert injured(12, "sissoko", die=12).men[0].injury == 1
 
 
-def test_a_doctor_lets_an_injury_pass():
-    """E-R77: the first of each week."""
-    _, scene = after(0, 0)
-    post(scene.club, "splint")
-    own = man(scene.club, "gonzalez")
-    injure_player(scene, own, 1)
-    assert own.injury == 0
-    injure_player(scene, own, 2)
-    assert own.injury == 2
-
-
-def test_injury_tokens_show_one_or_two_weeks():
-    """E-A25: as many as the token says."""
-    for weeks in (1, 2):
-        _, scene = after(0, 0)
-        own = man(scene.club, "gonzalez")
-        injure_player(scene, own, weeks)
-        assert own.injury == weeks
-
-
 def test_a_second_injury_adds_its_weeks_to_the_first():
     """E-A40: a token is placed again, as with suspensions; the news names all the weeks."""
     _, scene = after(0, 0)
@@ -272,26 +252,11 @@ def test_an_inactive_opponent_nobody_meets_is_only_turned_back():
     assert before == points
 
 
-def test_the_others_roll_their_dice():
-    """E-R64, E-A14: red 3, blue 3, green 3 at a 6."""
-    table, events = league(LOSS, rivals=(0,))
-    steps = [event.steps for event in events if event.kind == "rival-rolled"]
-    assert steps == [3] * 7
-    assert set(DIE) == {"red", "blue", "green"}
-    assert table.state.points[0] == 3
-
-
 def test_alone_no_opponent_is_turned():
     """E-R61: nobody else can meet the same club."""
     table = Table()
     table.rest()
     assert table.state.inactive == [0] * 8
-
-
-def test_equal_points_share_a_place():
-    """E-A16: the next club's place counts all ahead of it."""
-    points = [9, 7, 7, 5]
-    assert [position_of(points, club) for club in range(4)] == [1, 2, 2, 4]
 
 
 def test_cards_are_ready_again_and_the_opponent_is_gone():
@@ -337,12 +302,6 @@ def test_maintenance_is_paid_for_players_staff_and_stadium():
     assert club.res[EUR] == 7
 
 
-def test_maintenance_follows_every_hire_and_sale():
-    """E-R79: one player fewer, one EUR fewer."""
-    _, club, _ = upkeep(10, men=MEN[:3])
-    assert club.res[EUR] == 10
-
-
 def test_each_missing_euro_suspends_a_card_for_two_weeks():
     """E-R67, E-A21: the owner chooses; a card with tokens only when all others have some."""
     table, club, _ = upkeep(0, staff=STAFF, men=MEN, tokens=("stand", "stand"))
@@ -379,15 +338,6 @@ def test_the_display_moves_on():
     assert [state.gone_players[-1], state.gone_staff[-1], state.gone_sponsors[-1]] == rows
     assert state.youngsters[-1] == top
     assert len(state.player_row) == 5
-
-
-def test_one_of_each_resource_is_kept():
-    """E-R69, E-R25: EUR all of them."""
-    table = season("days")
-    club = bare(table)
-    club.res[:] = [12, 4, 4, 0]
-    weekend.close_week(table.state, Loaded(), [])
-    assert club.res == [12, 1, 1, 0]
 
 
 def test_the_stage_marker_goes_to_the_left():

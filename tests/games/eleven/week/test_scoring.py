@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from games.eleven.cards.ids import NUMBER
+from games.eleven.club.league import position_of
 from games.eleven.state import OPPONENTS
-from games.eleven.week.objectives import grade, mark
 from games.eleven.week.scoring import (
     club_score,
     finish,
+    league_vp,
     outcome,
     projected,
     score_of,
@@ -29,6 +30,28 @@ def club_of(seats=1, seat=0, **options):
         club.objective, club.goal, club.vp, club.office = NUMBER["aim-trader"], 0, 0, 0
         club.sold = club.signed = 0
     return table, table.club(seat)
+
+
+def test_the_final_scoring_example():
+    """E-R71, E-A20: 9 + 4 tokens + 6 staff + 2 stands + 4 objective + 10 office = 35."""
+    table, club = club_of()
+    table.state.points[:] = [20, 19, *[0] * 6, 18]
+    club.vp, club.office, club.res[EUR], club.sold = 4, 3, 2, 4
+    for key in ("gates", "whistle", "icepack", "splint", "squat", "first-trainer"):
+        post(club, key)
+    for _ in range(2):
+        post(club, "stand")
+    score = score_of(table.state, 0)
+    assert [item for item in score.items if item] == [9, 4, 6, 2, 4, 10]
+    assert score.total == 35
+
+
+def test_league_vp():
+    """E-R72, E-A16: 15 to -1, then -3; two tied for 2nd get 12 each, and the next club is 4th."""
+    places = [league_vp(place) for place in range(1, 13)]
+    assert places == [15, 12, 9, 6, 3, 1, 0, -1, -3, -3, -3, -3]
+    points = [20, 14, 14, 9]
+    assert [position_of(points, club) for club in range(4)] == [1, 2, 2, 4]
 
 
 @pytest.mark.parametrize(("owned", "vp"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 5), (5, 5)])
@@ -111,27 +134,6 @@ def test_halves_of_a_projected_score_are_rounded_up():
     """E-R71: 15 VP in 16 weeks would be 7.5 in eight, and −15 would be −7."""
     _, club = club_of()
     assert [projected(replace(club_score(club, 7, 0), tokens=n), 16) for n in (15, -15)] == [8, -7]
-
-
-def test_what_was_fulfilled_in_play_is_not_lost():
-    """E-A31, E-R74: "Stars" counts although the star is sold."""
-    table, club = club_of()
-    club.objective = NUMBER["aim-stars"]
-    man(club, "darosa", trained=True)
-    mark(club)
-    club.men.clear()
-    assert (grade(table.state, 0), club.goal) == (0, 1)
-    assert score_of(table.state, 0).objective == 2
-
-
-def test_what_is_judged_at_the_end_counts_then():
-    """E-R74, E-A31: "Rich club" needs its money on the last day."""
-    table, club = club_of()
-    club.objective, club.res[EUR] = NUMBER["aim-rich-club"], 30
-    mark(club)
-    assert (club.goal, score_of(table.state, 0).objective) == (0, 4)
-    club.res[EUR] = 0
-    assert score_of(table.state, 0).objective == 0
 
 
 def test_most_points_win():

@@ -6,7 +6,7 @@ from games.eleven.cards.cards import INFRASTRUCTURE, PLAYERS, STAFF_DECK
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import Club
 from games.eleven.week.weekend import close_week
-from tests.games.eleven.ground import bare, man, post, season, told
+from tests.games.eleven.ground import bare, man, post, season
 
 TOKENS = ("stand", *INFRASTRUCTURE)
 
@@ -54,29 +54,6 @@ def test_maintenance_is_never_below_nothing():
     assert maintenance_of(club) == 0
 
 
-def test_a_debt_of_two_euros_takes_two_cards():
-    """E-R67, E-A21: two tokens each, on two different cards, and the money is gone."""
-    table = season("matchday")
-    club = bare(table)
-    for key in ("marsh", "okoro", "ferri", "bauer", "novak", "yilmazi"):
-        man(club, key)
-    club.posts.clear()
-    for key in ("balance", "academy", "handshake"):
-        post(club, key)
-    club.res[:], club.stats[:] = [0, 0, 0, 0], [1, 1, 1, 1]
-    club.men[0].injury = club.men[1].injury = 1
-    events = []
-    while table.state.phase == "matchday":
-        club.res[0] = 0
-        events += table.idle()
-    assert told(events, "maintained")[0].due == 2
-    first = table.lines()[0]
-    table.play(first)
-    assert first not in table.lines()
-    table.play(table.lines()[0])
-    assert sorted(own.ban for own in club.men) == [0, 0, 0, 0, 2, 2]
-
-
 def kept_of(*held):
     """Let two clubs end the week with these resources (FAN, OPS, FIT); return what each keeps."""
     table = season(seats=2)
@@ -107,13 +84,3 @@ def test_money_is_kept_whole_at_the_weekend():
     bare(table).res[0] = 7
     close_week(table.state, table.dice, [])
     assert table.club().res[0] == 7
-
-
-def test_the_first_manager_passes_the_stage_marker_on():
-    """E-R70: to the next seat, and from the last one back to the first."""
-    table = season(seats=2)
-    first = table.state.first
-    close_week(table.state, table.dice, [])
-    assert table.state.first == 1 - first
-    close_week(table.state, table.dice, [])
-    assert table.state.first == first

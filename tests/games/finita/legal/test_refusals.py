@@ -13,7 +13,6 @@ from games.finita.definition import DEFINITION
 from games.finita.state import HIDE, NAME
 from tests.games.finita.table import GAME, Table
 
-SEATS = 3
 NO_NUMBERS = (-1, -2, len(WAYS), 999)
 """No card, seat, way, place or count has one of these numbers."""
 LEGAL = {
@@ -102,16 +101,6 @@ def test_a_number_that_names_nothing_is_refused(line, number):
             GAME.apply(table.state, seat, replace(action, **{name: number}), table.dice)
         assert Translator().fill(refusal.value.text, refusal.value.facts).endswith(".")
         assert table.state == before
-
-
-@pytest.mark.parametrize("seat", [-1, SEATS])
-@pytest.mark.parametrize("line", LEGAL)
-def test_a_seat_that_does_not_exist_is_refused(line, seat):
-    """G3: whatever it would do."""
-    table, _, action = legal_action(line)
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.apply(table.state, seat, action, table.dice)
-    assert refusal.value.rule == "seat"
 
 
 def test_nobody_outside_the_match_is_caught():

@@ -1,16 +1,12 @@
 """Matches of a league that are not over though their round is: whose time stands still."""
 
-from dataclasses import replace
-
 from bot.host.views import moderation_notice
 from games.core.game import Outcome
 from leagues.results import VOIDED
 from storage.server import audit
-from tests.bot.host.fakes import EVE, said
+from tests.bot.host.fakes import said
 from tests.bot.host.league.days.test_rounds import fixtures, join, open_ones, resign
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, SIX
-
-MODERATOR = replace(EVE, moderates=True)
 
 
 async def begin(toys, *members):

@@ -11,7 +11,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.views import match_card
 from storage.match import plans
 from storage.server import divisions
-from tests.bot.host.fakes import labels, private_text, said
+from tests.bot.host.fakes import private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, MANAGERS, ON_A_FILE, SIX
 
 
@@ -30,42 +30,6 @@ async def test_who_is_asked_and_does_not_come_has_missed_the_day(league):
     row = await league.match_row(division)
     assert [seat.bot for seat in row.seats] == [None, None, "random"]
     assert len(league.posts("Cem missed two days in a row")) == 1
-
-
-@pytest.mark.long
-@ON_A_FILE
-async def test_who_comes_while_an_absent_manager_s_turn_stands_has_not_missed_the_day(league):
-    """On Tuesday only one is on turn; the others have looked at their clubs."""
-    (division,) = await league.begin(**SIX)
-    await league.until(division, 5, *MANAGERS)
-    table = await league.table(division.match_id)
-    (turn,) = table.waiting
-    for seat, who in enumerate(MANAGERS):
-        if seat != turn:
-            await league.come(division, who)
-    await league.pass_day(division)
-    assert await league.stage(division) == 6
-    expected = [0, 0, 0, 0]
-    expected[turn] = 1
-    assert await missed(league) == expected
-    closing = (await league.closings(division))[5]
-    assert closing.missed == (turn,)
-
-
-@pytest.mark.long
-async def test_a_plan_counts_as_presence_and_is_played_when_its_turn_comes(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.until(division, 4, ANA, BEN)
-    await league.act(division, ANA)
-    await league.database.write(lambda conn: plans.save(conn, division.match_id, 0, ("pass",)))
-    await league.act(division, BEN)
-    for _ in range(3):
-        await league.pass_time(seconds=5)
-    table = await league.table(division.match_id)
-    assert table.match.state.phase == "days"
-    assert table.waiting == (1,) or 0 not in table.plans.turns
-    await league.pass_time(hours=12)
-    assert (await missed(league))[0] == 0
 
 
 async def test_what_another_process_has_changed_of_a_division_meanwhile_stays(league):
@@ -92,38 +56,6 @@ async def test_who_has_planned_the_day_is_not_reminded(league):
     await league.pass_time(milliseconds=500)
     assert (await league.closings(division))[5].pinged == (turn,)
     assert league.mentions()[-1] == turn + 1
-
-
-@pytest.mark.long
-@ON_A_FILE
-async def test_who_moves_again_has_missed_no_day_in_a_row(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.until(division, 5, ANA)
-    assert (await missed(league))[1] == 2
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.until(division, 4, ANA)
-    assert await missed(league) == [0, 1]
-    await league.act(division, BEN)
-    await league.pass_time(seconds=1)
-    assert await missed(league) == [0, 0]
-
-
-@pytest.mark.long
-@ON_A_FILE
-async def test_back_from_an_absence_the_club_is_one_s_own_again(league):
-    (division,) = await league.begin(ANA, BEN, **SIX)
-    await league.until(division, 5, ANA)
-    card = await league.message(division.match_id)
-    assert "I'm back" in labels(card.content)
-    assert "no club in this season" in private_text(await league.click(CEM, card.id, "I'm back"))
-    assert "Welcome back" in private_text(await league.click(BEN, card.id, "I'm back"))
-    assert "already" in private_text(
-        await league.press(BEN, division.match_id, "/season-back", on="card")
-    )
-    row = await league.match_row(division)
-    assert [seat.bot for seat in row.seats] == [None, None]
-    assert await missed(league) == [0, 0]
-    assert "I'm back" not in labels((await league.message(division.match_id)).content)
 
 
 async def test_a_club_goes_to_a_computer(league):
@@ -180,17 +112,6 @@ async def test_a_real_week_waits_for_the_calendar_or_its_organiser(league, divis
     assert (await league.table(division.match_id)).awaits_day, "they meant the day before"
 
 
-@pytest.mark.long
-@ON_A_FILE
-async def test_a_day_may_be_planned_while_the_season_waits(league, division):
-    await league.until(division, 4, ANA, BEN)
-    await league.act_all(division, ANA, BEN)
-    await league.pass_time(seconds=1)
-    assert "Tuesday, when my turn comes" in said(
-        await league.press(BEN, division.match_id, "/hand", on="card")
-    )
-
-
 async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(league):
     (division,) = await league.begin(ANA, BEN, **SIX)
     await league.pass_time(hours=1)
@@ -209,21 +130,6 @@ async def test_a_season_stands_still_and_goes_on_with_the_time_that_was_left(lea
     assert after[0].due == league.clock.ms() + 3 * 3_600_000
     assert after[-1].due - after[0].due == before[-1].due - before[0].due
     assert not (await league.table(division.match_id)).awaits_day
-
-
-@pytest.mark.long
-@ON_A_FILE
-async def test_a_sitting_has_no_deadlines(league):
-    (division,) = await league.begin(ANA, BEN, tempo="sitting")
-    assert await league.closings(division) == []
-    await league.pass_time(days=9)
-    assert await league.stage(division) == 0
-    await league.until(division, 12, ANA, BEN)
-    assert list(await league.tables(division)) == [1]
-    card = (await league.message(division.match_id)).content
-    assert not any("closes" in line for line in card.details)
-    await league.host.services.seasons.pause(league.asks(ANA), "")
-    assert (await league.table(division.match_id)).awaits_day
 
 
 async def test_the_last_one_is_told_that_the_others_wait_and_nobody_is_told_twice(league):

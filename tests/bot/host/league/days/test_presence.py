@@ -16,7 +16,7 @@ from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import divisions, visits
 from tests.bot.host.fakes import labels, private_text, said
-from tests.bot.host.league.ground import ANA, BEN, CEM, DAILY, HOUR, League
+from tests.bot.host.league.ground import ANA, BEN, DAILY, HOUR, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 
@@ -48,22 +48,6 @@ async def test_who_only_looks_at_the_club_has_come(league, monday):
     await league.pass_day(monday)
     assert await missed(league) == [0, 1]
     assert (await league.closings(monday))[4].missed == (1,)
-
-
-@pytest.mark.long
-async def test_a_command_about_seasons_counts_as_coming(league, monday):
-    await league.pass_time(hours=2)
-    await league.uses(BEN, "do", "todo")
-    await league.pass_day(monday)
-    assert await missed(league) == [1, 0]
-
-
-@pytest.mark.long
-async def test_a_button_of_the_season_s_table_counts_as_coming(league, monday):
-    await league.pass_time(hours=2)
-    await league.send(BEN, CustomId(NO_MATCH, f"/season-week {monday.id} 0"), private=True)
-    await league.pass_day(monday)
-    assert await missed(league) == [1, 0]
 
 
 async def test_a_match_of_a_league_counts_too_from_its_lobby_on(database, clock, monkeypatch):
@@ -255,15 +239,6 @@ async def test_a_club_that_is_back_by_now_does_not_come_back_twice(league, monda
     await league.host.services.seasons.clubs.back(at_match(league.asks(BEN), monday.match_id, "/x"))
     assert not await presence.note(found, takes_back=True)
     assert await computers(league, monday) == [False, False]
-
-
-@pytest.mark.long
-async def test_who_is_no_member_and_a_match_of_no_season_are_nobody_s_visit(league, monday):
-    division = division_of((await league.match_row(monday)).settings)
-    assert not await league.database.read(
-        lambda conn: visits.of_division(conn, division, CEM.user_id)
-    )
-    assert division_of("{}") == ""
 
 
 async def test_presses_of_many_members_are_not_remembered_without_an_end(

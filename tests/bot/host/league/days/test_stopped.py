@@ -1,16 +1,13 @@
 """A moderator stops a season's match: its days stand still, and nobody loses time by it."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from bot.host.league.days.matchdays import DayProcessor
 from storage.match import pauses
-from tests.bot.host.fakes import EVE, HERE
+from tests.bot.host.fakes import HERE
 from tests.bot.host.league.ground import ANA, BEN, HOUR, SIX
-
-MOD = replace(EVE, moderates=True)
 
 
 @pytest.fixture

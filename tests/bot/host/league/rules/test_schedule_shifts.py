@@ -12,7 +12,6 @@ from bot.host.ui.interaction import EphemeralMessage
 from tests.bot.host.fakes import EVE, Died, labels, private_text, said
 from tests.bot.host.league.ground import ANA, BEN, CEM, DAN, HOUR, ON_A_FILE
 
-MOD = replace(EVE, moderates=True)
 FAY = replace(EVE, user_id=6, name="Fay")
 DAY = {"tempo": "hours", "hours": 24}
 AWAY = "I was away for"

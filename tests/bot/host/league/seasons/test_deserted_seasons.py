@@ -31,14 +31,6 @@ async def test_a_season_nobody_comes_to_for_two_weeks_stands_still_and_says_so(l
 
 
 @pytest.mark.long
-async def test_any_press_of_a_member_is_a_sign(league, division):
-    await league.pass_time(days=13)
-    await league.come(division, BEN)
-    await league.pass_time(days=13)
-    assert (await league.row()).paused_at is None
-
-
-@pytest.mark.long
 async def test_the_organiser_lets_it_go_on_and_the_time_of_the_pause_does_not_count(league):
     (division,) = await league.begin(ANA, BEN)
     await league.pass_time(days=14, minutes=1)
