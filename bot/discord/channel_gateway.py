@@ -21,8 +21,8 @@ from bot.host.ui.message import MessageContent
 from bot.interactions.attachments import with_or_without_picture
 from bot.interactions.components import FindEmoji, no_emoji
 from bot.interactions.render import Rendered, render_fitted
-from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.svg_to_png import RasterError
 from bot.transport.delivery_errors import translate_discord_errors
 from storage.match import outbox
 from storage.match.panels import PanelKey

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.svg_to_png import RasterError
 from bot.transport.delivery_errors import FAILURES
 from storage.engine.database import Database
 from storage.server import key_values

@@ -30,8 +30,8 @@ from bot.interactions import attachments
 from bot.interactions.components import FindEmoji, no_emoji
 from bot.interactions.render import Rendered, render_fitted, render_form
 from bot.operations.press_trace import span
-from bot.rendering.drawing import RasterError
 from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.svg_to_png import RasterError
 from bot.transport.delivery_errors import FAILURES, error_of
 from bot.transport.one_try import one_try
 from games.core.translation import Translator

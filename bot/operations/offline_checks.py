@@ -5,8 +5,8 @@ import binascii
 import re
 from dataclasses import dataclass
 
-from bot.rendering.drawing import RasterError, draw
 from bot.rendering.fonts import FAMILY
+from bot.rendering.svg_to_png import RasterError, draw
 from games.core.svg import document, text
 
 TOKEN_PATTERN = re.compile(r"([\w-]+)\.[\w-]+\.[\w-]+", re.ASCII)

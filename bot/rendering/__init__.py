@@ -1,6 +1,6 @@
 """Pictures, drawn in threads off the event loop.
 
-- A picture: `rasterizer.py` (order, cache), `drawing.py` (SVG to PNG), `threads.py`, `libvips.py`.
+- A picture: `rasterizer.py` (order, cache), `svg_to_png.py`, `threads.py`, `libvips.py`.
 - Fonts: `fonts.py`; in a page: `embedded_font.py`; letters they lack: `letters.py`.
 
 Imports nothing of the bot but `bot/workers.py`, the worker processes.

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bot.rendering.drawing import draw
+from bot.rendering.svg_to_png import draw
 from bot.workers import Runner
 
 MOST_KEPT = 1_000

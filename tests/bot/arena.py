@@ -13,7 +13,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.operations.settings import Settings
 from bot.playground.environment import PatientEnv
 from bot.playground.session import PATIENCE
-from bot.rendering.drawing import draw
+from bot.rendering.svg_to_png import draw
 from bot.workers import InlineWorkers
 from storage.match import matches
 from storage.opening import parse_address

@@ -6,7 +6,7 @@ import io
 import discord
 
 from bot.playground.pictures import PictureReader
-from bot.rendering.drawing import draw
+from bot.rendering.svg_to_png import draw
 from tests.bot.playground_pages import StandIn, playing, shown
 
 GIF = base64.b64decode("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from bot.rendering.drawing import draw
+from bot.rendering.svg_to_png import draw
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, match_key
 from games.core.game import IllegalAction, Seat

@@ -71,7 +71,7 @@ def _picture_of(
 
 
 def _write(picture: "Picture", path: Path) -> None:
-    from bot.rendering.drawing import draw as rasterize
+    from bot.rendering.svg_to_png import draw as rasterize
 
     try:
         path.write_bytes(rasterize(picture.svg))

@@ -1,7 +1,7 @@
 """The composition root: services, routes, commands, and how one interaction is handled.
 
 - Entry point of presses: `host.py`. What is checked and loaded before a handler, and who may see a
-  match: `request_context.py`.
+  match: `request_context.py`. The key that proves rights in custom ids: `grants.py`.
 - Which handler a custom id leads to: `routes.py`; `match_buttons.py` and `games_card_handlers.py`
   have those that need several services; what a page of the rules shows: `rules_pages.py`. All
   services, built once: `services.py`.

@@ -1,7 +1,8 @@
 """How the host asks computers, and what it does when one fails, so that every match goes on.
 
-- What is asked, and the answer: `choices.py`. It runs in a worker; where a computer raises an error
-  or names no legal action, a simple computer chooses at once, else the host itself, at random.
+- What is asked, within how many seconds, and the answer: `choices.py`. It runs in a worker; where a
+  computer raises an error or names no legal action, a simple computer chooses at once, else the
+  host itself, at random.
 - Asking in the workers: `computer_service.py`. Where a computer hangs, eats the memory or kills its
   process, the same way is gone; failures are logged and counted there.
 

@@ -7,7 +7,8 @@
   what is done about it: `error_meanings.py`.
 - Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
   an old one: `old_cards.py`.
-- How often messages are edited: `rate_limit.py`. Jobs of ticks: `background_queue.py`.
+- How often messages are edited: `match_pacing.py`. Jobs of ticks: `background_queue.py`. What
+  a press has written, to be delivered after its reply: `pending.py`.
 - A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; that of a cup
   or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread:
   `thread_delivery.py`.

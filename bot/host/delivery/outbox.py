@@ -13,6 +13,7 @@ from bot.host.delivery.channel_recovery import RETRIED, ChannelRecovery
 from bot.host.delivery.competitions.channel_letters import ChannelLetters
 from bot.host.delivery.delivery_kinds import DeliveryKinds, KnownCard
 from bot.host.delivery.error_meanings import log_failure
+from bot.host.delivery.match_pacing import MatchPacer, Next
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     ChannelDeletedError,
@@ -22,7 +23,6 @@ from bot.host.delivery.messages import (
 )
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, Untold
-from bot.host.delivery.rate_limit import EditRateLimiter, Next
 from bot.host.delivery.reminder_delivery import ReminderDelivery
 from bot.host.delivery.result_delivery import ResultDelivery, ResultNotes
 from bot.host.delivery.row_order import DeliveryPass, RowOrder
@@ -66,7 +66,7 @@ class Outbox:
         letters = ChannelLetters(match_service, self.posts)
         self.kinds.add(self.cards, self.cards.old_cards, reminding, self.results, threads, letters)
         self.order = RowOrder(self.kinds)
-        self.pacing: EditRateLimiter[Held] = EditRateLimiter(self._tell_all, self.posts.rest)
+        self.pacing: MatchPacer[Held] = MatchPacer(self._tell_all, self.posts.rest)
         self._telling: set[asyncio.Task[bool]] = set()
 
     async def deliver(

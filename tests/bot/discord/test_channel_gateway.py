@@ -11,7 +11,7 @@ from bot.discord.permissions import DiscordPermissionChecker
 from bot.host.delivery.messages import DeliveryError, DirectMessagesClosedError
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, Mention, MessageContent
-from bot.rendering.drawing import RasterError
+from bot.rendering.svg_to_png import RasterError
 from games.core.screen import Picture
 from storage.match import outbox
 from tests.bot.arena import use_quick_workers

@@ -6,7 +6,7 @@ import pytest
 import structlog
 
 from bot.discord.client import make_client
-from bot.rendering import drawing
+from bot.rendering import svg_to_png
 from games.registry import GAMES
 from storage.match import matches
 from tests.bot.wire import crowd
@@ -33,13 +33,13 @@ async def drawing_home(settings):
 @pytest.fixture
 def drawn(monkeypatch):
     """What was drawn: pictures of hands are among them."""
-    texts, drawable = [], drawing.drawable
+    texts, drawable = [], svg_to_png.drawable
 
     def note(svg):
         texts.append(svg)
         return drawable(svg)
 
-    monkeypatch.setattr(drawing, "drawable", note)
+    monkeypatch.setattr(svg_to_png, "drawable", note)
     return texts
 
 

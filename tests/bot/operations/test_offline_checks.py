@@ -7,7 +7,7 @@ import pytest
 
 from bot.operations import offline_checks
 from bot.operations.offline_checks import check_fonts, check_token
-from bot.rendering.drawing import RasterError
+from bot.rendering.svg_to_png import RasterError
 from tests.house.source import ROOT
 from tests.programs import run
 

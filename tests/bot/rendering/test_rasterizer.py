@@ -7,8 +7,8 @@ import pytest
 import simcord
 from discord import app_commands
 
-from bot.rendering.drawing import RasterError, draw
 from bot.rendering.rasterizer import Rasterizer
+from bot.rendering.svg_to_png import RasterError, draw
 from bot.rendering.threads import DrawingThreads
 from bot.workers import InlineWorkers
 

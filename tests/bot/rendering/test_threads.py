@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from bot.rendering.drawing import draw
+from bot.rendering.svg_to_png import draw
 from bot.rendering.threads import DrawingThreads
 from bot.worker_main import NICENESS
 

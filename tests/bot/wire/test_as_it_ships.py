@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 
 from bot.discord.client import make_client
-from bot.rendering.drawing import WIDTH
+from bot.rendering.svg_to_png import WIDTH
 from games.registry import GAMES
 from storage.match import outbox
 from tests.bot.wire import crowd, ledger

@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.interactions import responder, router
-from bot.rendering.drawing import RasterError
+from bot.rendering.svg_to_png import RasterError
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
 from tests.standin.wire import V2

@@ -1,4 +1,8 @@
-"""Delivery of one update per match at a time, at the rate its channel allows."""
+"""Delivery of one update per match at a time, as often as Discord takes edits.
+
+How often that is, each front end says: `Messenger.edits_every` and `panel_edits_every`. What
+Discord refuses all the same as too much (429) is dealt with in `bot/transport/http_trace.py`.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -25,7 +29,7 @@ class Next(Generic[T]):
     held: T | None
 
 
-class EditRateLimiter(Generic[T]):
+class MatchPacer(Generic[T]):
     """Runs one delivery per match at a time; calls in the meantime are coalesced into one."""
 
     def __init__(

@@ -8,7 +8,7 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from bot.rendering.drawing import WIDTH, RasterError, draw
+from bot.rendering.svg_to_png import WIDTH, RasterError, draw
 from games.core.svg import document, element, text
 from tests.house.source import ROOT
 from tests.programs import run
@@ -21,7 +21,7 @@ ALPHABET = "AbÄé€▲✓漢⚽"
 """Letters of our fonts, and two that they do not have."""
 SAID = document(900, 400, *(text(ALPHABET, y=80 * (1 + at), font_size=80, font_family=family)
                             for at, family in enumerate(FAMILIES)))  # fmt: skip
-OURS = "from bot.rendering.drawing import draw as drawn"
+OURS = "from bot.rendering.svg_to_png import draw as drawn"
 PLAIN = (
     "import pyvips\n"
     "def drawn(svg): return pyvips.Image.svgload_buffer(svg.encode()).pngsave_buffer()"
