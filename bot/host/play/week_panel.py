@@ -62,7 +62,7 @@ class WeekPanel(PlanPanel):
         return replace(self._content(lines, rows), may_cut=True)  # a day's page is never cut
 
     def day(self, stage: int, path: tuple[str, ...] = ()) -> MessageContent:
-        """Return a day, with menus that add a step or the one opened by `path`; else the overview."""
+        """Return a day, with menus that add a step or the one at `path`; else the overview."""
         if stage not in self.stages:
             return self.overview()
         lines = [self.money.now, *self._day_lines(stage), self.words(NOTHING)]
