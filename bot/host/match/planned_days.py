@@ -93,9 +93,9 @@ class PlannedDay:
         others = plans.weeks.get(self.seat, ())
         if stage is not None:
             _, others = split_day(others, stage)
-        if stage is not None and any(step.stage is not None for step in found):
-            dated = [replace(step, stage=stage) for step in found]
-            others, found = (*others, *lines_of(dated)), []
+            if any(step.stage is not None for step in found):
+                dated = [replace(step, stage=stage) for step in found]
+                others, found = (*others, *lines_of(dated)), []
         if self._is_next:
             plans.turns.pop(self.seat, None)
             if found:

@@ -53,11 +53,7 @@ class Planning:
             },
         )
         self.select_routes = Routes[Handler](
-            {
-                SELECT: self.choose,
-                WEEK_SELECT: self.choose,
-                PREPARED.select: self.choose_prepared,
-            }
+            {SELECT: self.choose, WEEK_SELECT: self.choose, PREPARED.select: self.choose_prepared}
         )
 
     async def show(self, interaction: MemberInteraction) -> Reply:
@@ -100,7 +96,7 @@ class Planning:
 
         loaded = await self._change(interaction, put)
         if stage is None:
-            return await self.play.hand(interaction, path=FIRST_LEVEL)
+            return await self.play.hand(interaction, loaded, FIRST_LEVEL)
         panel = await self._panel(interaction, loaded)
         return _shown(interaction, panel.day(stage))
 

@@ -62,10 +62,7 @@ class WeekPanel(PlanPanel):
         return replace(self._content(lines, rows), may_cut=True)  # a day's page is never cut
 
     def day(self, stage: int, path: tuple[str, ...] = ()) -> MessageContent:
-        """Return one day with its steps, and menus that add one, or the one opened by `path`.
-
-        Return the overview if the day cannot be planned (any more).
-        """
+        """Return a day, with menus that add a step or the one at `path`; else the overview."""
         if stage not in self.stages:
             return self.overview()
         lines = [self.money.now, *self._day_lines(stage), self.words(NOTHING)]

@@ -20,12 +20,16 @@ SPARE = frozenset({"E-R29"})
 def ahead(state: State, seat: Seat) -> State | None:
     """Return a copy advanced to the seat's next day of this week; None if there is none."""
     day = next_day(state, seat)
-    if day >= DAYS or asks(state, seat):
-        return None
+    return None if day >= DAYS or asks(state, seat) else on_turn(state, seat, day)
+
+
+def on_turn(state: State, seat: Seat, day: int) -> State:
+    """Return a copy of the state as if it were the seat's turn on this day of the week."""
     state = copy.deepcopy(state)
     state.phase, state.day, state.turn = "days", day, seat
     state.has_acted = state.has_freed = False
-    state.clubs[seat].step = "day"
+    club = state.clubs[seat]
+    club.step, club.ask, club.todo, club.batch = "day", None, [], []
     return state
 
 

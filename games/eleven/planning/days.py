@@ -1,7 +1,5 @@
 """Planning the coming days: which days there are, and which actions each may offer."""
 
-import copy
-
 from games.core.game import Action, Seat
 from games.eleven import actions
 from games.eleven.cards.effect_lookup import MEN_WITH
@@ -9,7 +7,7 @@ from games.eleven.club.club import EUR, Club
 from games.eleven.club.roster import NO_CARDS, roster_of
 from games.eleven.club.terms import terms_of
 from games.eleven.club.wallet import HIGHEST
-from games.eleven.planning.ahead import next_day
+from games.eleven.planning.ahead import next_day, on_turn
 from games.eleven.state import DAYS, WEEKS, State
 from games.eleven.view import View, club_of
 from games.eleven.week.build import IMPROVES
@@ -49,15 +47,12 @@ def on(state: State, seat: Seat, stage: int, money: int) -> State:
     A day of the next week includes that week's production; its market is not known yet.
     """
     week, day = week_and_day(stage)
-    state = copy.deepcopy(state)
-    club = state.clubs[seat]
+    planned = on_turn(state, seat, day)
+    club = planned.clubs[seat]
     if week > state.round:
         _next_week(club)
-    club.res[EUR] = money
-    state.phase, state.day, state.turn, state.round = "days", day, seat, week
-    state.has_acted = state.has_freed = False
-    club.step, club.ask, club.todo, club.batch = "day", None, [], []
-    return state
+    club.res[EUR], planned.round = money, week
+    return planned
 
 
 def _next_week(club: Club) -> None:
