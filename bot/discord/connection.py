@@ -108,9 +108,8 @@ async def serve(
     ):
         connected = asyncio.create_task(_connect(bot, settings))
         settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
-        stopped = asyncio.create_task(stop.wait())
-        lost = asyncio.create_task(bot.lease.lost.wait())
-        by_owner = asyncio.create_task(bot.owner_sync.stopped.wait())
+        reasons = (stop, bot.lease.lost, bot.owner_sync.stopped)
+        stopped, lost, by_owner = (asyncio.create_task(one.wait()) for one in reasons)
         watched = asyncio.create_task(bot.database.watch())
         ends = (connected, lost, stopped, by_owner, watched)
         try:
