@@ -57,16 +57,6 @@ def test_a_list_is_played_wholly_or_not_at_all(auction, lines):
     assert (auction.version, auction.asked, auction.past) == (1, [1, 1, 1], [])
 
 
-def test_another_seats_secret_commit_leaves_a_button_alive(auction):
-    """Only who acted is asked anew, until the last bid shows them all."""
-    auction.play(0, ["bid 1"])
-    auction.play(2, ["bid 3"])
-    assert auction.asked == [2, 1, 3]
-    auction.play(1, ["bid 0"])
-    assert auction.asked == [4, 4, 4]
-    assert TOY.game.waiting_for(auction.state) == (2,)
-
-
 def test_a_bid_may_be_replaced_until_the_reveal(auction):
     """By the seat itself, though it is not waited for any more."""
     auction.play(0, ["bid 1"])

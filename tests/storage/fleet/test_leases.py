@@ -79,12 +79,6 @@ def test_a_late_lease_of_other_shards_is_not_lost_when_somebody_starts(connectio
     assert ids(leases.live(connection)) == ["a", "b"]
 
 
-def test_a_lease_that_is_given_back_makes_room_at_once(connection):
-    leases.acquire(connection, wanted("a", ALL_SHARDS))
-    leases.give_back(connection, "a")
-    assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
-
-
 @pytest.mark.parametrize(
     ("served", "expected"),
     [

@@ -368,13 +368,6 @@ def test_tables_that_no_server_owns_are_not_read(source, here):
     assert after["blocks"] == after["facts"] == []
 
 
-def test_an_export_to_read_holds_no_secret(source):
-    file = exported(source, whole=False)
-    assert not file.is_whole
-    assert "seed" not in file.tables["matches"][0]
-    assert "states" not in file.tables or "blob" not in file.tables["states"][0]
-
-
 def test_a_text_loses_the_characters_that_a_server_cannot_store(source, target):
     file = exported(source)
     for row in file.tables["cups"]:

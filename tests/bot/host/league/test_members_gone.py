@@ -6,13 +6,10 @@ import pytest
 
 from bot.host.app import rules_pages
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.views import moderation_notice
-from games.core.game import Outcome
 from leagues.results import LEFT
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import cups, divisions
-from storage.server.audit import VOID
 from storage.server.divisions import StandingRow
 from tests.bot.host.fakes import DIRECT, HERE, said
 from tests.bot.host.league.days.test_rounds import end, fixtures, join
@@ -120,24 +117,6 @@ async def test_none_of_the_matches_counts_of_who_leaves_before(toys):
     assert sum(line.played for line in tables[3]) == 6
 
 
-async def test_a_leaver_who_is_ahead_is_not_the_champion(toys):
-    """Who has won all matches and leaves before the last one is over wins nothing."""
-    (division,) = await toys.begin(ANA, BEN, CEM, DAN, **SIX)
-    for _ in range(3):
-        await play_round(toys, division, without=(CEM, DAN) if _ == 2 else ())
-    table = (await toys.tables(division))[2]
-    users = {one.number: one.user_id for one in await toys.members()}
-    first = WHO[users[table[0].number]]
-    await forget(toys, first)
-    for _ in range(3):
-        await toys.pass_time(hours=6)
-        await toys.look()
-    row = await toys.row()
-    assert row.status == "over"
-    assert row.winner != table[0].number
-    assert not toys.posts("**former player** is the champion")
-
-
 async def test_what_becomes_of_a_leaver_s_results_is_told_where_one_leaves_and_in_the_rules(toys):
     await toys.begin(ANA, BEN, **SIX)
     shown = said(await toys.send(ANA, CustomId(NO_MATCH, "/data-show"), private=True))
@@ -198,22 +177,6 @@ async def test_a_season_everybody_has_left_is_played_to_its_end(league):
         await league.pass_time(hours=1)
     assert (await league.row()).status == "over"
     assert (await league.match_row(division)).status == "over"
-
-
-async def test_a_void_final_is_void_and_no_draw(cup):
-    cup_id = await begin(cup, ANA, BEN)
-    _, (tie,) = await read(cup, cup_id)
-    for one in (ANA, BEN):
-        await cup.press(one, tie.match_id, "/join")
-    table = await cup.table(tie.match_id)
-    outcome = Outcome(((0, 1),), moderation_notice.ENDED, VOID)
-    await cup.host.services.matches.save_change(table, outcome=outcome)
-    await cup.host.services.scheduler.advance(tie.match_id)
-    for _ in range(3):
-        await cup.pass_time(minutes=1)
-    texts = "\n".join(said(post.content) for post in cup.messenger.posts)
-    assert "This match is void: both play each other once more" in texts
-    assert "A draw" not in texts.replace("A draw is replayed", "")
 
 
 async def test_a_cup_everybody_has_left_is_played_to_its_end(cup):

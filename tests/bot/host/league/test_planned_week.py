@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.rules.division_reading import read
-from bot.host.league.rules.due_reminders import members_with_work
 from bot.host.match.planned_moves import MOST_RESULTS
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
@@ -286,22 +284,6 @@ async def test_a_move_by_hand_drops_its_day_only(league):
     await keep(league, division, seat, *lines)
     await league.act(division, CEM)
     assert (await stored(league, division)).weeks == {seat: lines}
-
-
-@pytest.mark.long
-async def test_who_has_planned_the_day_is_not_reminded_of_it(league):
-    division, seat = await monday(league)
-    days = league.definition.season
-
-    async def late():
-        table = await league.table(division.match_id)
-        part = await league.database.read(lambda conn: read(conn, division.id))
-        return seat in {one.seat for one in members_with_work(part, table, days)}
-
-    was_late = await late()
-    await keep(league, division, seat, "order board best")
-    assert was_late
-    assert not await late()
 
 
 @pytest.mark.long

@@ -192,14 +192,6 @@ async def test_a_closed_lobby_keeps_the_seats_and_any_of_them_opens_it_again(fro
     assert await status(front, match) == "running"
 
 
-async def test_a_lobby_the_host_cancelled_is_the_hosts_to_open_and_keeps_the_friend(front):
-    match = await with_ben(front)
-    await front.press(ANA, match, "/cancel")
-    assert "Only the host can reopen" in private_text(await front.press(BEN, match, "/reopen"))
-    await front.press(ANA, match, "/reopen")
-    assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
-
-
 async def test_everything_of_it_outlives_restarts(front):
     match = await with_ben(front)
     front.restart()

@@ -32,7 +32,6 @@ from tests.bot.host.fakes import (
     CHANNEL,
     EVE,
     GUILD,
-    ON_A_FILE,
     WITH_THREADS,
     button,
     labels,
@@ -443,18 +442,6 @@ async def test_whom_matches_never_let_go_reads_to_try_again(front, monkeypatch):
     monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
     assert "Try again in a minute" in private_text(await delete(front))
     assert await traces(front) != []
-
-
-@ON_A_FILE
-async def test_the_file_on_the_disk_holds_no_trace(front):
-    await front.begin(ZOE, BEN)
-    await press(front, ZOE, "/me-confirm on")
-    await delete(front)
-    wal = front.database.path.with_name(front.database.path.name + "-wal")
-    for file in (front.database.path, wal):
-        content = file.read_bytes()
-        for mark in (str(ZOE.user_id).encode(), ZOE.user_id.to_bytes(8, "big"), b"the Great"):
-            assert mark not in content, (file.name, mark)
 
 
 async def test_what_could_not_be_scrubbed_is_scrubbed_at_the_next_start(front, monkeypatch):

@@ -4,7 +4,6 @@ from contextlib import suppress
 
 import pytest
 
-from bot.host.delivery.messages import MissingPermissionError
 from bot.host.owners.announcing import TRIED_FOR_MS
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.owners.owner_view import LONGEST_NEWS
@@ -111,20 +110,6 @@ async def test_an_announcement_that_a_crash_cut_short_is_not_posted_again(front,
     await front.pass_time(minutes=10)
     await front.pass_time(minutes=10)
     assert len(front.messenger.posts) == 1
-
-
-async def test_an_announcement_waits_for_discord_and_gives_up_a_channel_it_may_not_use(
-    front, wanting, monkeypatch
-):
-    async def refuse(*_given, **_named):
-        raise MissingPermissionError("403 50013")
-
-    monkeypatch.setattr(front.messenger, "post", refuse)
-    await do(front, "/owner-announced", answers={"text": "Maintenance."})
-    await front.pass_time(minutes=2)
-    monkeypatch.undo()
-    await front.pass_time(minutes=2)
-    assert front.messenger.posts == []
 
 
 @pytest.fixture

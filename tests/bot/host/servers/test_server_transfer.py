@@ -6,14 +6,12 @@ import pytest
 
 from bot.host.imports.host_check import HostCheck
 from bot.host.match.match_settings import MatchSettings
-from bot.host.ui.interaction import Location
 from games.core.dice import RandomSource
 from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
 from games.registry import GAMES
-from storage.member import deletions
 from storage.opening import open_database
-from storage.server import cups, key_values, seasons
+from storage.server import cups, seasons
 from storage.transfer.exporting import export_whole
 from storage.transfer.importing import Destination, import_server
 from storage.transfer.server_file import parse
@@ -125,26 +123,6 @@ async def test_its_card_is_posted_anew_and_no_clock_has_lost_time(front, empty, 
     assert later.at == bell.at + AWAY_MS
     await new.move(ANA, match, "bid 1")
     assert (await new.row(match)).move == 1
-
-
-@pytest.mark.long
-async def test_who_had_their_data_deleted_since_does_not_come_back(front, empty, odd_lot):
-    """A computer plays in their seat, and what they have here anew stays."""
-    ana, ben, cem = (replace(one, user_id=one.user_id * 10**17) for one in (ANA, BEN, CEM))
-    match = await front.begin(ana, ben, cem)
-    new = Front(empty, front.clock)
-    at = front.clock.ms() + 1
-    await empty.write(lambda conn: deletions.note(conn, deletions.MEMBER, ben.user_id, at))
-    other = await new.begin(ana, ben, place=Location(5, GUILD + 1))
-    assert (await moved(front, empty)).deleted == 1
-    for _ in range(2):  # a second start has nothing left to delete
-        await new.host.services.repeat_deletions()
-    seats = (await new.row(match)).seats
-    assert [one.user_id for one in seats] == [ana.user_id, None, cem.user_id]
-    assert seats[1].bot
-    assert seats[1].name != ben.name
-    assert (await new.row(other)).seats[1].user_id == ben.user_id
-    assert await empty.read(lambda conn: key_values.get(conn, key_values.FORGET)) == "[]"
 
 
 @pytest.mark.long

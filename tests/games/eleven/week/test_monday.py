@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.eleven.cards.effect_index import DECISION, VOTES, number_of
-from games.eleven.cards.effect_types import DrawTactic
+from games.eleven.cards.effect_index import DECISION, VOTES
 from games.eleven.cards.ids import MEETINGS, NUMBER
 from games.eleven.club.assets import directors_of
 from games.eleven.club.context import scene_of
@@ -214,13 +213,3 @@ def test_a_monday_that_is_done_is_not_started_over():
 def test_every_meeting_has_three_decisions():
     """E-R27: yellow, blue and red on every card."""
     assert all(len(DECISION[meeting]) == 3 for meeting in MEETINGS)
-
-
-def test_what_a_decision_takes_from_a_shared_deck_waits_for_the_others():
-    """E-R22: a tactic drawn while all act at once comes when the phase is over, in seat order."""
-    table = season("monday", seats=2)
-    club, deck = table.club(0), len(table.state.tactics)
-    club.owed.append((number_of(DrawTactic(n=1)), -1, 0))
-    table.to("days")
-    assert len(table.state.tactics) == deck - 1
-    assert not club.owed
