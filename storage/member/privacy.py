@@ -189,8 +189,9 @@ def seats_left_by(settings: str, user_id: int) -> list[int]:
     """
     stored = json.loads(settings)
     left = stored.get(FORFEITS) if isinstance(stored, dict) else None
-    found = left.items() if isinstance(left, dict) else ()
-    last = {int(key.rpartition(" ")[2]): user for key, user in found}
+    if not isinstance(left, dict):
+        return []
+    last = {int(key.rpartition(" ")[2]): user for key, user in left.items()}
     return [seat for seat, user in last.items() if user == user_id]
 
 

@@ -61,9 +61,7 @@ class Stats:
         `against` is the user to compare with, 0 for none. In direct messages others' are refused.
         """
         words = interaction.words
-        if interaction.place.guild_id is None and user_id != interaction.member.user_id:
-            raise Refusal(OWN_ALONE)
-        guild, games = interaction.place.guild_id or DIRECT, self.matches.games
+        guild, games = _guild_of(interaction, user_id), self.matches.games
         asked = help_pages.find_game(games, game, words).name if game else ""
 
         def read(conn: Connection) -> Profile:
@@ -109,6 +107,14 @@ class Stats:
         if not is_number(other):
             raise Refusal(help_pages.OLD_LIST)
         return await self.show(interaction, user, game, against=int(other))
+
+
+def _guild_of(interaction: MemberInteraction, user_id: int) -> int:
+    """Return where a member's results are read; raises `Refusal` for others in direct messages."""
+    guild_id = interaction.place.guild_id
+    if guild_id is None and user_id != interaction.member.user_id:
+        raise Refusal(OWN_ALONE)
+    return guild_id or DIRECT
 
 
 def _of_game(found: Sequence[ResultRow], game: str) -> list[ResultRow]:

@@ -24,6 +24,23 @@ SIGN_UP = next(one.arguments[1] for one in FOUND if one.arguments[0] == "season-
 """The season that is open for sign-up."""
 NUMBERS = ("0", "1", "2", "-1", "99", "9999999999", "9" * 30, "1_0", "--")
 WORDS = (*MATCHES, *IDS, *NUMBERS, *GAMES, "x", "on", "off", "draws", "week", "crest", "kit", "")
+ODD = (
+    "\0",
+    "\ud800",
+    "²",
+    "٣",
+    "{x}",
+    "a:b",
+    "\n",
+    "x" * 4_000,
+    "/open x",
+    "31.2.",
+    "2999-12-31",
+    "<@1>",
+)
+"""What is typed into forms or sent as a choice, besides these words."""
+KEYS = ("text", "name", "what", "sure", "from", "to", "until", "zone", "hour", "reason", "short")
+"""The questions of forms."""
 TAILS = ([], ["x"], ["1"], ["x", "1"], ["1", "x", "own"], ["9" * 30], ["1_0", "--"])
 """Words after the first one that are tried at each route."""
 TRIED = len(TAILS) if THOROUGH else 2
@@ -50,7 +67,7 @@ def forgeries(chance, word):
             seat, asked = chance.choice((None, 0, 1, 9)), chance.choice((0, 1, 999))
             custom_id = CustomId.parse(str(CustomId(match, action, seat, asked)))
             if custom_id is not None:
-                said = " ".join(chance.choices(WORDS, k=chance.randrange(1, 4)))
+                said = " ".join(chance.choices(WORDS + ODD, k=chance.randrange(1, 4)))
                 yield custom_id, (said,) if custom_id.is_select else ()
 
 
@@ -60,8 +77,11 @@ async def test_no_forged_custom_id_breaks(release_front, chance):
     for word in words_of(release_front):
         for custom_id, values in forgeries(chance, word):
             member, private = chance.choice((ANA, rights)), chance.random() < 0.5
+            answers = {key: chance.choice(WORDS + ODD) for key in KEYS}
             try:
-                await release_front.send(member, custom_id, values=values, private=private)
+                await release_front.send(
+                    member, custom_id, values=values, answers=answers, private=private
+                )
             except Exception as error:  # noqa: BLE001 - all of them are to be told
                 broken.append((str(custom_id), values, repr(error)))
     assert not broken
