@@ -5,12 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.views import moderation_notice
-from games.core.game import Outcome
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
 from storage.owner.blocks import Block
-from storage.server.audit import VOID
 from tests.bot.host.fakes import EVE, HERE, Front, labels, said
 from tests.bot.host.league.test_members_gone import ANA, BEN, CEM, DAN, WHO, begin, forget, read
 
@@ -51,14 +48,6 @@ async def win(front, cup_id, tie):
     for one in (home, away):
         await front.press(one, tie.match_id, "/join")
     await front.press(away, tie.match_id, "/resign-yes", on="card")
-
-
-async def void(front, tie):
-    """End a tie's match without a result."""
-    loaded = await front.table(tie.match_id)
-    outcome = Outcome(((0, 1),), moderation_notice.ENDED, VOID)
-    await front.host.services.matches.save_change(loaded, outcome=outcome)
-    await front.host.services.scheduler.advance(tie.match_id)
 
 
 def posts(front, *words):
@@ -126,32 +115,6 @@ async def test_a_round_is_drawn_without_a_lobby_that_one_person_alone_can_join(f
     assert [one.match_id is None for one in ties] == [False, False, True]
     await tell(front)
     assert len(posts(front, f"**{through.name}** wins, because the other side could not play")) == 1
-
-
-async def test_a_void_tie_is_not_replayed_with_a_side_that_cannot_come(front):
-    cup_id = await begin(front, ANA, BEN)
-    (tie,) = await open_ties(front, cup_id)
-    home, away = await sides(front, cup_id, tie)
-    for one in (home, away):
-        await front.press(one, tie.match_id, "/join")
-    await block(front, home)
-    await void(front, tie)
-    row, (tie,) = await read(front, cup_id)
-    assert (row.status, row.entrants[row.winner]) == ("over", away.user_id)
-    await tell(front)
-    assert posts(front, "once more") == []
-    assert len(posts(front, f"**{away.name}** wins, because the other side could not play")) == 1
-
-
-async def test_a_drawn_tie_is_replayed_by_sides_that_can_come(front):
-    cup_id = await begin(front, ANA, BEN)
-    (tie,) = await open_ties(front, cup_id)
-    for one in (ANA, BEN):
-        await front.press(one, tie.match_id, "/join")
-    await void(front, tie)
-    (again,) = await open_ties(front, cup_id)
-    assert again.match_id != tie.match_id
-    assert (await front.row(again.match_id)).status == "lobby"
 
 
 async def test_a_tie_whose_lobby_waits_for_a_blocked_member_is_decided_at_once(front):
