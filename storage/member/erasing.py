@@ -147,9 +147,9 @@ async def _erase_left_seats(database: Database, user_id: int, others: Collection
 
     def find(snapshot: Snapshot) -> list[tuple[str, int]]:
         found = list[tuple[str, int]]()
-        for match_id, settings in snapshot.rows(query):
+        for row in snapshot.rows(query):
             with suppress(ValueError):  # settings that cannot be read
-                found += [(match_id, seat) for seat in privacy.seats_left_by(settings, user_id)]
+                found += [(row.id, seat) for seat in privacy.seats_left_by(row.settings, user_id)]
         return found
 
     found = await database.read_long(find)
