@@ -39,7 +39,7 @@ async def test_what_another_process_has_changed_of_a_division_meanwhile_stays(le
     division = await days._read(row.id)
     woken = replace(division.row, wake_at=league.clock.ms())
     await league.database.write(lambda conn: divisions.put(conn, woken))
-    await days._rest(division, division.row.wake_at + 86_400_000)
+    await days._rest(division, league.clock.ms() + 86_400_000)
     assert await league.database.read(lambda conn: divisions.load(conn, row.id)) == woken
 
 
