@@ -124,16 +124,10 @@ class AfterReply:
 
         A member pressed the lobby's message before the bot had stored where it was posted.
         """
-        if interaction is None or not interaction.is_on_public_message:
+        here = interaction.message_place if interaction else None
+        if here is None:
             return
-        assert interaction.message_id is not None
-        place = MessageRow(
-            match_id,
-            role,
-            interaction.place.channel_id,
-            interaction.message_id,
-            self.matches.now(),
-        )
+        place = MessageRow(match_id, role, *here, self.matches.now())
         await self.matches.database.write(lambda conn: messages.put(conn, place))
 
     def _shown_by(

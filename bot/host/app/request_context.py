@@ -93,7 +93,7 @@ def read(
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
     division = division_of(row.settings)
     visited = visits.of_division(conn, division, user_id) if division else ()
-    is_foreign = interaction.is_on_public_message and not found.is_shown_by
+    is_foreign = interaction.message_place is not None and not found.is_shown_by
     return RequestData(why, had_left, loaded, found.is_delivered, is_foreign, visited)
 
 
@@ -125,17 +125,18 @@ def kept_private(interaction: MemberInteraction, reply: Reply) -> Reply:
 
     A modified client can send a private message's custom id from a public one.
     """
-    if isinstance(reply, UpdateMessage) and interaction.is_on_public_message and not reply.match_id:
+    is_public = interaction.message_place is not None
+    if isinstance(reply, UpdateMessage) and is_public and not reply.match_id:
         return _ephemeral(reply)
     return reply
 
 
 async def is_on_match(database: Database, interaction: MemberInteraction) -> bool:
     """Return whether a public message was pressed that is about a match."""
-    message_id = interaction.message_id
-    if message_id is None or interaction.private:
+    here = interaction.message_place
+    if here is None:
         return False
-    return bool(await database.read(lambda conn: messages.matches_at(conn, message_id)))
+    return bool(await database.read(lambda conn: messages.matches_at(conn, here[1])))
 
 
 def without_message(interaction: MemberInteraction) -> MemberInteraction:

@@ -257,17 +257,16 @@ class Cups:
         self, interaction: MemberInteraction, change: Callable[[CupRow], CupRow]
     ) -> Handled:
         """Apply `change` to an open cup; if that starts it, draw its first round."""
-        cup_id, message_id = interaction.custom_id.arguments[-1], interaction.message_id
-        is_public = interaction.is_on_public_message
+        cup_id, here = interaction.custom_id.arguments[-1], interaction.message_place
 
         def write(conn: Connection) -> tuple[Sequence[str], bool]:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
             row, card = change(row), sign_up_message.card_of(row)
-            is_own = is_public and card in (None, (interaction.place.channel_id, message_id))
-            if is_own and message_id is not None:
-                row = sign_up_message.with_card(row, interaction.place.channel_id, message_id)
+            is_own = here is not None and card in (None, here)
+            if here is not None and is_own:
+                row = sign_up_message.with_card(row, *here)
             if row.status == "running":
                 require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)

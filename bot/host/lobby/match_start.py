@@ -89,12 +89,11 @@ class Starting:
 
         Before it is stored where that is, it is the public message that was pressed.
         """
-        lobby, pressed = messages.get(conn, match_id, "lobby"), interaction.message_id
+        lobby, pressed = messages.get(conn, match_id, "lobby"), interaction.message_place
         if lobby is not None:
             messages.put(conn, replace(lobby, role="card"))
-        elif pressed is not None and interaction.is_on_public_message:
-            channel_id, now = interaction.place.channel_id, self.matches.now()
-            messages.put(conn, MessageRow(match_id, "card", channel_id, pressed, now))
+        elif pressed is not None:
+            messages.put(conn, MessageRow(match_id, "card", *pressed, self.matches.now()))
 
     async def _name_clubs(self, lobby: Lobby) -> None:
         """Give the seats the clubs of their members' last seasons in this server."""

@@ -154,7 +154,7 @@ class ConsentRequests:
                 await self._ask(loaded, kind, seat)
         words = words_for(loaded.row.seats, interaction.member.locale)
         text = words(CLOCK_REPLIES[kind][0 if at_once else 1])
-        if not interaction.is_on_public_message:
+        if interaction.message_place is None:
             return ephemeral_text(text)
         return UpdateMessage(match_card.public_message(loaded), text, loaded.id, loaded.row.version)
 

@@ -73,9 +73,14 @@ class MemberInteraction:
     grant: Grant | None = None
 
     @property
-    def is_on_public_message(self) -> bool:
-        """Whether a component of a message was used that everybody sees; a command has none."""
-        return self.message_id is not None and not self.private
+    def message_place(self) -> tuple[int, int] | None:
+        """The channel and id of the message whose component was used, if everybody sees it.
+
+        None for commands, and on private messages.
+        """
+        if self.message_id is None or self.private:
+            return None
+        return self.place.channel_id, self.message_id
 
     @property
     def words(self) -> Translator:

@@ -57,7 +57,7 @@ def with_grant(interaction: MemberInteraction, key: bytes) -> MemberInteraction:
     """
     asked, mark = interaction.custom_id.asked, _MARK.search(interaction.custom_id.action)
     found = None
-    if mark is not None and not interaction.is_on_public_message:
+    if mark is not None and interaction.message_place is None:
         possible = (sealed(key, interaction, right, asked) for right in RIGHTS)
         found = next((one for one in possible if hmac.compare_digest(one.seal, mark[1])), None)
     action = _MARK.sub("", interaction.custom_id.action)

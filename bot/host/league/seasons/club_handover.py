@@ -185,6 +185,6 @@ def _need_no_club(conn: Connection, member: MemberRow, heir: Member) -> None:
 
 def _settled(interaction: MemberInteraction, text: str) -> Reply:
     """Return the sentence in place of the question, so that nobody answers it twice."""
-    if not interaction.is_on_public_message:
+    if interaction.message_place is None:
         return ephemeral_text(text)
     return UpdateMessage(organiser_view.said(text), match_id=interaction.custom_id.match)

@@ -215,7 +215,7 @@ class OrganiserChange:
         text = words(
             "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
         )
-        if interaction.is_on_public_message:
+        if interaction.message_place is not None:
             return UpdateMessage(organiser_view.said(text), match_id=interaction.custom_id.match)
         if match_id:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))

@@ -298,14 +298,14 @@ class Signups:
         """
         season_id = interaction.custom_id.arguments[-1]
 
-        here = (interaction.place.channel_id, interaction.message_id)
+        here = interaction.message_place
 
         def write(conn: Connection) -> tuple[Sequence[str], bool]:
             row = seasons.load(conn, season_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
             cards = season_settings.load(row.settings).cards
-            is_own = interaction.is_on_public_message and (not cards or here in cards)
+            is_own = here is not None and (not cards or here in cards)
             begun = change(conn, row) or ()
             if {*cards} - {here if is_own else None}:  # others than the pressed one are outdated
                 seasons.cards_changed(conn, season_id, self.matches.now())

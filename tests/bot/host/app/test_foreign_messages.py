@@ -3,25 +3,26 @@
 A modified client can send the custom id of anything from any message of the bot.
 """
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
+from bot.host.app.request_context import kept_private
 from bot.host.cups import sign_up_message
 from bot.host.league.rules import season_settings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.interaction import UpdateMessage
+from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
+from bot.host.ui.message import MessageContent
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.member import presets
 from storage.member.presets import PresetRow
 from storage.server import cups
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, Front, custom_ids
+from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, Front, custom_ids
 from tests.bot.host.league.ground import ON_A_FILE, QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
 BEGUN = "🏆 Autumn: begun. /season show tells how it stands."
-PAGES = ("/help", "/commands", "/stats", "/me", "/data", "/season-list")
-"""Buttons of private messages that are about no match."""
 
 
 @pytest.fixture
@@ -91,13 +92,27 @@ async def test_a_message_keeps_its_own_content(server):
         assert not stored & ({*found.values()} - {found[about]})
 
 
+@pytest.mark.parametrize("match", [NO_MATCH, "abc"])
+def test_private_content_never_replaces_a_public_message(match):
+    pressed = MemberInteraction(CEM, HERE, CustomId(match, "/x"), TOKEN, message_id=5)
+    private = UpdateMessage(MessageContent("", ("Yours alone",)))
+    assert isinstance(kept_private(pressed, private), EphemeralMessage)
+    assert kept_private(replace(pressed, private=True), private) is private
+
+
 @ON_A_FILE
-@pytest.mark.parametrize("page", PAGES)
-async def test_a_private_page_never_replaces_a_public_message(server, page):
-    found = await public_messages(server)
-    for message_id in found.values():
-        reply = await server.send(CEM, CustomId(NO_MATCH, page), on=message_id)
-        assert not isinstance(reply, UpdateMessage)
+async def test_a_cup_whose_message_is_not_known_takes_no_match_s_message_for_it(server):
+    match = await Front.begin(server, ANA, BEN)
+    card = await server.message(match)
+    opened = await server.host.services.cups.open(
+        BEN, HERE, "Cup", own_squads=False, handicap=False
+    )
+    cup_id = CustomId.parse(opened.content.rows[0][0].custom_id).arguments[1]
+    await server.send(CEM, CustomId(NO_MATCH, f"/cup-join {cup_id}"), on=card.id)
+    assert match in str(custom_ids(card.content))
+    row = await server.database.read(lambda conn: cups.load(conn, cup_id))
+    assert CEM.user_id in row.entrants
+    assert sign_up_message.card_of(row) is None
 
 
 @ON_A_FILE
