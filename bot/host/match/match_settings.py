@@ -88,6 +88,8 @@ class SeasonDays:
     paused: bool = False
 
 
+MOST_SEATS = 100
+"""The most seats of stored settings: whoever shows a lobby goes through them, one by one."""
 MOST_HELPED = 300
 """The most moves of a match stored as played by a computer for a member."""
 
@@ -100,7 +102,7 @@ class MatchSettings(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    seats: int = 0
+    seats: int = Field(default=0, ge=0, le=MOST_SEATS)
     level: str = ""
     """The strength of computers that are added."""
     threads: bool = False

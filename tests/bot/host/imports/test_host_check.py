@@ -72,6 +72,8 @@ ROWS = [
     ("matches", {"settings": '{"clock": {"speed": "warp"}}'}, "settings", "names no time control"),
     ("matches", {"settings": '{"clock": {"zone": "Mars"}}'}, "settings", "names no time zone"),
     ("matches", {"settings": '{"level": "god"}'}, "settings", "names no computer"),
+    ("matches", {"settings": f'{{"seats": {10**18}}}'}, "settings", NOT_READABLE),
+    ("matches", {"settings": '{"seats": -1}'}, "settings", NOT_READABLE),
     ("matches", {"settings": '{"since": -1}'}, "settings", OUT_OF_RANGE),
     ("matches", {"settings": f'{{"waits": [[1, {10**16}]]}}'}, "settings", OUT_OF_RANGE),
     ("matches", {"options": "[]"}, "options", NOT_READABLE),
