@@ -79,9 +79,7 @@ class ShardLease:
         reached.
         """
         if self._keeping is not None and not self.is_held and not self.lost.is_set():
-            if self._renewing is None or self._renewing.done():
-                self._renewing = asyncio.create_task(self._renew())
-            await asyncio.shield(self._renewing)
+            await self._renew_once()
         if self.lost.is_set():
             raise LeaseLostError
 
@@ -112,13 +110,14 @@ class ShardLease:
     async def give_back(self) -> None:
         """End the lease, so that another process may serve the shards at once.
 
-        Also one of an attempt that was under way when the start was given up.
+        Also one of an attempt that was under way when the start was given up. A renewal under way
+        is waited for: coming later, it would acquire the lease again.
         """
         if self._acquiring is None:
             return
         if self._keeping is not None:
             self._keeping.cancel()
-        await asyncio.wait({self._acquiring})
+        await asyncio.wait({self._acquiring} | ({self._renewing} if self._renewing else set()))
         self._keeping = self._held_since = self._acquiring = None
         try:
             await self._database.write(lambda conn: leases.give_back(conn, self._lease.id))
@@ -136,7 +135,13 @@ class ShardLease:
         """
         while not self.lost.is_set():
             await asyncio.sleep(RENEW_EVERY)
-            await self._renew()
+            await self._renew_once()
+
+    async def _renew_once(self) -> None:
+        """Renew the lease, or wait for the renewal under way; it goes on if this is cancelled."""
+        if self._renewing is None or self._renewing.done():
+            self._renewing = asyncio.create_task(self._renew())
+        await asyncio.shield(self._renewing)
 
     async def _renew(self) -> None:
         began = clocks()

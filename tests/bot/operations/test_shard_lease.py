@@ -87,6 +87,30 @@ async def test_a_start_that_is_given_up_in_the_middle_leaves_no_lease(database, 
     assert await names(database) == []
 
 
+async def test_a_renewal_that_is_under_way_does_not_bring_a_given_back_lease_again(
+    database, monkeypatch
+):
+    """The next process would wait until it expires."""
+    lease, renew = ShardLease(database, SOME), leases.renew
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection, mine):
+        begun.set()
+        go_on.wait()
+        return renew(connection, mine)
+
+    monkeypatch.setattr(leases, "renew", slow)
+    await lease.acquire()
+    await until(begun.is_set)
+    giving_back = asyncio.create_task(lease.give_back())
+    for _ in range(20):  # in which another session would have ended it
+        await database.read(leases.live)
+    go_on.set()
+    await giving_back
+    await asyncio.gather(*(database.write(lambda _: None) for _ in range(8)))  # behind the renewal
+    assert await database.read(leases.live) == []
+
+
 async def test_a_lease_is_renewed_while_its_process_runs(database):
     lease = ShardLease(database, SOME)
     await lease.acquire()
