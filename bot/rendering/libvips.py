@@ -1,7 +1,9 @@
-"""libvips, prepared for drawing; the first thread that draws imports this."""
+"""libvips and Pillow, prepared for drawing; the first thread that draws imports this."""
 
 import ctypes
 import sys
+
+from PIL import Image
 
 from bot.rendering.fonts import FAMILY, only_ours
 from games.core.svg import document, text
@@ -19,4 +21,15 @@ with only_ours():
     letter = document(8, 8, text("A", y=8, font_family=FAMILY))
     pyvips.Image.svgload_buffer(letter.encode()).pngsave_buffer()
 
-__all__ = ["pyvips"]
+
+def natural_size(svg: bytes) -> tuple[int, int]:
+    """Return the width and height that a drawing asks for; raises `pyvips.Error`."""
+    image = pyvips.Image.svgload_buffer(svg)
+    return image.width, image.height
+
+
+def whole(svg: bytes, scale: float) -> Image.Image:
+    """Return a drawing rasterised as one; raises `pyvips.Error`."""
+    image = pyvips.Image.svgload_buffer(svg, scale=scale)
+    size = image.width, image.height
+    return Image.frombuffer("RGBA", size, image.write_to_memory(), "raw", "RGBA", 0, 1)

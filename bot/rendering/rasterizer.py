@@ -9,7 +9,7 @@ from bot.rendering.svg_to_png import draw
 from bot.workers import Runner
 
 MOST_KEPT = 1_000
-"""The most cached pictures, however small; a picture of a game has 50 to 150 kB."""
+"""The most cached pictures, however small; a picture of a game has 20 to 80 kB."""
 
 
 @dataclass(slots=True, eq=False)
@@ -29,7 +29,7 @@ class Rasterizer:
     The key is a digest of the whole SVG, so pictures with different secrets are never confused.
     """
 
-    def __init__(self, threads: Runner, cache_size: int = 16 * 2**20, *, at_once: int = 2) -> None:
+    def __init__(self, threads: Runner, cache_size: int = 8 * 2**20, *, at_once: int = 2) -> None:
         """Draw with these threads, `at_once` pictures at a time.
 
         If there are several threads, one is kept free for replies.

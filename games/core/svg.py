@@ -31,6 +31,25 @@ def element(tag: str, *content: str, **attributes: Value) -> str:
     return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
 
 
+BACKGROUND = '<g class="background">'
+"""How the element begins that `background` writes."""
+
+
+def background(*content: str) -> str:
+    """Return what stays the same in many pictures of a game; it is the first element of a drawing.
+
+    Such a drawing is rasterised element by element, and each of them is kept for other pictures
+    (`bot.rendering.sprites`). Its elements refer to nothing but `style` and `defs`, which come
+    before the background; what moves together, such as a piece and its number, is one `group`.
+    """
+    return f"{BACKGROUND}{''.join(content)}</g>"
+
+
+def group(*content: str) -> str:
+    """Return elements as one."""
+    return element("g", *content)
+
+
 def text(said: object, **attributes: Value) -> str:
     """Return a text element; what it says is escaped."""
     return element("text", escape(str(said)), **attributes)

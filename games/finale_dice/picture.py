@@ -9,7 +9,7 @@ from math import hypot
 
 from games.core.game import Seat
 from games.core.screen import Picture
-from games.core.svg import PIPS, document, element, text
+from games.core.svg import PIPS, background, document, element, text
 from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.alt_text import alt_text
@@ -54,7 +54,7 @@ def picture(view: View, words: Translator) -> Picture:
     """Return the board as this viewer may see it."""
     board = Board(view, TURNED if view.seat == BLUE else UPRIGHT)
     parts = (
-        *_pitch(),
+        background(*_pitch()),
         *_sides(board, words),
         *_tracks(board),
         *_pieces(board),

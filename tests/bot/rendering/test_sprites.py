@@ -1,0 +1,187 @@
+"""A drawing with a background is drawn from kept sprites, and shows what it would show whole."""
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.rendering import sprites
+from bot.rendering.letters import drawable
+from bot.rendering.libvips import whole
+from bot.rendering.sprites import LEARNT, Frame, Sprites
+from bot.rendering.svg_to_png import WIDTH
+from games.core.dice import SeededDice
+from games.core.svg import BACKGROUND, background, document, element, group, size_of, text
+from games.core.translation import Translator
+from games.registry import GAMES
+
+NEARLY = 2
+"""The most steps of a channel by which the two ways may differ, where edges lie on edges."""
+GROUND = background('<path d="M0 0h540v300h-540z" fill="#217343"/>')
+DISC = '<circle cx="100" cy="100" r="60" fill="#c8102e"/>'
+GAMES_WITH_BACKGROUND = ("finale_cards", "finale_dice", "stein")
+
+
+def drawings(name: str, seed: int) -> Iterator[str]:
+    """Yield drawings of a match of random moves, as each seat and an onlooker see it."""
+    definition = GAMES[name]
+    game, pick, dice = definition.game, random.Random(seed).choice, SeededDice(b"%d" % seed)
+    state, _ = game.setup(definition.options(), definition.seats.start, dice)
+    while waiting := game.waiting_for(state):
+        for seat in (None, 0, 1):
+            picture = definition.picture(game.view(state, seat), Translator())
+            assert picture is not None
+            yield picture.svg
+        legal = [act for act in game.legal_actions(state, waiting[0]) if not act.takes_back]
+        game.apply(state, waiting[0], pick(legal), dice)
+
+
+def both(svg: str, kept: Sprites) -> tuple[Image.Image, Image.Image]:
+    """Return the picture drawn whole, and from sprites."""
+    source, size = drawable(svg).encode(), size_of(svg)
+    assert size is not None
+    frame = Frame.of(size, WIDTH / size[0])
+    while True:  # until none is lacking any more
+        before = len(kept._kept)
+        picture = kept.compose(source, frame)
+        if len(kept._kept) == before:
+            return whole(source, WIDTH / size[0]), picture
+
+
+def difference(one: Image.Image, other: Image.Image) -> int:
+    assert one.size == other.size
+    channels = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getextrema()
+    return max(most for _, most in channels)
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_BACKGROUND)
+def test_both_ways_of_drawing_show_the_same(name):
+    kept = Sprites()
+    shown = list(islice(drawings(name, 3), 0, 240, 12))
+    assert any(BACKGROUND in svg for svg in shown)
+    assert max(difference(*both(svg, kept)) for svg in shown) <= NEARLY
+
+
+@pytest.mark.parametrize(
+    "size", [(1080, 1350), (1080, 724), (1080, 685), (999, 333), (1080, 1760), (540, 300)]
+)
+def test_a_sprite_lies_where_it_lies_in_the_whole(size):
+    """Rounded to whole pixels, a picture is a little higher or lower than its drawing."""
+    dots = [element("circle", cx=3 + 37 * at, cy=2 + 31 * at, r=9, fill="#fff") for at in range(9)]
+    svg = document(*size, GROUND, *dots, text("Fin", x=9, y=90, font_size=60, fill="red"))
+    assert difference(*both(svg, Sprites())) <= NEARLY
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        '<path d="M0 150h540" stroke="#fff" stroke-width=".4" opacity=".2"/>',
+        '<circle cx="540" cy="300" r="80" fill="#fff"/>',
+        '<circle cx="-50" cy="-50" r="90" fill="none" stroke="#fff" stroke-width="9"/>',
+        '<g opacity=".5"><rect width="90" height="90" fill="#00f"/></g>',
+        '<rect width="2" height="2" fill="#f0f"/>',
+        '<g transform="translate(270 150) rotate(33) scale(.7)"><path d="M-90-90h180v90z"/></g>',
+    ],
+)
+def test_faint_cut_off_and_turned_parts_are_where_they_belong(part):
+    svg = document(540, 300, GROUND, DISC, part)
+    assert difference(*both(svg, Sprites())) <= NEARLY
+
+
+def test_a_part_that_shows_nothing_takes_no_room():
+    kept = Sprites()
+    hidden = (
+        "<g/>",
+        '<circle cx="900" cy="900" r="9"/>',
+        '<rect width="9" height="9" fill="none"/>',
+    )
+    shown, composed = both(document(540, 300, GROUND, *hidden), kept)
+    assert difference(shown, composed) == 0
+    assert [one for one in kept._kept.values() if one is not None] == [
+        next(iter(kept._kept.values()))
+    ]
+
+
+def test_what_was_drawn_once_is_kept_for_other_pictures(monkeypatch):
+    drawn: list[bytes] = []
+    monkeypatch.setattr(sprites, "_rasterise", lambda _, part, __: drawn.append(part))
+    kept, frame = Sprites(), Frame.of((540, 300), 1)
+    kept.compose(document(540, 300, GROUND, DISC).encode(), frame)
+    kept.compose(document(540, 300, GROUND, "<g/>", DISC).encode(), frame)
+    assert drawn == [GROUND.encode(), DISC.encode(), b"<g/>"]
+
+
+def test_a_style_or_another_size_makes_other_sprites():
+    """A part is not the same where a style, a shape it refers to, or its place is another."""
+    kept = Sprites()
+    for colour in ("red", "blue"):
+        style = element("style", f"rect{{fill:{colour}}}")
+        shape = element("defs", f'<g id="ball"><circle r="50" fill="{colour}"/></g>')
+        parts = '<rect width="60" height="60"/>', '<use href="#ball" x="200" y="90"/>'
+        for high in (300, 320):
+            svg = document(540, high, style, shape, GROUND, *parts)
+            assert difference(*both(svg, kept)) <= NEARLY
+
+
+def test_much_that_is_new_is_drawn_whole_and_learnt_in_portions(monkeypatch):
+    """A first picture takes at most as long as a whole one and LEARNT sprites."""
+    learnt: list[bytes] = []
+    rasterise = sprites._rasterise
+
+    def counted(head: bytes, part: bytes, frame: Frame) -> sprites.Sprite | None:
+        learnt.append(part)
+        return rasterise(head, part, frame)
+
+    monkeypatch.setattr(sprites, "_rasterise", counted)
+    dots = [f'<circle cx="{9 * at}" cy="9" r="4"/>' for at in range(2 * LEARNT)]
+    svg, kept = document(540, 300, GROUND, *dots).encode(), Sprites()
+    frame, amounts = Frame.of((540, 300), 1), []
+    for _ in range(4):
+        assert difference(kept.compose(svg, frame), whole(svg, 1)) <= NEARLY
+        amounts.append(len(learnt))
+    assert amounts == [LEARNT, 2 * LEARNT, 2 * LEARNT + 1, 2 * LEARNT + 1]
+
+
+def test_the_room_is_bounded_and_those_used_last_stay():
+    kept = Sprites(room=4 * 540 * 300 + 20_000)
+    frame = Frame.of((540, 300), 1)
+    for at in range(40):
+        dot = f'<circle cx="{60 + at}" cy="60" r="20"/>'
+        kept.compose(document(540, 300, GROUND, dot).encode(), frame)
+    sizes = [len(part) + (one.size if one else 0) for (_, part), one in kept._kept.items()]
+    assert sum(sizes) <= 4 * 540 * 300 + 20_000
+    assert any(part == GROUND.encode() for _, part in kept._kept), "it was in every picture"
+    assert dot.encode() == next(reversed(kept._kept))[1]
+
+
+def test_a_board_larger_than_the_room_is_drawn_all_the_same():
+    svg = document(540, 300, GROUND, DISC)
+    kept = Sprites(room=1_000)
+    composed = kept.compose(svg.encode(), Frame.of((540, 300), 1))
+    assert difference(composed, whole(svg.encode(), 1)) <= NEARLY
+
+
+def test_threads_share_sprites():
+    kept, frame = Sprites(room=900_000), Frame.of((540, 300), 1)
+    wanted = [
+        document(540, 300, GROUND, *(f'<rect x="{30 * ((at + one) % 17)}" y="{at * 9}" width="20" '
+        f'height="20"/>' for at in range(9))).encode()
+        for one in range(17)
+    ]  # fmt: skip
+    with ThreadPoolExecutor(4) as threads:
+        drawn = list(threads.map(lambda svg: kept.compose(svg, frame), wanted * 3))
+    expected = [whole(svg, 1) for svg in wanted] * 3
+    assert max(map(difference, drawn, expected)) <= NEARLY
+    taken = sum(len(part) + (one.size if one else 0) for (_, part), one in kept._kept.items())
+    assert kept._room == 900_000 - taken
+
+
+def test_a_drawing_without_a_background_is_drawn_whole():
+    kept = Sprites()
+    for parts in ((DISC,), (group(GROUND), DISC), ()):
+        svg = document(540, 300, *parts).encode()
+        assert difference(kept.compose(svg, Frame.of((540, 300), 1)), whole(svg, 1)) == 0
+    assert not kept._kept
