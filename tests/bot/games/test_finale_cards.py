@@ -229,7 +229,7 @@ async def test_a_copy_replaces_nothing_of_one_s_own(arena):
     panel = (await arena.ben.click(arena.card(), "My hand")).message
     await arena.ben.click(panel, "Starter squad")
     await arena.ben.slash("squad save", name="wall")
-    assert "“Wall (2)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
+    assert r"“Wall \(2\)” is yours now" in (await arena.ben.click(shown, "Take a copy")).text
     assert sorted(one.name for one in await kept(arena, arena.ben)) == ["Wall (2)", "wall"]
     await arena.cem.click(shown, "Take a copy")
     assert "You have this one already" in (await arena.cem.click(shown, "Take a copy")).text

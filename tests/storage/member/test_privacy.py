@@ -335,3 +335,8 @@ def test_members_nothing_is_left_of_go_with_the_server(connection):
     delete_server(connection, OTHER_GUILD)
     assert ZOE not in [row.user_id for row in players_of(connection)]
     assert BEN in [row.user_id for row in players_of(connection)]
+
+
+@pytest.mark.parametrize("stored", ["[]", "{}", '{"forfeits": null}', '{"forfeits": ["1 1"]}'])
+def test_settings_without_seats_given_up_name_nobody(stored):
+    assert privacy.seats_left_by(stored, ZOE) == []
