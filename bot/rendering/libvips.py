@@ -21,6 +21,8 @@ with only_ours():
     letter = document(8, 8, text("A", y=8, font_family=FAMILY))
     pyvips.Image.svgload_buffer(letter.encode()).pngsave_buffer()
 
+__all__ = ["Image", "natural_size", "pyvips", "whole"]
+
 
 def natural_size(svg: bytes) -> tuple[int, int]:
     """Return the width and height that a drawing asks for; raises `pyvips.Error`."""
