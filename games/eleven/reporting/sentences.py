@@ -58,6 +58,7 @@ SENTENCES: Mapping[str, str] = {
     "last-week": N_("📅 The final week: it decides the title."),
     "red-clubs": N_("📅 From this week on, you meet red clubs, too."),
     "same-rival": N_("📅 {names} meet the same club, {club}, which then pauses a week."),
+    "same-last-rival": N_("📅 {names} meet the same club, {club}."),
 }
 PLURALS: Mapping[str, tuple[str, str]] = {
     "comeback": ngettext_noop(
@@ -176,7 +177,7 @@ def _facts_of(story: Story, words: Translator) -> dict[str, object]:
         found["gain"] = words("{mine} to {theirs}", mine=mine, theirs=theirs)
     if story.kind in ("decides", "level-race", "better-place"):
         found["other"] = _names(story.others, words)
-    if story.kind == "same-rival":
+    if story.kind in ("same-rival", "same-last-rival"):
         found["names"] = _names((story.seat, *story.others), words)
     return found
 

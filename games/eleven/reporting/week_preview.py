@@ -144,7 +144,8 @@ def _events(view: View) -> list[Story]:
     rivals = [front.rival for front in view.clubs]
     for club in dict.fromkeys(one for one in rivals if one >= 0 and rivals.count(one) > 1):
         seats = tuple(seat for seat, rival in enumerate(rivals) if rival == club)
-        found.append(Story("same-rival", seats[0], {"club": club}, seats[1:]))
+        kind = "same-rival" if week < WEEKS else "same-last-rival"
+        found.append(Story(kind, seats[0], {"club": club}, seats[1:]))
     cards = {str(seat): front.meeting for seat, front in enumerate(view.clubs)}
     if min(cards.values()) >= 0:
         found.append(Story("boards", 0, cards))

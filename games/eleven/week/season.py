@@ -24,7 +24,7 @@ DUTIES = (
     *[N_("choosing a director")] * len(BEFORE[:-1]),
     N_("your objective and your jerseys"),
     N_("your board vote"),
-    *[N_("one action of your club")] * len(DAY_NAMES),
+    *[N_("a club action")] * len(DAY_NAMES),
     N_("your line-up and the match"),
 )
 """What each day before the first week, and then each day of a week, asks of a manager."""

@@ -44,11 +44,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "climbs": (
         N_("{name} climbs by {many} places to place {place}."),
-        N_("Upwards by {many} places, to place {place}: {name}."),
+        N_("{many} places up: {name} is on place {place} now."),
     ),
     "falls": (
         N_("{name} falls by {many} places to place {place}."),
-        N_("Downwards by {many} places, to place {place}: {name}."),
+        N_("{many} places down: {name} is on place {place} now."),
     ),
 }
 """By kind of story: its sentence in odd rounds, and in even ones."""

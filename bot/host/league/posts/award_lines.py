@@ -18,7 +18,7 @@ SIGNS = MappingProxyType(
 TITLES: Mapping[str, str] = MappingProxyType(
     {
         BEST_BUY: N_("Best buy"),
-        WALL: N_("Wall"),
+        WALL: N_("Best defence"),
         COMEBACK: N_("Comeback"),
         FAIR_PLAY: N_("Fair play"),
         WISEST_BET: N_("Wisest bet"),

@@ -82,7 +82,7 @@ def turn_message(facts: DivisionFacts, about: TurnCall) -> MessageContent:
     day, at = _day(facts, about.stage)
     names = facts.words.listed([facts.name(one) for one in about.numbers])
     line = facts.words(
-        "{names}: {day} closes <t:{at}:R>; without you, a computer chooses then.",
+        "{day} closes <t:{at}:R>; then a computer chooses for {names}.",
         names=names,
         day=day,
         at=at,

@@ -25,16 +25,16 @@ NOBODY = N_("There is no champion: nobody was left in the title race.")
 UNPLACED: Mapping[WhyOut, tuple[str, str]] = MappingProxyType(
     {
         "left": ngettext_noop(
-            "Without a place, as they have left: {names}.",
-            "Without a place, as they have left: {names}.",
+            "No place for {names}, who has left.",
+            "No place for {names}, who have left.",
         ),
         "never": ngettext_noop(
-            "Without a place, as nobody came: {names}.",
-            "Without a place, as nobody came: {names}.",
+            "No place for {names}, who never came.",
+            "No place for {names}, who never came.",
         ),
         "computer": ngettext_noop(
-            "Without a place, run by a computer for a third of the days: {names}.",
-            "Without a place, run by a computer for a third of the days: {names}.",
+            "No place for {names}: a computer ran the club for a third of the days.",
+            "No place for {names}: computers ran their clubs for a third of the days.",
         ),
     }
 )

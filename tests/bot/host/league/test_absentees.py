@@ -85,5 +85,5 @@ async def test_a_league_nobody_came_to_has_no_champion(toys):
     assert [one.place for one in await toys.members()] == [None, None, None]
     (post,) = toys.posts("Autumn is over")
     assert "There is no champion: nobody was left in the title race." in post
-    assert "Without a place, as nobody came: Ana, Ben and Cem." in post
+    assert "No place for Ana, Ben and Cem, who never came." in post
     assert "Fair play" not in post

@@ -35,7 +35,7 @@ async def test_a_club_that_a_computer_ran_for_too_long_wins_no_title(league, won
     """The best of those who played is the champion, in every post."""
     (post,) = league.posts("Autumn is over")
     assert "**FC Ben** is the champion!" in post
-    out = "Without a place, run by a computer for a third of the days: 🤖 Ana United."
+    out = "No place for 🤖 Ana United: a computer ran the club for a third of the days."
     assert f"🥇 FC Ben · 20 VP\n{out}" in post
     (result,) = league.posts("🏁")
     assert "won" not in result

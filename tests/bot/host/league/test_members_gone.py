@@ -86,7 +86,7 @@ async def test_who_leaves_after_half_of_the_matches_keeps_the_results(toys):
     assert (await toys.row_of(mine[2].match_id)).status == "closed"
     await play_round(toys, division)
     (post,) = toys.posts("Autumn is over")
-    assert "Without a place, as they have left: former player." in post
+    assert "No place for former player, who has left." in post
     assert "nobody came" not in "".join(toys.posts())
     places = {one.number: one.place for one in await toys.members()}
     assert places.pop(number) is None

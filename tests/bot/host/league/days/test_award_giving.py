@@ -72,14 +72,14 @@ async def test_all_awards_stand_on_the_champion_s_card_and_in_the_season(league)
     (post,) = league.posts("Autumn is over")
     for line in (
         "💰 **Best buy** · Ana United: Novak cost 2 € and brought in 9 €.",
-        "🧱 **Wall** · FC Ben: the fewest goals against, 1 all season.",
+        "🧱 **Best defence** · FC Ben: the fewest goals against, 1 all season.",
         "🚀 **Comeback** · Cem City: up 5 places from the lowest.",
         "🤝 **Fair play** · Ana United, FC Ben and Cem City: always there.",
         "🎯 **Wisest bet** · Cem City: the objective",
     ):
         assert line in post
     shown = said(await league.host.services.seasons.looks.show(league.asks(ANA), league.season))
-    assert "🧱 **Wall** · FC Ben" in shown
+    assert "🧱 **Best defence** · FC Ben" in shown
     content = await post_about(league, division, "champion")
     assert "Best buy: Ana United" in content.picture.alt
     assert "1. FC Ben: 30 VP" in content.picture.alt

@@ -47,7 +47,7 @@ async def test_the_leader_of_a_league_who_is_gone_gets_no_place_and_no_title(toy
     await toys.look()
     assert await places(toys) == {home.user_id: None, away.user_id: 1}
     (post,) = toys.posts("Autumn is over")
-    assert f"Without a place, as they have left: {home.name}." in post
+    assert f"No place for {home.name}, who has left." in post
     (winner,) = [one for one in await toys.members() if one.user_id == away.user_id]
     assert (await toys.row()).winner == winner.number
 

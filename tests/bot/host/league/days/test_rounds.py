@@ -325,7 +325,7 @@ async def test_a_league_of_matches_has_a_wall_and_fair_play_and_its_champion_s_c
             await end(toys, fixture, (0,), (1,), score=(3, 1) if is_ana else (4, 3))
         await toys.pass_time(hours=6)
     (post,) = toys.posts("Autumn is over")
-    assert "**Wall** ·" in post
+    assert "**Best defence** ·" in post
     assert "**Fair play** ·" in post
     assert "Wisest bet" not in post
 

@@ -116,7 +116,7 @@ async def test_a_club_that_a_computer_ran_for_a_third_of_the_days_is_out_of_the_
     (post,) = league.posts("Autumn is over")
     assert ("**FC Ben** is the champion!" in post) != is_out
     places = "🥇 Ana United · 20 VP\n🥇 Cem City · 20 VP\n"
-    places += "Without a place, run by a computer for a third of the days: 🤖 FC Ben."
+    places += "No place for 🤖 FC Ben: a computer ran the club for a third of the days."
     if not is_out:
         places = "🥇 FC Ben · 30 VP\n🥈 Ana United · 20 VP\n🥈 Cem City · 20 VP"
     assert places in post
@@ -130,7 +130,7 @@ async def test_whoever_never_came_has_no_place(league):
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
     assert (
-        "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place, as nobody came: 🤖 FC Ben."
+        "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nNo place for 🤖 FC Ben, who never came."
         in post
     )
     assert [one.place for one in await league.members()] == [1, None, 2]
@@ -163,9 +163,7 @@ async def test_a_former_player_wins_nothing(league):
     await end(league, division, (1,), (0,), (2,), score=(20, 30, 10))
     (post,) = league.posts("Autumn is over")
     assert "**Ana United** is the champion!" in post
-    assert (
-        "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nWithout a place, as they have left: 🤖" in post
-    )
+    assert "🥇 Ana United · 20 VP\n🥈 Cem City · 10 VP\nNo place for 🤖 " in post
     assert (await league.row()).winner == 0
 
 

@@ -26,7 +26,7 @@ CLAIMS = (
     ("medal", re.compile(r"^🥇 (.+?)(?: · (?:🥈.+|-?\d+ VP))?$")),
     ("champion", re.compile(r"\*\*(.+)\*\* is the champion!")),
     ("champion", re.compile(r"^🤖 \*\*(.+)\*\* comes first")),
-    ("unplaced", re.compile(r"^Without a place.*: (.+)\.$")),
+    ("unplaced", re.compile(r"^No place for (.+?)(?:, who .+|: .+)\.$")),
     ("of-placed", re.compile(r"^📈 Nobody of the final table was ahead of (.+) after any week\.$")),
     ("since", re.compile(r"^📈 Nobody was ahead of (.+) after any week\.$")),
     ("since", re.compile(r"^📈 .* was week (?P<since>\d+): .* nobody was ahead of (.+)\.$")),
