@@ -12,7 +12,7 @@ from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.ratings.member_record import HeadToHead, Record
 from bot.host.ratings.ranking import LEAST
 from bot.host.ratings.rating import RatingRecord, Skill
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated, unescape_markdown
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.screen import MAX_ENTRIES, Picture
@@ -206,7 +206,7 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
             for one in profile.standings
         ]
         rows.append(
-            Select(words("Which game"), _custom_id(f"?stats-game {user} {game}"), tuple(entries))
+            Select(words("Which game"), custom_id_of(f"?stats-game {user} {game}"), tuple(entries))
         )
     known = [other for other in profile.duels if other in profile.names][:MAX_ENTRIES]
     if known:
@@ -220,13 +220,9 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
             for other in known
         )
         rows.append(
-            Select(words("Head to head"), _custom_id(f"?stats-vs {user} {game}"), opponents)
+            Select(words("Head to head"), custom_id_of(f"?stats-vs {user} {game}"), opponents)
         )
     if profile.game:
-        custom_id = _custom_id(f"/board {profile.game} all 0")
+        custom_id = custom_id_of(f"/board {profile.game} all 0")
         rows.append((Button(words("Leaderboard"), custom_id),))
     return tuple(rows)
-
-
-def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, action))

@@ -11,6 +11,7 @@ from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.member.privacy import FORMER_NAME
+from storage.owner import blocks
 from storage.server import cups, divisions
 
 
@@ -53,3 +54,11 @@ def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
         SeatRow(seat, FORMER_NAME if user is None else names.get(user, "?"), user_id=user)
         for seat, user in enumerate(users)
     )
+
+
+def can_come(conn: Connection, user_id: int | None) -> bool:
+    """Return whether a member can play now: their data is not deleted, and they are not blocked.
+
+    `user_id` None is a former member, who never comes again; a blocked one may be unblocked.
+    """
+    return user_id is not None and not blocks.has(conn, blocks.MEMBER, user_id)

@@ -8,7 +8,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
-from bot.host.cups.entries import withdrawn
+from bot.host.cups.sign_ups import withdrawn
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.lobby.lobby_lookup import find_lobby
@@ -70,7 +70,6 @@ class OwnData:
                 "data-delete": self.delete,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
@@ -105,8 +104,7 @@ class OwnData:
         with self.requests.only_one(owner, data_requests.DELETION):
             changed = await self.delete_all_of(interaction.member)
             await self.scrub()
-        words = interaction.words
-        reply = update_or_ephemeral(interaction, privacy_view.deleted(words))
+        reply = update_or_ephemeral(interaction, privacy_view.deleted(interaction.words))
         return Handled(reply, changes=PressChanges(tuple(changed)))
 
     async def scrub(self) -> None:
@@ -307,8 +305,7 @@ def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> Tr
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `Refusal` unless the form contains the confirmation word."""
-    words = interaction.words
-    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
+    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), interaction.words):
         text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
         raise Refusal(text, term_word=WORD)
 

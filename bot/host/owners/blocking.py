@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from bot.host.cups.entries import withdrawn
+from bot.host.cups.sign_ups import withdrawn
 from bot.host.league.seasons.season_members import note_out, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed

@@ -37,7 +37,6 @@ class ReportCommands:
             "owner-answered": self.answer,
             "owner-dismiss": self.dismiss,
         }
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show a page of the reports that wait, the newest on the first."""

@@ -1,6 +1,7 @@
 """What `/owner reports` shows: the reports that wait, page by page, and the form for an answer."""
 
-from bot.host.owners.owner_view import TITLE, custom_id
+from bot.host.owners.owner_view import TITLE
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent, Section
 from bot.host.ui.shortening import shortened
@@ -29,13 +30,13 @@ def listed(found: OpenReports, words: Translator, notice: str = "") -> MessageCo
 
 
 def _turn(label: str, page: int, *, is_there: bool) -> Button:
-    return Button(label, custom_id(f"/owner-reports {max(page, 0)}"), enabled=is_there)
+    return Button(label, custom_id_of(f"/owner-reports {max(page, 0)}"), enabled=is_there)
 
 
 def _buttons(one: ReportRow, found: OpenReports, words: Translator) -> tuple[Button, Button]:
     return (
-        Button(words("Answer…"), custom_id(f"/owner-answer {one.id} {found.page}"), "main"),
-        Button(words("Dismiss"), custom_id(f"/owner-dismiss {one.id} {found.page}")),
+        Button(words("Answer…"), custom_id_of(f"/owner-answer {one.id} {found.page}"), "main"),
+        Button(words("Dismiss"), custom_id_of(f"/owner-dismiss {one.id} {found.page}")),
     )
 
 
@@ -50,5 +51,5 @@ def answer_form(one: ReportRow, page: int, words: Translator) -> Form:
     """Return the form for the answer to a report, which then leads back to a page."""
     hint = shortened(one.said, HINT, is_markdown=False)
     field = Field("text", words("Your answer"), hint=hint, longest=LONGEST_ANSWER)
-    action = custom_id(f"/owner-answered {one.id} {page}")
+    action = custom_id_of(f"/owner-answered {one.id} {page}")
     return Form(words("Report {code}", code=one.code), action, (field,))

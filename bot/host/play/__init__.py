@@ -7,7 +7,7 @@
   `departed_members.py`; hands the seat over: `seat_transfer.py`. Requests for seats of who cannot
   come any more: `seat_requests.py`.
 - Plans: `planning.py`, `week_panel.py`.
-- Watching matches: `watching.py`; recaps that were seen: `seen_recaps.py`.
+- Watching matches, and recaps that were seen: `watching.py`.
 - Hints: `hint_button.py`; in lessons: `lesson_hints.py`.
 
 May import league/pages and what is below.

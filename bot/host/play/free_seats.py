@@ -5,7 +5,7 @@ import json
 from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_creation import LobbyCreation
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook, no_hook

@@ -1,7 +1,7 @@
 """A server's settings, moderation, data and the bot's membership in it.
 
 - `/setup`: `setup.py`, `setup_view.py`; where matches may be started: `match_channels.py`; where
-  results, league posts and puzzles go: `post_channels.py`, `webhook_removal.py`; the
+  results, league posts and puzzles go: `post_channels.py`, `post_channels_view.py`; the
   champion's role: `champion_role.py`; announcements of the owner: `news_choice.py`.
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.

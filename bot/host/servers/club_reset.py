@@ -40,7 +40,6 @@ class ClubReset:
                 club_reset_view.SURE: self.reset,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """List the clubs of the season in the custom id; without a season, those of the server."""
@@ -58,16 +57,14 @@ class ClubReset:
             return [club for one in every for club in _chosen(conn, one)], season
 
         clubs, season = await self.database.read(read)
-        words = interaction.words
-        content = club_reset_view.listed(clubs, season, interaction.grant, words)
+        content = club_reset_view.listed(clubs, season, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, content)
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation to reset the chosen club."""
         key = "".join(interaction.values)
         chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
-        words = interaction.words
-        content = club_reset_view.sure(chosen, interaction.grant, words)
+        content = club_reset_view.sure(chosen, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, content)
 
     async def reset(self, interaction: MemberInteraction) -> Handled:
@@ -81,8 +78,7 @@ class ClubReset:
         else:
             await self._reset_in_match(interaction, match_id, key)
             changes = PressChanges((match_id,))
-        words = interaction.words
-        reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
+        reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, interaction.words))
         return Handled(reply, changes=changes)
 
     async def _reset_in_match(

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import identity_picture
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
 from games.core.clubs.identity import (
@@ -132,13 +132,13 @@ def _selects(
             )
             for one in part.values
         )
-        custom_id = str(CustomId(NO_MATCH, f"?{SET} {season.id} {page} {key}"))
+        custom_id = custom_id_of(f"?{SET} {season.id} {page} {key}")
         rows.append(Select(prompt, custom_id, entries, revision=revision))
     return rows
 
 
 def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, f"/{action}"))
+    return custom_id_of(f"/{action}")
 
 
 def name_form(

@@ -11,7 +11,7 @@ from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Row
 from games.core.reporting.season_review import SeasonReview
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.core.season import Fixture, Season
 from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow

@@ -7,7 +7,7 @@ from bot.host.league.days.owed_actions import is_paused
 from bot.host.league.posts.division_facts import title_of
 from bot.host.league.posts.fixture_lines import fixture_line, free_line
 from bot.host.league.rules.division import Division
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.views.match_status import STILL
 from games.core.screen import MAX_ENTRIES
@@ -102,14 +102,12 @@ def _rows(
     division, row = rounds.division, list[Button]()
     if at:
         label = words(BACK, n=pages[at - 1][-1][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at - 1}"))))
+        row.append(Button(label, custom_id_of(f"/{ROUNDS} {division.row.id} {at - 1}")))
     if at + 1 < len(pages):
         label = words(ON, n=pages[at + 1][0][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at + 1}"))))
+        row.append(Button(label, custom_id_of(f"/{ROUNDS} {division.row.id} {at + 1}")))
     if any(one.closed_at is None for one in division.closings):
-        row.append(
-            Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {division.row.id}")))
-        )
+        row.append(Button(words("Calendar file"), custom_id_of(f"/{ICS} {division.row.id}")))
     found: tuple[Row, ...] = (tuple(row),) if row else ()
     if len(rounds.all_) == 1:
         return found
@@ -119,4 +117,4 @@ def _rows(
         )
         for one in rounds.all_[:MAX_ENTRIES]
     )
-    return *found, Select(words("Another division"), str(CustomId(NO_MATCH, f"?{ROUNDS}")), entries)
+    return *found, Select(words("Another division"), custom_id_of(f"?{ROUNDS}"), entries)

@@ -22,6 +22,7 @@ from bot.host.ui.interaction import (
 from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.server import seasons
+from storage.server.seasons import SeasonRow
 
 CALENDAR_FIXED = N_("You can't change the dates after a season has started.")
 
@@ -40,33 +41,22 @@ class SeasonSettingsPanel:
                 f"?{season_settings_view.SELECT}": taking(self.choose, str, str),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction, season_id: str, zone: str = "") -> Reply:
         """Show the organiser's settings, after storing the command's time zone, if any."""
-        words = interaction.words
 
         def read(conn: Connection) -> SeasonView:
-            row = seasons.load(conn, season_id)
-            if row is None or row.guild_id != interaction.place.guild_id:
-                raise Refusal(GONE)
-            require_organiser(row, interaction.member)
-            if row.status not in seasons.LIVE:
-                raise Refusal(GONE)
+            row = _mine(conn, interaction, season_id)
             if zone:
                 if row.status != "open":
                     raise Refusal(CALENDAR_FIXED)
-                row = replace(
-                    row,
-                    settings=replace(
-                        season_settings.load(row.settings), zone=time_zones.find(zone)
-                    ).dump(),
-                )
+                agreed = replace(season_settings.load(row.settings), zone=time_zones.find(zone))
+                row = replace(row, settings=agreed.dump())
                 seasons.put(conn, row)
             return self.signups.read(conn, row)
 
         season = await self.database.write(read)
-        content = season_settings_view.settings(season, words)
+        content = season_settings_view.settings(season, interaction.words)
         return EphemeralMessage(content) if zone else update_or_ephemeral(interaction, content)
 
     async def choose(self, interaction: MemberInteraction, season_id: str, key: str) -> Reply:
@@ -74,12 +64,7 @@ class SeasonSettingsPanel:
         (value,) = interaction.values
 
         def choose(conn: Connection) -> SeasonView:
-            row = seasons.load(conn, season_id)
-            if row is None or row.guild_id != interaction.place.guild_id:
-                raise Refusal(GONE)
-            if row.status not in seasons.LIVE:
-                raise Refusal(GONE)
-            require_organiser(row, interaction.member)
+            row = _mine(conn, interaction, season_id)
             if row.status == "running" and key not in {"early", "absent", "silence"}:
                 raise Refusal(CALENDAR_FIXED)
             agreed = season_settings.with_choice(season_settings.load(row.settings), key, value)
@@ -88,5 +73,13 @@ class SeasonSettingsPanel:
             return self.signups.read(conn, row)
 
         season = await self.database.write(choose)
-        words = interaction.words
-        return UpdateMessage(season_settings_view.settings(season, words))
+        return UpdateMessage(season_settings_view.settings(season, interaction.words))
+
+
+def _mine(conn: Connection, interaction: MemberInteraction, season_id: str) -> SeasonRow:
+    """Load a live season of the server for its organiser; raises `Refusal`."""
+    row = seasons.load(conn, season_id)
+    if row is None or row.guild_id != interaction.place.guild_id or row.status not in seasons.LIVE:
+        raise Refusal(GONE)
+    require_organiser(row, interaction.member)
+    return row

@@ -17,16 +17,16 @@ from bot.host.league.rules.season_settings import (
     SeasonSettings,
 )
 from bot.host.league.seasons.changes import season_changes_view
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Row, Select, one_of
 from games.core.options import Option
 from games.core.translation import N_, Translator
 
 SELECT = "season-set"
 """First word of the custom ids of the panel's selects."""
 MEET = (N_("Each opponent once"), N_("Each opponent twice"))
-_Choice: TypeAlias = tuple[str, str, list[tuple[str, str]], str]
+_Choice: TypeAlias = tuple[str, str, dict[str, str], str]
 
 
 def settings(season: SeasonView, words: Translator) -> MessageContent:
@@ -35,16 +35,14 @@ def settings(season: SeasonView, words: Translator) -> MessageContent:
     rows: tuple[Row, ...] = tuple(
         Select(
             prompt,
-            str(CustomId(NO_MATCH, f"?{SELECT} {row.id} {key}")),
-            tuple(SelectOption(label, value, chosen=value == now) for value, label in entries),
+            custom_id_of(f"?{SELECT} {row.id} {key}"),
+            one_of(labels, now),
         )
-        for key, prompt, entries, now in _choices(season, words)
+        for key, prompt, labels, now in _choices(season, words)
     )
     buttons = list[Button]()
     if season.definition.season is not None:
-        buttons.append(
-            Button(words("Reset a club…"), str(CustomId(NO_MATCH, f"/{CLUBS} {row.id}")))
-        )
+        buttons.append(Button(words("Reset a club…"), custom_id_of(f"/{CLUBS} {row.id}")))
     lines = term_lines(season, words)
     if row.status == "running":
         buttons += season_changes_view.buttons(row, words)
@@ -57,18 +55,18 @@ def settings(season: SeasonView, words: Translator) -> MessageContent:
 
 
 def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
-    """Return the settings to choose: key, prompt, (value, label) pairs, present value."""
+    """Return the settings to choose: key, prompt, labels by value, present value."""
     agreed = season.terms
     found: list[_Choice] = []
     if season.row.status == "open":
         found.append(("tempo", words("Pace"), _labels(TEMPOS, words), agreed.tempo))
         if agreed.tempo == "week":
-            hours = [(str(n % 24), words("Days close at {n}:00", n=n)) for n in range(1, 25)]
+            hours = {str(n % 24): words("Days close at {n}:00", n=n) for n in range(1, 25)}
             found.append(("hour", words("Hour"), hours, str(agreed.hour)))
         if agreed.tempo == "hours":
-            hours = [(str(n), words.plural("Every hour", "Every {n} hours", n)) for n in HOURS]
+            hours = {str(n): words.plural("Every hour", "Every {n} hours", n) for n in HOURS}
             found.append(("hours", words("Hours"), hours, str(agreed.hours)))
-    early = [(str(at), words(text)) for at, text in enumerate(EARLY)]
+    early = _labels(dict(enumerate(EARLY)), words)
     title = (
         words("When the next round opens")
         if season.definition.season is None
@@ -77,7 +75,7 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
     found.append(("early", title, early, str(int(agreed.is_early))))
     if season.definition.season is None:
         if season.row.status == "open":
-            meet = [(str(at), words(text)) for at, text in enumerate(MEET, 1)]
+            meet = _labels(dict(enumerate(MEET, 1)), words)
             found.append(("legs", words("How often opponents meet"), meet, str(agreed.legs)))
             found.append(("speed", words("Time for a turn"), _speeds(agreed, words), agreed.speed))
         return found
@@ -96,26 +94,25 @@ def _choices(season: SeasonView, words: Translator) -> list[_Choice]:
 def _switch(option: Option, agreed: SeasonSettings, words: Translator) -> _Choice:
     """Return the choice of an option of the game; each entry names the option."""
     label = words(option.label)
-    entries = [
-        (str(int(on)), words("{option}: {choice}", option=label, choice=words(text)))
+    labels = {
+        str(int(on)): words("{option}: {choice}", option=label, choice=words(text))
         for on, text in option.choices
-    ]
-    return option.name, label, entries, str(int(agreed.switches[option.name]))
+    }
+    return option.name, label, labels, str(int(agreed.switches[option.name]))
 
 
-def _silences(words: Translator) -> list[tuple[str, str]]:
+def _silences(words: Translator) -> dict[str, str]:
     """Return the choices of minutes after which a computer plays for a silent member."""
     text = N_("After {n} min: computer")
-    labels = {n: words(text, n=n) if n else words("Silent: always wait") for n in SILENCES}
-    return [(str(n), label) for n, label in labels.items()]
+    return {str(n): words(text, n=n) if n else words("Silent: always wait") for n in SILENCES}
 
 
-def _speeds(agreed: SeasonSettings, words: Translator) -> list[tuple[str, str]]:
+def _speeds(agreed: SeasonSettings, words: Translator) -> dict[str, str]:
     """Return the speeds of a league's matches, first the one that fits its rounds."""
     fitting = words(SPEED_NAMES[replace(agreed, speed=FITTING).pace])
     label = words("Best: {speed}", speed=fitting)
-    return [(FITTING, label), *_labels(SPEED_NAMES, words)]
+    return {FITTING: label, **_labels(SPEED_NAMES, words)}
 
 
-def _labels(marked: Mapping[Any, str], words: Translator) -> list[tuple[str, str]]:
-    return [(str(value), words(label)) for value, label in marked.items()]
+def _labels(marked: Mapping[Any, str], words: Translator) -> dict[str, str]:
+    return {str(value): words(label) for value, label in marked.items()}

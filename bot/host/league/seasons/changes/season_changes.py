@@ -57,7 +57,6 @@ class SeasonChanges:
                 view.NAMED: taking(self.rename, str),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask_off(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to call the season off, and ask whether to do it."""
@@ -87,8 +86,7 @@ class SeasonChanges:
     async def ask_name(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the form with the season's name, which says what another one means."""
         row = await self.database.read(lambda conn: loaded(conn, interaction, season_id))
-        words = interaction.words
-        return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, words))
+        return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, interaction.words))
 
     async def rename(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Give the season the name of the form."""
