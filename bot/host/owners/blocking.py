@@ -9,7 +9,7 @@ from bot.host.league.seasons.season_members import note_out, withdraw
 from bot.host.lobby.lobby_closing import close_lobby
 from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
-from bot.host.members.privacy import OwnData
+from bot.host.members.own_data import OwnData
 from bot.host.play import seat_requests, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction

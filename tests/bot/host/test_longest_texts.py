@@ -43,7 +43,7 @@ FINAL = ("delete", "leave", "stop", "drop", "resign", "cancel", "end", "forget",
 """Words of actions after which there is less to see."""
 WORKERS = (
     *("computers.choices", "match.hints", "match.replay_run", "analysis.analysis_run"),
-    *("replays.fairness_proof", "replays.html_replay", "league.days.absent_play"),
+    *("replays.fairness_proof", "replays.html_replay", "league.days.remaining_day"),
     "league.pages.played_weeks",
 )
 """The modules that look up a game by its name, as they run in workers."""

@@ -6,7 +6,7 @@
   sitting: `sittings.py`.
 - A round of a league for two: `rounds.py`, `round_reminders.py`; a match that outlives its round:
   `late_matches.py`. What the end of a match means: `match_notes.py`.
-- Who missed a day, and what is played for them: `absent_members.py`, `absent_play.py`. A visit:
+- Who missed a day, and what is played for them: `absent_members.py`, `remaining_day.py`. A visit:
   `presence.py`; what a member reads on return: `welcome_back.py`.
 - What is still to do: `owed_actions.py`. Direct messages about a club that a computer runs:
   `stand_in_letters.py`.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.league.days.absent_play import (
+from bot.host.league.days.remaining_day import (
     choose_rest,
     rest_by_host,
     rest_of,

@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.delivery.messages import DeliveryError, TooManyThreadsError
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
 from bot.host.ui.channel_permissions import MOST_THREADS, ChannelPermissions, MissingPermission

@@ -17,8 +17,8 @@ from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
-from bot.host.members import data_file, data_requests, privacy_view
-from bot.host.members.privacy_view import WORD, Extent
+from bot.host.members import data_file, data_requests, own_data_view
+from bot.host.members.own_data_view import WORD, Extent
 from bot.host.play import seat_requests, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -74,7 +74,7 @@ class OwnData:
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
         extent = await self.database.read(lambda conn: _extent(conn, interaction.member))
-        message_content = privacy_view.content(extent, interaction.words)
+        message_content = own_data_view.content(extent, interaction.words)
         return update_or_ephemeral(interaction, message_content)
 
     async def export(self, interaction: MemberInteraction) -> Reply:
@@ -95,7 +95,7 @@ class OwnData:
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        return OpenModal(privacy_view.form("/data-delete", interaction.words))
+        return OpenModal(own_data_view.form("/data-delete", interaction.words))
 
     async def delete(self, interaction: MemberInteraction) -> Handled:
         """Delete all data of the member, if the confirmation word was typed."""
@@ -104,7 +104,7 @@ class OwnData:
         with self.requests.only_one(owner, data_requests.DELETION):
             changed = await self.delete_all_of(interaction.member)
             await self.scrub()
-        reply = update_or_ephemeral(interaction, privacy_view.deleted(interaction.words))
+        reply = update_or_ephemeral(interaction, own_data_view.deleted(interaction.words))
         return Handled(reply, changes=PressChanges(tuple(changed)))
 
     async def scrub(self) -> None:
@@ -305,7 +305,7 @@ def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> Tr
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `Refusal` unless the form contains the confirmation word."""
-    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), interaction.words):
+    if not own_data_view.is_confirmed(interaction.answers.get("sure", ""), interaction.words):
         text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
         raise Refusal(text, term_word=WORD)
 
