@@ -9,7 +9,7 @@ from bot.host.ratings.ranking import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Row, Select, one_of
 from games.core.translation import N_, Translator
 
 A_PAGE = 10
@@ -86,13 +86,8 @@ def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[
     def custom_id(to: int, mark: str) -> str:
         return custom_id_of(f"/board {board.game} {board.period} {to} {mark}")
 
-    games = tuple(
-        SelectOption(title, game, chosen=game == board.game) for game, title in board.titles.items()
-    )
-    periods = tuple(
-        SelectOption(words(label), period, chosen=period == board.period)
-        for period, label in PERIODS.items()
-    )
+    games = one_of(board.titles, board.game)
+    periods = one_of({one: words(label) for one, label in PERIODS.items()}, board.period)
     turns = (
         Button("◀", custom_id(page - 1, "back"), enabled=page > 0),
         Button("▶", custom_id(page + 1, "next"), enabled=page < last),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.host.league.posts.division_facts import plain_title, title_of
+from bot.host.league.posts.division_facts import another_division, plain_title, title_of
 from bot.host.league.race import (
     last_round_lines,
     league_board,
@@ -16,8 +16,8 @@ from bot.host.league.race.places_picture import PlacesLine
 from bot.host.league.rules.division import Division
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from games.core.screen import MAX_ENTRIES, Picture
+from bot.host.ui.message import Button, MessageContent, Row
+from games.core.screen import Picture
 from games.core.season import Race
 from games.core.translation import N_, Translator, ngettext_noop
 from leagues.league_top import league_top
@@ -247,18 +247,9 @@ def message(
         *_buttons(division, week, [*tables], words, has_places=found.has_places),
         *more.buttons,
     )
-    entries = tuple(
-        SelectOption(
-            words("Division {n}", n=one.row.level + 1),
-            one.row.id,
-            chosen=one.row.id == division.row.id,
-        )
-        for one in all_[:MAX_ENTRIES]
-    )
     rows: tuple[Row, ...] = (buttons,) if buttons else ()
-    if len(entries) > 1:
-        custom_id = custom_id_of(f"?{WEEK}")
-        rows = (*rows, Select(words("Another division"), custom_id, entries))
+    if len(all_) > 1:
+        rows = (*rows, another_division(division, all_, WEEK, words))
     lines = (words(_words_of(division)[0], n=week), *found.lines)
     return MessageContent(title_of(division, words), lines, rows, found.picture, mood="live")
 

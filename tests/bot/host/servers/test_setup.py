@@ -333,7 +333,6 @@ def test_the_panels_fit_in_a_longer_language():
         setup_view.checked(surveys, server, now.grant, words, posted="x"),
     ):
         render(content, picture=None)
-    render_form(setup_view.zone_form(server.zone, now.grant, words))
 
 
 async def test_a_check_names_too_many_threads(front, surveyor):
