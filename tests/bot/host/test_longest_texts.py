@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 from sqlalchemy import select
 
-from bot.host.owners import owner_view, report_view
+from bot.host.owners import owner_view, report_commands
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.refusal import Refusal
 from bot.host.servers import reports as report_form
@@ -77,7 +77,7 @@ def lengthen(conn, now):
         )
         stored = reports.add(conn, report)
         if number < 6:
-            reports.settle(conn, stored, MARK * report_view.LONGEST_ANSWER, now)
+            reports.settle(conn, stored, MARK * report_commands.LONGEST_ANSWER, now)
     reason = MARK * owner_view.LONGEST_REASON
     for guild in [0, GUILD] * 20:
         detail = {"member": ANA.user_id, "reason": reason}
