@@ -2,7 +2,7 @@
 
 - `players.py`: everybody ever met, and their names. `preferences.py`, `absences.py`, `presets.py`.
 - `results.py`, `ratings.py`, `puzzle_tries.py`: what they have achieved.
-- For servers too: whose a row is, and deletion: `own_data.py`, of many rows in portions:
+- For servers too: whose a row is, and deletion: `privacy.py`, of many rows in portions:
   `erasing.py`; export: `data_export.py`; counts: `data_counts.py`; what was deleted, to repeat it:
   `deletions.py`.
 

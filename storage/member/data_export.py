@@ -1,6 +1,6 @@
 """Export of everything stored about one member or one server, row by row.
 
-Which rows belong to whom is derived from the schema (`own_data.py`).
+Which rows belong to whom is derived from the schema (`privacy.py`).
 """
 
 from collections.abc import Iterator

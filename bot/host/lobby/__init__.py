@@ -7,8 +7,8 @@
   `bot/host/match/lobby_state.py`, `bot/host/match/lobby_life.py`.
 - Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`. Its message:
   `lobby_delivery.py`.
-- The start: `match_start.py`. Closed by something else: `lobby_closing.py`. Which lobby a match
-  is, for whom it is opened, and who can still come: `lobby_lookup.py`.
+- The start: `match_start.py`. Which lobby a match is, for whom it is opened, who can still come,
+  and how something else closes it: `lobby_lookup.py`.
 
 May import delivery, views, ratings, match and what is below.
 """
@@ -17,7 +17,6 @@ __all__ = [
     "challenge",
     "lobby",
     "lobby_call",
-    "lobby_closing",
     "lobby_creation",
     "lobby_delivery",
     "lobby_invitations",

@@ -10,8 +10,7 @@ from sqlalchemy import Connection
 from bot.host.clock.recurring import Recurring
 from bot.host.cups.sign_ups import withdrawn
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
-from bot.host.lobby.lobby_closing import close_lobby
-from bot.host.lobby.lobby_lookup import find_lobby
+from bot.host.lobby.lobby_lookup import close_lobby, find_lobby
 from bot.host.match import lobby_state
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
@@ -19,7 +18,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
 from bot.host.members import data_file, data_requests, own_data_view
 from bot.host.members.own_data_view import WORD, Extent
-from bot.host.play import seat_requests, seat_transfer
+from bot.host.play import free_seats, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     MemberInteraction,
@@ -219,7 +218,7 @@ class OwnData:
             for match_id in note_gone(conn, season, user_id, self.matches.now()):
                 changed += self._readable(conn, match_id)
             divisions.wake(conn, season.id, self.matches.now())
-        changed += seat_requests.withdraw(conn, self.matches, user_id)
+        changed += free_seats.withdraw_requests(conn, self.matches, user_id)
         changed += self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)

@@ -5,10 +5,9 @@ from types import MappingProxyType
 
 from bot.host.delivery.targets import target_trouble
 from bot.host.servers.setup_view import first_step_button
-from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions
+from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions, survey_lines
 from bot.host.ui.interaction import Grant
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permission_lines import survey_lines
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import POST_CHANNEL, POST_TARGETS
 from games.core.translation import N_, Translator

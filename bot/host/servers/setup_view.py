@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.members.member_settings_view import language_name
-from bot.host.ui.channel_permissions import ChannelPermissions
+from bot.host.ui.channel_permissions import ChannelPermissions, survey_lines
 from bot.host.ui.interaction import Grant
 from bot.host.ui.markup import channel_mentions
 from bot.host.ui.message import Button, MessageContent, Row, Select, chosen_ids, one_of
-from bot.host.ui.permission_lines import survey_lines
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator

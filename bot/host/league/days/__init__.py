@@ -1,7 +1,7 @@
 """A season from its start to its end: matchdays, rounds, absent members and their stand-ins.
 
-- A season begins: `season_start.py`; it ends: `season_end.py`, with `award_giving.py`; who has left
-  the server by then: `departures.py`.
+- A season begins, who in which division: `season_start.py`; it ends: `season_end.py`, with
+  `award_giving.py`; who has left the server by then: `departures.py`.
 - A day opens or closes: `matchdays.py`; when one opens, and the last one's wait: `last_day.py`; a
   sitting: `sittings.py`.
 - A round of a league for two: `rounds.py`, `round_reminders.py`; a match that outlives its round:

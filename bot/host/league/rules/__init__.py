@@ -1,7 +1,7 @@
 """A season as it is stored: settings, divisions, results; its announcements and reminders.
 
-- Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`; who
-  begins in which: `division_seeding.py`. Results: `round_results.py`.
+- Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`.
+  Results: `round_results.py`.
 - After an absence of the bot, deadlines move: `schedule_shifts.py`.
 - When to mention whom: `due_reminders.py`; quiet hours: `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
@@ -14,7 +14,6 @@ __all__ = [
     "availability",
     "division",
     "division_reading",
-    "division_seeding",
     "due_reminders",
     "organiser",
     "round_results",

@@ -11,7 +11,7 @@ from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.changes.organisers_change import announce, done, loaded
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import called_off
-from bot.host.lobby.lobby_closing import close_lobby
+from bot.host.lobby.lobby_lookup import close_lobby
 from bot.host.match.match_settings import MatchSettings
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
