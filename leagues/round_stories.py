@@ -6,8 +6,8 @@ They come from stored tables and results alone; the seats of these stories are t
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import chosen
+from games.core.reporting.week_reporting import Story
 from leagues.results import is_played
 from leagues.season_data import Fixture, Standing
 

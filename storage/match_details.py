@@ -120,10 +120,8 @@ def _query() -> Select[Any]:
 
     `now` (ms) stands in for the start of a turn that has not begun.
     """
-    match, seat = (
-        match_tables.matches.c.id,
-        (match_tables.seats.c.match_id, match_tables.seats.c.seat),
-    )
+    match = match_tables.matches.c.id
+    seat = (match_tables.seats.c.match_id, match_tables.seats.c.seat)
     user, since = match_tables.seats.c.user_id, func.coalesce(turns.c.since, bindparam("now"))
     more = [
         column.label(f"{name}_{at}")

@@ -3,7 +3,6 @@
 - What ends a command with status 1 (it may pass) or 2 (a person is needed): `main`, below. What the
   container does then is in `deploy/container.sh`.
 - `authoring/` has the commands for whoever writes a game: simulate, ladder, draw.
-- `export_server.py` and `import_server.py` share `server_counts.py`.
 
 A command imports what it needs when it runs, so that `--help` is fast.
 """

@@ -1,15 +1,33 @@
 """`fulltime export`: a server's data as a file, for the owner of another bot."""
 
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bot.cli.server_counts import counted
 from bot.host.ui.numbers import HIGHEST
 from bot.operations.settings import load_settings
+
+COUNTED = {
+    "matches": ("match", "matches"),
+    "seasons": ("season", "seasons"),
+    "cups": ("cup", "cups"),
+    "results": ("result", "results"),
+    "ratings": ("rating", "ratings"),
+    "names": ("member", "members"),
+}
+"""The tables that people know, in singular and plural."""
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """Return the numbers of rows that are not zero, as in "2 matches, 1 cup"."""
+    told = [
+        f"{count:,} {COUNTED[name][count != 1]}" for name in COUNTED if (count := counts.get(name))
+    ]
+    return ", ".join(told) or "settings"
 
 
 def export(

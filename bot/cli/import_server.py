@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.server_counts import counted
+from bot.cli.export_server import counted
 from bot.host.ui.numbers import HIGHEST
 from bot.operations.settings import Settings, load_settings
 

@@ -25,8 +25,7 @@ from bot.host.app.host import Host, HostSettings
 from bot.host.owners.owner_access import OwnerSettings
 from bot.interactions.interaction_values import answers_of
 from bot.interactions.router import Router
-from bot.operations.metrics import Metrics
-from bot.operations.optional_metrics import make_metrics
+from bot.operations.metrics import Metrics, make_metrics
 from bot.operations.press_trace import PressTracer, record_transaction
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shard_lease import LeaseLostError, ShardLease
@@ -114,10 +113,8 @@ class Fulltime(discord.AutoShardedClient):
 
     def _serve_owners(self, settings: Settings) -> OwnerSync:
         """Add the owners' commands, and let them stop this process and read reports."""
-        watch, owner_sync = (
-            self.host.services.owner_watch,
-            OwnerSync(self, settings.owner_server_ids),
-        )
+        watch = self.host.services.owner_watch
+        owner_sync = OwnerSync(self, settings.owner_server_ids)
         owner_sync.add_commands(self.router)
         watch.on_stop, watch.post_report = owner_sync.stopped.set, report_poster(settings)
         return owner_sync

@@ -106,10 +106,8 @@ async def channel_findings(
 
 async def role_finding(client: discord.Client, data: Mapping[str, Any], role_id: int) -> Finding:
     """Return what keeps the bot from giving a server's champions their role."""
-    status, server = (
-        await status_of_role(client, int(data["id"]), role_id),
-        clean_name(data["name"]),
-    )
+    status = await status_of_role(client, int(data["id"]), role_id)
+    server = clean_name(data["name"])
     if status.is_gone:
         text = f"the champion's role in {server} was deleted; choose another one in /setup."
         return Finding(is_well=False, text=text)

@@ -4,7 +4,7 @@
 - The log: `log.py` (also which libraries may write); repeated trouble: `log_throttle.py`.
 - Errors told to the owner: `error_reporting.py`, `error_channel.py`, `sentry.py`; the one that
   ends the bot: `crash_notice.py`; lines to a webhook: `webhook_posts.py`.
-- Metrics: `metrics.py`, `prometheus.py`, chosen by `optional_metrics.py`. The health pages are in
+- Metrics: `metrics.py`, and `prometheus.py` if it is wanted. The health pages are in
   `bot/discord/health_pages.py`.
 - Where the time of a press goes: `press_trace.py`.
 - `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,

@@ -103,3 +103,16 @@ class NoMetrics:
     def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show
         """Return None: there is no page."""
         return None
+
+
+def make_metrics(*, wanted: bool) -> Metrics:
+    """Return a collector that measures if wanted and prometheus-client is installed."""
+    if wanted:
+        try:
+            from bot.operations.prometheus import PrometheusMetrics  # noqa: PLC0415 - an extra few install
+        except ModuleNotFoundError as error:
+            if error.name != "prometheus_client":
+                raise
+        else:
+            return PrometheusMetrics()
+    return NoMetrics()

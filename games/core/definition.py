@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from games.core.bots import NORMAL, RANDOM, Bot
+from games.core.bots import NORMAL, RANDOM, Bot, RandomBot
 from games.core.declaring import union_of
 from games.core.definition_groups import Analysis, Pictures, Texts, Turns
 from games.core.game import Action, Event, Game, Outcome, StateBase
 from games.core.lesson import Lesson
 from games.core.notation import Notation
-from games.core.options import Option, with_defaults_where_unused
+from games.core.options import NoOptions, Option, with_defaults_where_unused
 from games.core.planning import Planning
 from games.core.presets import Presets
 from games.core.screen import Picture, Screen
@@ -31,14 +31,15 @@ _STORED: TypeAdapter[dict[str, Any]] = TypeAdapter(dict[str, Any])
 class GameDefinition:
     """The definition of one game; every text is a sentence marked for translation.
 
-    What only some games need is grouped by who reads it (`definition_groups`).
+    The fields without a default are all that the smallest game writes. What only some games need is
+    grouped by who reads it (`definition_groups`).
 
     `events` and `actions` list the classes. `bound` is the most moves a match can take with these
     options. `audit` counts what every move must conserve; tests compare it. `rematch` returns the
     options of the next match ("the loser starts"). `upgrades[n]` migrates a stored state from
     schema n to n + 1. `bots` are the computers by name, the weakest first. `topic_of` returns the
-    key of the rules topic that explains a view. `standing` returns the lines that describe the
-    score of a view, also for an abandoned match.
+    key of the rules topic that explains a view, "" for the first one. `standing` returns the lines
+    that describe the score of a view, also for an abandoned match.
     """
 
     name: str
@@ -47,18 +48,18 @@ class GameDefinition:
     seats: range
     game: Game[Any, Any, Any]
     state: type[StateBase]
-    options: type[Any]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
     screen: Callable[[Any, list[Action], Translator], Screen]
     story: Callable[[Event, Translator], str]
-    standing: Callable[[Any, Translator], tuple[str, ...]]
-    picture: Callable[[Any, Translator], Picture | None]
-    bots: Mapping[str, Bot]
     topics: Callable[[str], tuple[Topic, ...]]
-    topic_of: Callable[[Any], str]
-    audit: Callable[[Any], object]
-    bound: Callable[[Any], int]
+    standing: Callable[[Any, Translator], tuple[str, ...]] = lambda _view, _words: ()
+    topic_of: Callable[[Any], str] = lambda _view: ""
+    picture: Callable[[Any, Translator], Picture | None] = lambda _view, _words: None
+    bots: Mapping[str, Bot] = field(default_factory=lambda: MappingProxyType({RANDOM: RandomBot()}))
+    audit: Callable[[Any], object] = lambda _state: None
+    bound: Callable[[Any], int] = lambda _options: 10_000
+    options: type[Any] = NoOptions
     choices: tuple[Option, ...] = ()
     rules_version: int = 1
     schema: int = 1

@@ -8,6 +8,11 @@ from games.core.game import IllegalAction
 
 
 @dataclass(frozen=True, slots=True)
+class NoOptions:
+    """The options of a game about which nothing is agreed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
     """A condition for an option to have an effect: another `option` has one of `values`.
 

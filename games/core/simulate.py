@@ -105,10 +105,8 @@ def simulate(
     thinking = tuple(Thinking() for _ in bots)
     (end,) = deque(_positions(definition, options, bots, seed, thinking, now), maxlen=1)
     assert end.outcome is not None
-    figures, spreads = (
-        definition.analysis.figures(end.events),
-        definition.analysis.spreads(end.events),
-    )
+    figures = definition.analysis.figures(end.events)
+    spreads = definition.analysis.spreads(end.events)
     return SimulationResult(bots, end.actions, end.outcome, figures, spreads, thinking)
 
 

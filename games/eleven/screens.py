@@ -10,8 +10,8 @@ from games.eleven.cards.models import Meeting
 from games.eleven.club.assets import maintenance_of
 from games.eleven.club.club import NOBODY, OPS, About, Player
 from games.eleven.club.league import position_of
+from games.eleven.computer.line_up_preview import expected_goals_lines
 from games.eleven.computer.line_up_suggestions import line_up_suggestions
-from games.eleven.computer.preview import expected_goals_lines
 from games.eleven.effects.triggers import FREE_OPS
 from games.eleven.log.titles import CARDS, card_name
 from games.eleven.screen.choice_effects import COLOURS, VOTING_KEY, card_line, market_lines

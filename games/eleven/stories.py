@@ -3,8 +3,7 @@
 from games.core.sentences import Sentences, name_facts
 from games.core.translation import N_, Translator
 from games.eleven import events
-from games.eleven.log.event_facts import facts_of
-from games.eleven.log.titles import card_name
+from games.eleven.log.titles import card_name, facts_of
 from games.eleven.screen import club_stories, match_stories
 from games.eleven.wording.names import days_of, league_name, signed, titles
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from games.core.game import Seat
 from games.core.screen import MAX_ALT
 from games.core.translation import N_, Translator
-from games.finale_cards.cards.cards import CLOSING, LINE, STRENGTH, SURNAMES, SYMBOL
-from games.finale_cards.cards.terms import TEAMS, line_letter
-from games.finale_cards.screen.card_lines import card_line
+from games.finale_cards.cards.cards import CLOSING, LINE, LISTS, STRENGTH, SURNAMES, SYMBOL
+from games.finale_cards.cards.terms import TEAMS, line_letter, slot_letters
+from games.finale_cards.computer.attack_chances import chances_of
 from games.finale_cards.screen.entries import tactic
 from games.finale_cards.state import ACKER, NOBODY, SEATS, STOLLEN
 from games.finale_cards.view import View
@@ -111,3 +111,20 @@ def _man(view: View, man: int, words: Translator) -> str:
     edges = "".join(f"{STRENGTH[man][at]}{CORNERS[SYMBOL[man][at]]}" for at in order)
     own = "" if view.lines[man] == LINE[man] else f"({line_letter(LINE[man], words)})"
     return f"{SURNAMES[man]}{own} {edges}{'!' * view.marks[man]}{'+' * view.cautions[man]}"
+
+
+def card_line(view: View, seat: Seat, card: int, words: Translator) -> str:
+    """Return a card of the hand with the total strengths if both sides send their best."""
+    own, other, shot, save = (slot_letters(slots, words) for slots in LISTS[card])
+    promise = chances_of(view, card, seat)
+    facts = {
+        "card": tactic(card, words),
+        "own": f"{own} {promise.set_up[0]}",
+        "other": f"{other} {promise.set_up[1]}",
+        "shot": f"{shot} {promise.result[0]}",
+        "save": f"{save} {promise.result[1]}",
+        "chosen": "✓ " if card == view.sides[seat].chosen else "",
+    }
+    if not promise.has_set_up:
+        return words("{chosen}**{card}** shot {shot} : {save}", **facts)
+    return words("{chosen}**{card}** build-up {own} : {other}, shot {shot} : {save}", **facts)

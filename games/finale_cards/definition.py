@@ -11,11 +11,10 @@ from games.finale_cards.bots import BOTS
 from games.finale_cards.cards.terms import TEAMS
 from games.finale_cards.computer.balance import figures
 from games.finale_cards.computer.prospects import PROSPECTS
-from games.finale_cards.ending.cups import cup_options
 from games.finale_cards.ending.shootout import MOST_ROUNDS, SHOTS
 from games.finale_cards.events import EVENTS, GoalScored, LegEnded, ShotsCounted, ShotTaken
 from games.finale_cards.lesson import LESSON
-from games.finale_cards.options import OPTIONS
+from games.finale_cards.options import OPTIONS, cup_options
 from games.finale_cards.picture import close_up, picture
 from games.finale_cards.presets import PRESETS
 from games.finale_cards.rules import FinaleCards

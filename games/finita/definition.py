@@ -32,8 +32,7 @@ from games.finita.events import (
 from games.finita.lesson import LESSON
 from games.finita.options import OPTIONS
 from games.finita.penalties import why_not_among
-from games.finita.picture import picture
-from games.finita.recap import recap
+from games.finita.picture import picture, recap
 from games.finita.rules import Finita
 from games.finita.scoring import MAX_ACTS
 from games.finita.screens import TITLE, is_told, screen, standing, story, topic_of

@@ -23,7 +23,7 @@ from sqlalchemy import Connection
 
 from bot.host.app.host import Host
 from bot.host.league.days import absent_members
-from bot.host.league.seasons import deserted_seasons
+from bot.host.league.seasons import season_pauses
 from bot.host.league.seasons.signups import Plan
 from bot.host.servers import server_rests
 from bot.host.ui.interaction import Location
@@ -164,7 +164,7 @@ def _play(numbers: range) -> Played:
 
 async def _seasons(path: Path, numbers: range) -> Played:
     # nobody is given up, no season stands still, the clock may jump
-    absent_members.MAX_MISSED_DAYS, deserted_seasons.AFTER = NEVER, NEVER
+    absent_members.MAX_MISSED_DAYS, season_pauses.AFTER = NEVER, NEVER
     server_rests.DOWN = NEVER
     definition, clock = replace(DEFINITION, bots={"random": DEFINITION.bots["random"]}), Clock()
     games, GAMES[definition.name] = {definition.name: definition}, definition

@@ -76,7 +76,7 @@ def test_the_goldens_are_played_and_hold(copy):
 def test_the_contract_is_kept(copy):
     """By the game, and its own tests pass."""
     said = run(copy, *PYTEST, "-rp", "tests/contract", f"tests/games/{NAME}", "-k", NAME)
-    assert f"on_the_learners_panel[{NAME}]" in said
+    assert f"test_every_screen_fits_discord[{NAME}]" in said
     assert f"tests/games/{NAME}/test_rules.py::" in said
 
 

@@ -7,7 +7,7 @@ import typer
 
 from games.registry import GAMES
 from tests.programs import ROOT
-from tests.train import choices, odds, positions, tuning
+from tests.train import choices, positions, prospect_weights, tuning
 from tests.train.choices import CHOICE_VALUES
 from tests.train.evaluation import EVALUATIONS
 from tests.train.tuning import TUNED
@@ -24,7 +24,7 @@ def main(
 ) -> None:
     """Play, fit and write the weights."""
     if prospects:
-        _write_odds(game, matches, seed)
+        _write_prospect_weights(game, matches, seed)
         return
     if game in TUNED:
         _write_tuned(game, matches, seed)
@@ -56,15 +56,15 @@ def _write_tuned(game: str, matches: int, seed: int) -> None:
     _write(game, "weights", [about, "WEIGHTS = {", *rows, "}"])
 
 
-def _write_odds(game: str, matches: int, seed: int) -> None:
+def _write_prospect_weights(game: str, matches: int, seed: int) -> None:
     able = [name for name, definition in GAMES.items() if definition.analysis.prospects is not None]
     if game not in able:
         raise typer.BadParameter(f"Only these games have such a formula: {', '.join(able)}.")
     command = f'make train GAME={game} ARGS="--prospects --matches {matches} --seed {seed}"'
     about = f'"""What each of the prospects counts for.\n\nWritten by `{command}`.\n"""\n'
-    found = odds.learned(game, matches, seed)
+    found = prospect_weights.learned(game, matches, seed)
     rows = [f"    {_line(found[at : at + IN_A_LINE])}," for at in range(0, len(found), IN_A_LINE)]
-    _write(game, "odds", [about, "# fmt: off", "ODDS = (", *rows, ")"])
+    _write(game, "prospect_weights", [about, "# fmt: off", "PROSPECT_WEIGHTS = (", *rows, ")"])
 
 
 def _write(game: str, name: str, lines: Sequence[str]) -> None:

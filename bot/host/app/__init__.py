@@ -7,7 +7,7 @@
   services, built once: `services.py`.
 - Which match a slash command means: `match_commands.py`; which season: `season_commands.py`.
 - What follows a reply: `after_reply.py`. What a press on a private message redraws:
-  `private_replies.py`; how they name their match: `match_naming.py`.
+  `private_replies.py`, which name their match.
 - What happens by itself: `ticks.py`, once a second; of matches: `scheduler.py`.
 - The playground's clock: `time_travel.py`.
 

@@ -62,7 +62,6 @@ class Launcher:
                 rules_pages.TURN: self.topic,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     @property
     def games(self) -> Mapping[str, GameDefinition]:
@@ -120,9 +119,10 @@ class Launcher:
 
     async def commands(self, interaction: MemberInteraction) -> Reply:
         """List the commands."""
-        words = interaction.words
         in_server = interaction.place.guild_id is not None
-        return update_or_ephemeral(interaction, help_pages.commands(words, in_server=in_server))
+        return update_or_ephemeral(
+            interaction, help_pages.commands(interaction.words, in_server=in_server)
+        )
 
     async def rules(self, interaction: MemberInteraction, game: str, topic: str) -> Reply:
         """Show a topic of a game's rules."""

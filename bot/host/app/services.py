@@ -37,7 +37,7 @@ from bot.host.match.match_service import MatchService
 from bot.host.match.timeouts import Timeouts
 from bot.host.members.member_caches import KnownMembers, PreferenceCache
 from bot.host.members.member_settings import Personal
-from bot.host.members.privacy import OwnData
+from bot.host.members.own_data import OwnData
 from bot.host.owners.announcing import Announcing
 from bot.host.owners.blocking import Blocking
 from bot.host.owners.owner_access import OwnerSettings
@@ -61,9 +61,9 @@ from bot.host.replays.replay_handlers import MatchRecords
 from bot.host.replays.rewind import Rewinding
 from bot.host.servers.bot_removal import Servers
 from bot.host.servers.moderation import Moderating
-from bot.host.servers.repeated_deletions import note_repeated_deletions
 from bot.host.servers.reports import Reports
-from bot.host.servers.server_privacy import ServerData
+from bot.host.servers.restored_deletions import note_repeated_deletions
+from bot.host.servers.server_data import ServerData
 from bot.host.servers.server_rests import ServerRests
 from bot.host.servers.setup import Setup
 from bot.host.servers.stranded_lobbies import StrandedLobbies

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.host.app.services import Services
-from bot.host.league.seasons import deserted_seasons
+from bot.host.league.seasons import season_pauses
 from storage.fleet import claims
 from storage.server import due_work
 from storage.server.due_work import Due
@@ -55,7 +55,7 @@ class Ticks:
     async def _find_due(self) -> Due:
         """Return what is due in these shards now."""
         now, shards = self._services.matches.now(), self._services.matches.shards
-        silent_since, most = now - deserted_seasons.AFTER, self._services.scheduler.most
+        silent_since, most = now - season_pauses.AFTER, self._services.scheduler.most
         return await self._services.database.read(
             lambda conn: due_work.find(
                 conn, now, silent_since=silent_since, limit=most, shards=shards

@@ -1,4 +1,4 @@
-"""The times of a player's reminders, as a function of the deadline alone.
+"""Why and when players are reminded: the times are a function of the deadline alone.
 
 They depend on the turn, its calendar and the player's quiet hours, never on the present or on when
 they were last computed. The host stores the key of each reminder it has sent and calls `due` at any
@@ -11,10 +11,29 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import HOUR, Calendar, Turn
+from storage.member.preferences import Preferences
+
+Why: TypeAlias = Literal[
+    "turn", "late", "closing", "request", "left", "alone", "quarter", "last", "lobby"
+]
+"""The reasons for notifying a member.
+
+A turn, its two reminders ("quarter" and "last"), another's late turn, the member's own late turn
+that ends the match, a request, a departed member, the departure of everybody else, and a lobby
+they sit in.
+"""
+DEADLINES: tuple[Why, ...] = ("last", "closing", "lobby")
+"""The reasons for mentioning members who chose deadlines only."""
+
+
+def hears_of(chosen: Preferences, why: Why) -> bool:
+    """Return whether a member wants to be notified for this reason at all."""
+    return chosen.pings == "all" or (chosen.pings == "deadline" and why in DEADLINES)
+
 
 LAST_BEFORE = 2 * HOUR
 """The time left in a stage at its last reminder."""

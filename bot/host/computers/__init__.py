@@ -7,7 +7,7 @@
   process, the same way is gone; failures are logged and counted there.
 
 Who asks: `bot/host/match/computer_players.py` (turns, actions out of turn, seats of absent
-players), `bot/host/league/days/absent_play.py` (the rest of a day), `bot/host/match/hints.py`.
+players), `bot/host/league/days/remaining_day.py` (the rest of a day), `bot/host/match/hints.py`.
 May import refusal.
 """
 

@@ -1,13 +1,12 @@
 """A server's cups: brackets, pairings and how they are shown.
 
-- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; where they are:
-  `sign_up_message.py`; how they are posted: `cup_delivery.py`.
-- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
-  which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
-- Who leaves before the draw: `entries.py`.
+- Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
+  posted: `cup_delivery.py`. Before the draw: where the message is, who leaves: `sign_ups.py`.
+- The next round: `bracket.py`, pure. A tie's match, its result, a draw, and what an end without a
+  result means: `pairings.py`; ties in which a side cannot come: `tie_sides.py`.
 - Its channel is gone: `cup_move.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
 """
 
-__all__ = ["cup_delivery", "cup_move", "cup_view", "cups", "entries", "pairings", "void_preview"]
+__all__ = ["cup_delivery", "cup_move", "cup_view", "cups", "pairings", "sign_ups"]

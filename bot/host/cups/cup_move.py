@@ -15,7 +15,7 @@ from bot.host.league.rules.announcements import Advance
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.refusal import Refusal
 from bot.host.ui.channel_permissions import PermissionChecker
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import Handler, Location, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.routing import Routes, taking
@@ -59,7 +59,6 @@ class CupMove:
                 STAY: self.stay,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask(self, interaction: MemberInteraction, cup_id: str) -> Reply:
         """Say what it means to move the cup here, or what is in the way, and ask."""
@@ -121,7 +120,7 @@ def _told(interaction: MemberInteraction, text: str) -> Reply:
 
 
 def _custom_id(action: str, row: CupRow) -> str:
-    return str(CustomId(NO_MATCH, f"/{action} {row.id}"))
+    return custom_id_of(f"/{action} {row.id}")
 
 
 def with_move(

@@ -7,7 +7,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from bot.host.cups import bracket_picture, sign_up_message
+from bot.host.cups import bracket_picture, sign_ups
 from bot.host.cups.bracket import is_final
 from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import holders_limit, plays_replays
@@ -16,7 +16,7 @@ from bot.host.leaderboards.honour_lines import holder_lines
 from bot.host.league.days import match_notes
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ratings.honours import Honour
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import CustomId, custom_id_of
 from bot.host.ui.member import (
     FORMER,
     NAMELESS,
@@ -68,7 +68,7 @@ class Cup:
     @property
     def card(self) -> MessageRow | None:
         """The sign-up message; None if it is not known."""
-        place = sign_up_message.card_of(self.row)
+        place = sign_ups.card_of(self.row)
         if place is None:
             return None
         channel_id, message_id = place
@@ -275,7 +275,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
 
 def _entry_rows(cup: Cup, words: Translator) -> tuple[Row, ...]:
     def custom_id(action: str) -> str:
-        return str(CustomId(NO_MATCH, f"/{action} {cup.row.id}"))
+        return custom_id_of(f"/{action} {cup.row.id}")
 
     return (
         (

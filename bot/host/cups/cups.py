@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection
 
-from bot.host.cups import cup_view, pairings, sign_up_message
+from bot.host.cups import cup_view, pairings, sign_ups
 from bot.host.cups.cup_move import with_move
-from bot.host.cups.entries import withdrawn
+from bot.host.cups.sign_ups import withdrawn
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.lobby.lobby_creation import plays_in_thread
-from bot.host.lobby.maintenance import require_no_pause
+from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.lobby_state import HOST_SILENT
 from bot.host.match.match_service import MatchService
@@ -72,7 +72,6 @@ class Cups:
                 "cup-cancel": self.cancel,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
         self.match_routes = Routes[Handler]({"cup-table": self.of_match})
 
     @property
@@ -133,14 +132,14 @@ class Cups:
         def place(conn: Connection) -> None:
             row = cups.load(conn, cup_id)
             if row is not None:
-                cups.put(conn, sign_up_message.with_card(row, channel_id, message_id))
+                cups.put(conn, sign_ups.with_card(row, channel_id, message_id))
 
         await self.database.write(place)
 
     async def redraw(self, cup_id: str) -> None:
         """Update a cup's message, if it is known; a failure is repaired by the next press on it."""
         row = await self.database.read(lambda conn: cups.load(conn, cup_id))
-        card = sign_up_message.card_of(row) if row else None
+        card = sign_ups.card_of(row) if row else None
         if card is not None:
             with suppress(DeliveryError):
                 await self.messenger.edit(*card, await self._sheet(cup_id))
@@ -263,10 +262,10 @@ class Cups:
             row = cups.load(conn, cup_id)
             if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
                 raise Refusal(GONE)
-            row, card = change(row), sign_up_message.card_of(row)
+            row, card = change(row), sign_ups.card_of(row)
             is_own = here is not None and card in (None, here)
             if here is not None and is_own:
-                row = sign_up_message.with_card(row, *here)
+                row = sign_ups.with_card(row, *here)
             if row.status == "running":
                 require_no_pause(conn)
                 champion = cup_view.champion_of(conn, row.guild_id, row.name)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from storage.match.matches import MatchRow

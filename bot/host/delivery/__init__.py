@@ -5,7 +5,7 @@
   `row_order.py`.
 - How a message is posted only once: `message_delivery.py`; what may be raised: `messages.py`;
   what is done about it: `error_meanings.py`.
-- Where a card goes, and whom it mentions: `card_delivery.py`, `card_placement.py`; what is left of
+- Where a card goes, and whom it mentions: `card_delivery.py`; what is left of
   an old one: `old_cards.py`.
 - How often messages are edited: `match_pacing.py`. Jobs of ticks: `background_queue.py`. What
   a press has written, to be delivered after its reply: `pending.py`.

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
-from bot.host.clock.mention_reasons import hears_of
+from bot.host.clock.reminders import hears_of
 from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.error_meanings import log_failure

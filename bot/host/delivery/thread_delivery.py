@@ -130,10 +130,8 @@ class ThreadDelivery:
             settings = MatchSettings.load(match.settings)
             if (settings.no_thread or "") != why:
                 settings.no_thread = why or None
-                seen, match = (
-                    match.version,
-                    replace(match, version=match.version + 1, settings=settings.dump()),
-                )
+                seen = match.version
+                match = replace(match, version=match.version + 1, settings=settings.dump())
                 matches.save(conn, match, seen_version=seen)
                 self.matches.enqueue(conn, match, "card")
             if posted is not None:

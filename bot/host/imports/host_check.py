@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.imports import match_check, payload_check, season_check
 from bot.host.match.match_service import MatchService
-from storage.transfer import row_checks
+from storage.transfer import row_consistency
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class HostCheck:
 
     def __call__(self, staging: Connection) -> None:
         """Load everything that the host loads of a server."""
-        row_checks.check(staging, self.name)
+        row_consistency.check(staging, self.name)
         season_check.check(staging, self.matches, self.name)
         match_check.check(staging, self.matches, self.name)
         payload_check.check(staging, self.name)

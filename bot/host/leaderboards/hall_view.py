@@ -6,7 +6,7 @@ from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ratings.formatting import member_name
 from bot.host.ratings.hall_of_fame import RecordHolders, Records, WonTitle
 from bot.host.ratings.honours import current_holders, most_titles
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_, Translator
 from storage.member.results import ResultRow
@@ -34,7 +34,7 @@ def content(
         lines.append(_best(N_("Most seasons won: {names}, {n}"), titles, names, words))
     if not lines:
         lines.append(words("No records yet. The first match against members sets one."))
-    table = Button(words("Leaderboards"), str(CustomId(NO_MATCH, "/board")))
+    table = Button(words("Leaderboards"), custom_id_of("/board"))
     return MessageContent(words("Hall of fame"), tuple(lines), ((table,),), may_cut=True)
 
 

@@ -1,11 +1,18 @@
-"""Titles as lines of text, for leaderboards, halls of fame and members' records."""
+"""The titles won in a server, loaded and as lines for leaderboards, halls of fame and records."""
 
 from collections.abc import Iterable, Mapping
 
+from sqlalchemy import Connection
+
 from bot.host.ratings.formatting import member_name
-from bot.host.ratings.honours import Honour
+from bot.host.ratings.hall_of_fame import WonTitle, titles_of
+from bot.host.ratings.honours import Honour, cups_of, seasons_of
 from bot.host.ui.member import escape_markdown
+from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
+from leagues.computer_clubs import COMPUTER_PART
+from storage.member import results
+from storage.server import cups, seasons
 
 CHAMPIONSHIP = N_("Championship")
 """The name of a game's title that is won in a championship."""
@@ -51,3 +58,16 @@ def won_lines(
         )
         for name, times, at in won
     ]
+
+
+def won_in(conn: Connection, guild_id: int, definition: GameDefinition) -> list[WonTitle]:
+    """Return all titles of a game won in a server, championships first."""
+    titles = (
+        results.won_by(conn, guild_id, definition.name, definition.texts.titles)
+        if definition.texts.titles
+        else []
+    )
+    found = cups.of_guild(conn, guild_id) if definition.cup_options else []
+    mine = [row for row in found if row.game == definition.name]
+    leagues = seasons_of(seasons.champions(conn, guild_id, COMPUTER_PART, definition.name))
+    return [*titles_of(titles, definition.texts.titles), *cups_of(mine), *leagues]

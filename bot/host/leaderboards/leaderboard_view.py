@@ -7,9 +7,9 @@ from bot.host.leaderboards.honour_lines import CHAMPIONSHIP, holder_lines
 from bot.host.ratings.honours import Honour
 from bot.host.ratings.ranking import LEAST, LeaderboardRow, Period
 from bot.host.ratings.rating import RatingRecord
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Row, Select, one_of
 from games.core.translation import N_, Translator
 
 A_PAGE = 10
@@ -84,27 +84,18 @@ def _own(board: Leaderboard, words: Translator) -> str:
 
 def _rows(board: Leaderboard, page: int, last: int, words: Translator) -> tuple[Row, ...]:
     def custom_id(to: int, mark: str) -> str:
-        return _custom_id(f"/board {board.game} {board.period} {to} {mark}")
+        return custom_id_of(f"/board {board.game} {board.period} {to} {mark}")
 
-    games = tuple(
-        SelectOption(title, game, chosen=game == board.game) for game, title in board.titles.items()
-    )
-    periods = tuple(
-        SelectOption(words(label), period, chosen=period == board.period)
-        for period, label in PERIODS.items()
-    )
+    games = one_of(board.titles, board.game)
+    periods = one_of({one: words(label) for one, label in PERIODS.items()}, board.period)
     turns = (
         Button("◀", custom_id(page - 1, "back"), enabled=page > 0),
         Button("▶", custom_id(page + 1, "next"), enabled=page < last),
     )
-    hall = Button(words("Hall of fame"), _custom_id("/hall"))
-    mine = Button(words("My stats"), _custom_id(f"/stats {board.user_id} {board.game}"))
+    hall = Button(words("Hall of fame"), custom_id_of("/hall"))
+    mine = Button(words("My stats"), custom_id_of(f"/stats {board.user_id} {board.game}"))
     return (
-        Select(words("Another game"), _custom_id(f"?board-game {board.period}"), games),
-        Select(words("Another period"), _custom_id(f"?board-period {board.game}"), periods),
+        Select(words("Another game"), custom_id_of(f"?board-game {board.period}"), games),
+        Select(words("Another period"), custom_id_of(f"?board-period {board.game}"), periods),
         (*(turns if last else ()), hall, mine),
     )
-
-
-def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, action))

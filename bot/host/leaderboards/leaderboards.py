@@ -6,8 +6,8 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import zone_of
 from bot.host.leaderboards import hall_view, leaderboard_view
+from bot.host.leaderboards.honour_lines import won_in
 from bot.host.leaderboards.leaderboard_view import Leaderboard
-from bot.host.leaderboards.titles import won_in
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting, hall_of_fame, honours
 from bot.host.ratings.ranking import Period, leaderboard, since

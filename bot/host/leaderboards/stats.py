@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from bot.host.leaderboards import stats_view
+from bot.host.leaderboards.honour_lines import won_in
 from bot.host.leaderboards.stats_view import ANY, Profile
-from bot.host.leaderboards.titles import won_in
 from bot.host.match.match_service import MatchService
 from bot.host.ratings import formatting
 from bot.host.ratings.honours import times_of

@@ -12,9 +12,9 @@ from bot.host.ratings.formatting import format_duration, member_name
 from bot.host.ratings.member_record import HeadToHead, Record
 from bot.host.ratings.ranking import LEAST
 from bot.host.ratings.rating import RatingRecord, Skill
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated, unescape_markdown
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption, one_of
 from games.core.screen import MAX_ENTRIES, Picture
 from games.core.translation import N_, Translator, ngettext_noop
 from storage.member.results import ResultRow
@@ -200,14 +200,10 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
     rows: list[Row] = []
     user, game = profile.user_id, profile.game or ANY
     if profile.standings:
-        entries = [SelectOption(words("All games"), ANY, chosen=not profile.game)]
-        entries += [
-            SelectOption(profile.titles[one], one, chosen=one == profile.game)
-            for one in profile.standings
-        ]
-        rows.append(
-            Select(words("Which game"), _custom_id(f"?stats-game {user} {game}"), tuple(entries))
-        )
+        titles = {ANY: words("All games")}
+        titles |= {one: profile.titles[one] for one in profile.standings}
+        where = custom_id_of(f"?stats-game {user} {game}")
+        rows.append(Select(words("Which game"), where, one_of(titles, game)))
     known = [other for other in profile.duels if other in profile.names][:MAX_ENTRIES]
     if known:
         opponents = tuple(
@@ -220,13 +216,9 @@ def _rows(profile: Profile, words: Translator) -> tuple[Row, ...]:
             for other in known
         )
         rows.append(
-            Select(words("Head to head"), _custom_id(f"?stats-vs {user} {game}"), opponents)
+            Select(words("Head to head"), custom_id_of(f"?stats-vs {user} {game}"), opponents)
         )
     if profile.game:
-        custom_id = _custom_id(f"/board {profile.game} all 0")
+        custom_id = custom_id_of(f"/board {profile.game} all 0")
         rows.append((Button(words("Leaderboard"), custom_id),))
     return tuple(rows)
-
-
-def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, action))

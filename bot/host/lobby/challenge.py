@@ -2,7 +2,7 @@
 
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.refusal import Refusal
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction, Reply
 from bot.host.ui.member import Member, clean_name, escape_markdown
 from bot.host.ui.message import MessageContent, Select, SelectOption
@@ -35,7 +35,7 @@ class Challenges:
             for definition in self.opening.matches.games.values()
             if 2 in definition.seats  # noqa: PLR2004 - the two of them
         )
-        custom_id = str(CustomId(NO_MATCH, f"?challenge {guest.user_id}"))
+        custom_id = custom_id_of(f"?challenge {guest.user_id}")
         text = words("Which game would you like to play with {name}?", name=escape_markdown(name))
         return EphemeralMessage(
             MessageContent("", (text,), (Select(words("Which game"), custom_id, entries),))

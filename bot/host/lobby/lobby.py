@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 
 from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_call import LobbyCall
-from bot.host.lobby.lobby_channels import require_channel
 from bot.host.lobby.lobby_creation import LobbyCreation
+from bot.host.lobby.lobby_limits import require_channel
 from bot.host.lobby.lobby_lookup import find_lobby, role_of
 from bot.host.lobby.match_start import Starting
 from bot.host.match import lobby_life, lobby_state

@@ -6,9 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
-from bot.host.lobby.lobby_channels import require_channel
-from bot.host.lobby.maintenance import require_no_pause
-from bot.host.lobby.owed_matches import is_owed
+from bot.host.lobby.lobby_limits import is_owed, require_channel, require_no_pause
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService

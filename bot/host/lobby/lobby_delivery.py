@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.mention_reasons import hears_of
+from bot.host.clock.reminders import hears_of
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError, TooOldError

@@ -46,10 +46,8 @@ class Invitations:
             Member(user, name, interaction.place.guild_id)
             for user, name in interaction.named.items()
         ]
-        lobby, now = (
-            await self.lobbies.load(interaction.custom_id.match),
-            self.matches.now(),
-        )
+        lobby = await self.lobbies.load(interaction.custom_id.match)
+        now = self.matches.now()
         guests = invitation.newly_asked(lobby, chosen)
 
         def invite(lobby: Lobby) -> None:

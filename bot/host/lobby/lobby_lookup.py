@@ -1,16 +1,19 @@
-"""Loading a lobby with everything that belongs to it."""
+"""Loading a lobby with everything that belongs to it, and closing one without an interaction."""
 
 from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
-from bot.host.match.lobby_state import Lobby
+from bot.host.match import lobby_state
+from bot.host.match.lobby_state import Closed, Lobby
+from bot.host.match.match_service import MatchService
 from bot.host.match.stand_ins import with_departed_players
 from games.core.definition import GameDefinition
 from storage.match import invitations, matches, messages
 from storage.match.matches import MatchRow, SeatRow
 from storage.member import players
 from storage.member.privacy import FORMER_NAME
+from storage.owner import blocks
 from storage.server import cups, divisions
 
 
@@ -53,3 +56,31 @@ def _expected(conn: Connection, row: MatchRow) -> tuple[SeatRow, ...]:
         SeatRow(seat, FORMER_NAME if user is None else names.get(user, "?"), user_id=user)
         for seat, user in enumerate(users)
     )
+
+
+def can_come(conn: Connection, user_id: int | None) -> bool:
+    """Return whether a member can play now: their data is not deleted, and they are not blocked.
+
+    `user_id` None is a former member, who never comes again; a blocked one may be unblocked.
+    """
+    return user_id is not None and not blocks.has(conn, blocks.MEMBER, user_id)
+
+
+def close_lobby(
+    conn: Connection, service: MatchService, match_id: str, why: Closed
+) -> tuple[str, ...]:
+    """Close a lobby without a match; one that is not open is left as it is.
+
+    Returns the matches that were opened, such as the next round of its cup. Raises
+    `VersionConflict` if another change came first.
+    """
+    lobby = find_lobby(conn, service.games, match_id)
+    if lobby is None or lobby.row.status != "lobby":
+        return ()
+    seen = lobby.row.version
+    lobby_state.close(lobby, why)
+    row = lobby.written(seen + 1)
+    matches.save_with_seats(conn, row, seen_version=seen)
+    for kind in ("lobby", "invitation"):
+        service.enqueue(conn, row, kind)
+    return service.when_over(conn, row)

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks
 from bot.host.lobby import lobby_call
-from bot.host.lobby.maintenance import require_no_pause
+from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.match import lobby_state
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.lobby_state import Lobby

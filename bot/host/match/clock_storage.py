@@ -9,9 +9,8 @@ from datetime import time
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import Clocks, zone_of
-from bot.host.clock.mention_reasons import Why
 from bot.host.clock.quiet_hours import QuietHours
-from bot.host.clock.reminders import reminders
+from bot.host.clock.reminders import Why, reminders
 from bot.host.clock.time_control import CLAIM_WITHIN
 from bot.host.clock.turn_clock import HOUR, MINUTE, Interval
 from bot.host.match.loaded_match import LoadedMatch

@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.clock.mention_reasons import hears_of
-from bot.host.clock.reminders import Key, Kind, Reminder, due, reminders
+from bot.host.clock.reminders import Key, Kind, Reminder, due, hears_of, reminders
 from bot.host.clock.turn_clock import HOUR, MINUTE, turn_status
 from bot.host.clock.turn_clock import Stage as Runs
 from bot.host.match import clock_storage, last_player

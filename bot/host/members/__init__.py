@@ -2,7 +2,7 @@
 
 - `/me settings` and absences: `member_settings.py`, `member_settings_view.py`; how long a member
   may be away: `absence_allowance.py`; times and dates as members type them: `time_input.py`.
-- Export and deletion: `privacy.py`, `privacy_view.py`; which rows: `storage/member/privacy.py`.
+- Export and deletion: `own_data.py`, `own_data_view.py`; which rows: `storage/member/privacy.py`.
   One request at a time: `data_requests.py`; large files: `data_file.py`.
 - What is kept in memory of members: `member_caches.py`.
 
@@ -15,6 +15,6 @@ __all__ = [
     "member_caches",
     "member_settings",
     "member_settings_view",
-    "privacy",
-    "privacy_view",
+    "own_data",
+    "own_data_view",
 ]

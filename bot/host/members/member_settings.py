@@ -11,6 +11,7 @@ from bot.host.members import absence_allowance, member_settings_view
 from bot.host.members.member_caches import PreferenceCache
 from bot.host.members.time_input import coming_days, parse_date, parse_time
 from bot.host.refusal import Refusal
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -58,7 +59,6 @@ class Personal:
             },
             {word: setting.stored_by(self._change) for word, setting in self._table().items()},
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def settings(self, interaction: MemberInteraction) -> Reply:
         """Show the member's settings."""
@@ -101,11 +101,9 @@ class Personal:
 
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the member's time zone."""
-        words, zone = (
-            interaction.words,
-            await self.zone_of(interaction.member),
-        )
-        return OpenModal(member_settings_view.zone_form("/me-zone-set", zone, words))
+        zone = await self.zone_of(interaction.member)
+        send = custom_id_of("/me-zone-set")
+        return OpenModal(member_settings_view.zone_form(send, zone, interaction.words))
 
     async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the form's time zone."""
@@ -132,12 +130,9 @@ class Personal:
 
     async def ask_dates(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the first and last day of an absence."""
-        words, zone = (
-            interaction.words,
-            await self.zone_of(interaction.member),
-        )
+        zone = await self.zone_of(interaction.member)
         *_, week = coming_days(local_day(self.matches.now(), ZoneInfo(zone)), 8)
-        return OpenModal(member_settings_view.away_form(week, words))
+        return OpenModal(member_settings_view.away_form(week, interaction.words))
 
     async def add_dates(self, interaction: MemberInteraction) -> Reply:
         """Add the absence given in the form."""

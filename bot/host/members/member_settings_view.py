@@ -4,8 +4,17 @@ from collections.abc import Sequence
 
 from bot.host.members import absence_allowance
 from bot.host.members.time_input import format_time
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from bot.host.ui.custom_id import custom_id_of
+from bot.host.ui.message import (
+    Button,
+    Field,
+    Form,
+    MessageContent,
+    Row,
+    Select,
+    SelectOption,
+    one_of,
+)
 from games.core.translation import N_, Translator
 from storage.member.absences import Away
 from storage.member.preferences import Preferences
@@ -19,11 +28,6 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 AS_DISCORD = "discord"
 DAYS = (1, 3, 7, 14)
 """Days of the absences offered as buttons."""
-
-
-def custom_id(action: str) -> str:
-    """Return a custom id without a match."""
-    return str(CustomId(NO_MATCH, action))
 
 
 def settings(
@@ -65,14 +69,14 @@ def quiet_form(chosen: Preferences, words: Translator) -> Form:
         Field("from", words("No reminders from"), hint=hint, value=begins, needed=False),
         Field("to", words("until"), hint=words("For example 7:30."), value=ends, needed=False),
     )
-    return Form(words("Quiet hours"), custom_id("/me-quiet-set"), fields)
+    return Form(words("Quiet hours"), custom_id_of("/me-quiet-set"), fields)
 
 
-def zone_form(action: str, zone: str, words: Translator) -> Form:
-    """Return the form that asks for a time zone."""
+def zone_form(send: str, zone: str, words: Translator) -> Form:
+    """Return the form that asks for a time zone; `send` is its custom id."""
     hint = words("A large city near you, or a name like Europe/Berlin.")
     fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), custom_id(action), fields)
+    return Form(words("Time zone"), send, fields)
 
 
 IN_SEASONS = N_(
@@ -102,11 +106,11 @@ def away(aways: Sequence[Away], now: int, words: Translator) -> MessageContent:
         else:
             lines.append(words("🏖 Planned: <t:{starts}:D> to <t:{ends}:f>.", **facts))
             label = words("Cancel what is planned")
-        rows.append((Button(label, custom_id(f"/away-end {one.id}")),))
+        rows.append((Button(label, custom_id_of(f"/away-end {one.id}")),))
     days_of = tuple(
-        Button(words.plural("{n} day", "{n} days", n), custom_id(f"/away-add {n}")) for n in DAYS
+        Button(words.plural("{n} day", "{n} days", n), custom_id_of(f"/away-add {n}")) for n in DAYS
     )
-    rows = [*rows[:3], (*days_of, Button(words("Dates…"), custom_id("/away-dates")))]
+    rows = [*rows[:3], (*days_of, Button(words("Dates…"), custom_id_of("/away-dates")))]
     return MessageContent(words("Holiday"), tuple(lines), tuple(rows))
 
 
@@ -117,7 +121,7 @@ def away_form(example: str, words: Translator) -> Form:
         Field("from", words("First day"), hint=words("Empty: from now on."), needed=False),
         Field("until", words("Last day"), hint=hint),
     )
-    return Form(words("When are you on holiday?"), custom_id("/away-set"), fields)
+    return Form(words("When are you on holiday?"), custom_id_of("/away-set"), fields)
 
 
 def language_name(code: str) -> str:
@@ -137,25 +141,17 @@ def _pings(chosen: Preferences, words: Translator) -> Select:
         SelectOption(words(label), value, words(hint), chosen=value == chosen.pings)
         for value, (label, hint) in PINGS.items()
     )
-    return Select(words("Pings"), custom_id("?me-pings"), entries)
+    return Select(words("Pings"), custom_id_of("?me-pings"), entries)
 
 
 def _language(chosen: Preferences, languages: Sequence[str], words: Translator) -> tuple[Row, ...]:
     """Return the select of languages, if there is more than one."""
     if len(languages) == 1:
         return ()
-    same = SelectOption(
-        words("Language: as in Discord"), AS_DISCORD, chosen=chosen.language is None
-    )
-    others = (
-        SelectOption(
-            words("Language: {name}", name=language_name(code)),
-            code,
-            chosen=code == chosen.language,
-        )
-        for code in languages
-    )
-    return (Select(words("Language"), custom_id("?me-language"), (same, *others)),)
+    labels = {AS_DISCORD: words("Language: as in Discord")}
+    labels |= {code: words("Language: {name}", name=language_name(code)) for code in languages}
+    entries = one_of(labels, chosen.language or AS_DISCORD)
+    return (Select(words("Language"), custom_id_of("?me-language"), entries),)
 
 
 def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
@@ -164,12 +160,12 @@ def _buttons(chosen: Preferences, words: Translator) -> tuple[Row, ...]:
     passes = words("Auto-pass: on") if chosen.lets_pass else words("Auto-pass: off")
     return (
         (
-            Button(messages, custom_id(f"/me-dm {'off' if chosen.dm else 'on'}")),
-            Button(asks, custom_id(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
-            Button(passes, custom_id(f"/me-pass {'off' if chosen.lets_pass else 'on'}")),
+            Button(messages, custom_id_of(f"/me-dm {'off' if chosen.dm else 'on'}")),
+            Button(asks, custom_id_of(f"/me-confirm {'off' if chosen.confirm else 'on'}")),
+            Button(passes, custom_id_of(f"/me-pass {'off' if chosen.lets_pass else 'on'}")),
         ),
         (
-            Button(words("Quiet hours…"), custom_id("/me-quiet")),
-            Button(words("Time zone…"), custom_id("/me-zone")),
+            Button(words("Quiet hours…"), custom_id_of("/me-quiet")),
+            Button(words("Time zone…"), custom_id_of("/me-zone")),
         ),
     )

@@ -4,7 +4,7 @@
   did: `owners_log.py`.
 - What every process must know of it, read every few seconds: `owner_watch.py`.
 - Blocked members and servers: `block_commands.py`, `blocking.py`. Announcements: `announcing.py`.
-- Problem reports: `report_commands.py`, `report_view.py`; their answers: `report_answers.py`.
+- Problem reports: `report_commands.py`; their answers: `report_answers.py`.
 
 May import servers and what is below.
 """

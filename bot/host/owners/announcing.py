@@ -8,7 +8,7 @@ from bot.host.delivery.background_queue import Background
 from bot.host.delivery.messages import ChannelDeletedError, Messenger, NotAllowedError
 from bot.host.match.match_service import MatchService
 from bot.host.servers.news_choice import NEWS_OFF
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import NO_MATCH, custom_id_of
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_
@@ -95,7 +95,7 @@ class Announcing:
         if one.tried_at is None:
             await self.database.write(lambda conn: announcements.begin(conn, one, now))
         words = words_for((), language)
-        off = Button(words("No more of these"), str(CustomId(NO_MATCH, f"/{NEWS_OFF} {one.id}")))
+        off = Button(words("No more of these"), custom_id_of(f"/{NEWS_OFF} {one.id}"))
         content = MessageContent(words(TITLE), (one.text,), ((off,),), mood="open", may_cut=True)
         nonce = f"a{one.id}.{one.guild_id}"
         await self.messenger.post(channel_id, content, nonce=nonce[:25], silent=True)

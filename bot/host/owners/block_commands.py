@@ -58,7 +58,6 @@ class BlockCommands:
             "owner-block-yes": self.block,
             "owner-unblock": self.unblock,
         }
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show what a block does, and the earlier ones, with the button that goes on."""

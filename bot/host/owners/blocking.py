@@ -4,13 +4,13 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from bot.host.cups.entries import withdrawn
+from bot.host.cups.sign_ups import withdrawn
 from bot.host.league.seasons.season_members import note_out, withdraw
-from bot.host.lobby.lobby_closing import close_lobby
+from bot.host.lobby.lobby_lookup import close_lobby
 from bot.host.match.lobby_state import Closed
 from bot.host.match.match_service import MatchService
-from bot.host.members.privacy import OwnData
-from bot.host.play import seat_requests, seat_transfer
+from bot.host.members.own_data import OwnData
+from bot.host.play import free_seats, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import Member
@@ -76,14 +76,14 @@ class Blocking:
 
         def is_asking(conn: Connection) -> bool:
             found = seasons.joined_by(conn, user_id) or cups.entered_by(conn, user_id)
-            return bool(found or seat_requests.have_asker(conn, user_id))
+            return bool(found or free_seats.have_asker(conn, user_id))
 
         def withdraw_from_open(conn: Connection) -> list[str]:
             for season in seasons.joined_by(conn, user_id):
                 withdraw(conn, season, user_id, self.matches.now())
             for cup in cups.entered_by(conn, user_id):
                 cups.put(conn, withdrawn(cup, user_id))
-            return seat_requests.withdraw(conn, self.matches, user_id)
+            return free_seats.withdraw_requests(conn, self.matches, user_id)
 
         if await self.database.read(is_asking):
             changed += await self.database.write(withdraw_from_open)

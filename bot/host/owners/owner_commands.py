@@ -72,7 +72,6 @@ class OwnerCommands:
         self.routes = Routes[Handler](
             {word: partial(self._answered, handler) for word, handler in handlers.items()}
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def _answered(self, handler: OwnersHandler, interaction: MemberInteraction) -> Reply:
         """Answer in the owner's language."""

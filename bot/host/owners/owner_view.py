@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent
 from bot.operations.overview import Overview
@@ -17,11 +17,6 @@ ASKED = {MEMBER: N_("Block the member `{id}`?"), SERVER: N_("Block the server `{
 STATUSES = ("lobby", "running", "over", "closed")
 ANNOUNCEMENTS_SHOWN, HISTORY_SHOWN = 3, 5
 LONGEST_NEWS, LONGEST_REASON = 1500, 200
-
-
-def custom_id(action: str) -> str:
-    """Return the custom id of a button of `/owner`."""
-    return str(CustomId(NO_MATCH, action))
 
 
 def status(found: Overview, state: OwnerState, words: Translator) -> MessageContent:
@@ -51,7 +46,7 @@ def news_form(count: int, words: Translator) -> Form:
     """Return the form of an announcement for this number of servers."""
     hint = words("Servers that get it: {n}. It is posted once.", n=count)
     fields = (Field("text", words("Announcement"), hint=hint, longest=LONGEST_NEWS),)
-    return Form(words("Announcement"), custom_id("/owner-announced"), fields)
+    return Form(words("Announcement"), custom_id_of("/owner-announced"), fields)
 
 
 def announced(reached: int, missed: int, words: Translator) -> str:
@@ -71,7 +66,7 @@ def block(
     sentence: str, history: Sequence[Note], action: str | None, words: Translator
 ) -> MessageContent:
     """Return what a block does, and the earlier ones, with a button that goes on if `action`."""
-    button = Button(words("Block…"), custom_id(action), "danger") if action else None
+    button = Button(words("Block…"), custom_id_of(action), "danger") if action else None
     lines = (sentence, *(_entry(one) for one in history[:HISTORY_SHOWN]))
     return MessageContent(words(TITLE), lines, ((button,),) if button else (), may_cut=True)
 
@@ -83,7 +78,7 @@ def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
     label = words("Reason (optional)")
     field = Field("reason", label, hint=hint, needed=False, longest=LONGEST_REASON)
     title = words(ASKED[kind], id=blocked_id).replace("`", "")
-    return Form(title, custom_id(f"/owner-block-yes {kind} {blocked_id}"), (field,))
+    return Form(title, custom_id_of(f"/owner-block-yes {kind} {blocked_id}"), (field,))
 
 
 def _entry(note: Note) -> str:
@@ -94,7 +89,7 @@ def _entry(note: Note) -> str:
 
 def ask(sentence: str, label: str, action: str, words: Translator) -> MessageContent:
     """Return a question with the button that does it."""
-    button = Button(label, custom_id(action), "danger")
+    button = Button(label, custom_id_of(action), "danger")
     return MessageContent(words(TITLE), (sentence,), ((button,),))
 
 
@@ -103,7 +98,7 @@ def pause(words: Translator, *, is_paused: bool) -> MessageContent:
     line, label, word = words("New matches may begin."), words("Pause new matches"), "on"
     if is_paused:
         line, label, word = words("New matches are paused."), words("Let them begin"), "off"
-    button = Button(label, custom_id(f"/owner-pause {word}"), "main")
+    button = Button(label, custom_id_of(f"/owner-pause {word}"), "main")
     return MessageContent(words(TITLE), (line,), ((button,),))
 
 

@@ -6,16 +6,68 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from bot.host.match.match_service import MatchService
-from bot.host.owners import owners_log, report_view
+from bot.host.owners import owners_log
+from bot.host.owners.owner_view import TITLE
 from bot.host.owners.owner_watch import OwnerWatch
 from bot.host.refusal import Refusal
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import MemberInteraction, OpenModal, Reply, update_or_ephemeral
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import Button, Field, Form, MessageContent, Section
 from bot.host.ui.numbers import number_at
+from bot.host.ui.shortening import shortened
 from bot.host.ui.typed_text import one_line
 from games.core.translation import N_, Translator
 from storage.owner import reports
-from storage.owner.reports import ReportRow
+from storage.owner.reports import OpenReports, ReportRow
 from storage.server import audit
+
+A_PAGE = 3
+"""How many of the longest reports fit one message whole."""
+LONGEST_ANSWER = 300
+HINT = 100
+"""Most characters of a form's hint."""
+
+
+def listed(found: OpenReports, words: Translator, notice: str = "") -> MessageContent:
+    """Return a page of the reports that wait, each with buttons to answer and to dismiss it."""
+    if not found.rows:
+        line = words("No report waits for an answer.")
+        return MessageContent(words(TITLE), (line,), notice=notice)
+    first, last = found.page * A_PAGE + 1, found.page * A_PAGE + len(found.rows)
+    line = words("Reports {first} to {last} of {n}", first=first, last=last, n=found.count)
+    sections = tuple(Section(_report(one), _buttons(one, found, words)) for one in found.rows)
+    newer = _turn(words("Newer ▶"), found.page - 1, is_there=found.page > 0)
+    older = _turn(words("◀ Older"), found.page + 1, is_there=last < found.count)
+    rows = ((older, newer),) if found.count > A_PAGE else ()
+    return MessageContent(words(TITLE), (line,), rows, sections=sections, notice=notice)
+
+
+def _turn(label: str, page: int, *, is_there: bool) -> Button:
+    return Button(label, custom_id_of(f"/owner-reports {max(page, 0)}"), enabled=is_there)
+
+
+def _buttons(one: ReportRow, found: OpenReports, words: Translator) -> tuple[Button, Button]:
+    return (
+        Button(words("Answer…"), custom_id_of(f"/owner-answer {one.id} {found.page}"), "main"),
+        Button(words("Dismiss"), custom_id_of(f"/owner-dismiss {one.id} {found.page}")),
+    )
+
+
+def _report(one: ReportRow) -> str:
+    where = f"server {one.guild_id}" if one.guild_id else "DM"
+    match = f" · match `{one.match_id}`" if one.match_id else ""
+    ids = f"{where}{match} · interaction {one.interaction_id} · {one.version}"
+    return f"`{one.code}` <t:{one.at // 1000}:R> {escape_markdown(one.said)}\n-# {ids}"
+
+
+def answer_form(one: ReportRow, page: int, words: Translator) -> Form:
+    """Return the form for the answer to a report, which then leads back to a page."""
+    hint = shortened(one.said, HINT, is_markdown=False)
+    field = Field("text", words("Your answer"), hint=hint, longest=LONGEST_ANSWER)
+    action = custom_id_of(f"/owner-answered {one.id} {page}")
+    return Form(words("Report {code}", code=one.code), action, (field,))
+
 
 if TYPE_CHECKING:
     from bot.host.owners.block_commands import OwnersHandler
@@ -37,7 +89,6 @@ class ReportCommands:
             "owner-answered": self.answer,
             "owner-dismiss": self.dismiss,
         }
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Show a page of the reports that wait, the newest on the first."""
@@ -47,12 +98,12 @@ class ReportCommands:
     async def ask_answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Open the form for the answer to a report."""
         report = await self._report(interaction)
-        return OpenModal(report_view.answer_form(report, _page_of(interaction), words))
+        return OpenModal(answer_form(report, _page_of(interaction), words))
 
     async def answer(self, interaction: MemberInteraction, words: Translator) -> Reply:
         """Store the answer, which the member reads with whatever they press next."""
         typed = interaction.answers.get("text", "")
-        text = one_line(typed, report_view.LONGEST_ANSWER)
+        text = one_line(typed, LONGEST_ANSWER)
         report = await self._settle(interaction, "answer", text)
         notice = words("Report `{code}` is answered.", code=report.code)
         return await self._page(interaction, _page_of(interaction), words, notice)
@@ -82,8 +133,8 @@ class ReportCommands:
     async def _page(
         self, interaction: MemberInteraction, page: int, words: Translator, notice: str = ""
     ) -> Reply:
-        read = partial(reports.open_page, page=page, size=report_view.A_PAGE)
-        content = report_view.listed(await self.database.read(read), words, notice)
+        read = partial(reports.open_page, page=page, size=A_PAGE)
+        content = listed(await self.database.read(read), words, notice)
         return update_or_ephemeral(interaction, content)
 
     async def _report(self, interaction: MemberInteraction) -> ReportRow:

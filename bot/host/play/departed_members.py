@@ -146,10 +146,8 @@ class DepartedMembers:
 
         Discord is asked once more, so that nobody who has come back loses the seat.
         """
-        loaded, text = (
-            await self.matches.load(interaction.custom_id.match),
-            interaction.custom_id.arguments[-1],
-        )
+        loaded = await self.matches.load(interaction.custom_id.match)
+        text = interaction.custom_id.arguments[-1]
         own_seat(loaded, interaction)
         loaded.require_running()
         left = number_or(text, -1)

@@ -1,18 +1,20 @@
-"""Seats that members take back or take over from a computer."""
+"""Seats that members take back or over from a computer; requests for them that are withdrawn."""
 
 import json
 
 from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_creation import LobbyCreation
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
-from bot.host.match.match_writer import TransactionHook, no_hook
+from bot.host.match.match_writer import MatchWriter, TransactionHook, no_hook
 from bot.host.match.stand_ins import restore_player
 from bot.host.play.seat_transfer import notify_new_player
 from bot.host.refusal import Refusal
 from games.core.translation import N_
+from storage.engine.unreadable_rows import apart
+from storage.match import matches, requests
 from storage.match.requests import RequestRow
 
 NO_VACANCY = N_("All seats are taken now. Start your own match: /play")
@@ -55,3 +57,26 @@ async def save_seat_change(
         notify_new_player(conn, loaded.id, seat)
 
     await service.save_change(loaded, write)
+
+
+def have_asker(conn: Connection, user_id: int) -> list[str]:
+    """Return the matches in which the member asks for a seat; unreadable rows are left out."""
+    found = list[str]()
+    for request in requests.of_kind(conn, "take"):
+        with apart(conn, "requests", request.match_id):
+            if json.loads(request.answers)["by"]["user"] == user_id:
+                found.append(request.match_id)
+    return found
+
+
+def withdraw_requests(conn: Connection, match_service: MatchWriter, user_id: int) -> list[str]:
+    """Delete the member's requests, and enqueue the cards; return the matches."""
+    withdrawn = list[str]()
+    for match_id in have_asker(conn, user_id):
+        with apart(conn, "requests", match_id):
+            row = matches.load(conn, match_id)
+            if row is not None:
+                requests.remove(conn, row.id)
+                match_service.enqueue(conn, row, "card")
+                withdrawn.append(match_id)
+    return withdrawn

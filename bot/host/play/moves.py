@@ -8,7 +8,7 @@ from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import IS_OVER, MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
-from bot.host.play import seen_recaps
+from bot.host.play import watching
 from bot.host.play.selected_choices import selected_choices, what_was_left_out
 from bot.host.refusal import NotYours, Refusal
 from bot.host.ui.interaction import (
@@ -169,7 +169,7 @@ class MoveHandler:
             return UpdateMessage(
                 match_card.public_message(loaded), "", loaded.id, loaded.match.version
             )
-        await seen_recaps.note(self.matches, loaded, seat, path)
+        await watching.note_seen_recap(self.matches, loaded, seat, path)
         content = self._panel(loaded, seat, interaction, path)
         return UpdateMessage(content) if interaction.private else EphemeralMessage(content)
 

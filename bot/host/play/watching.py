@@ -1,4 +1,4 @@
-"""Handlers of broadcasts: everybody may watch a match that is over, page by page."""
+"""Handlers of broadcasts, which everybody may watch page by page, and recaps that were seen."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -8,8 +8,8 @@ from bot.host.match.match_service import MatchService
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
-from bot.host.views.recap import WATCH, WatchableRounds, page_number, watched_page
-from storage.match import moves
+from bot.host.views.recap import WATCH, WatchableRounds, page_number, seen_to_the_end, watched_page
+from storage.match import matches, moves
 
 
 class Watching:
@@ -52,3 +52,26 @@ class Watching:
         with suppress(ValueError):  # a state that today's rules cannot read
             return replace(now, state=loaded.definition.load_state(blob))
         return now
+
+
+async def note_seen_recap(
+    service: MatchService, seen: LoadedMatch, seat: int, path: tuple[str, ...]
+) -> None:
+    """Store that a seat has seen a recap to its end, once per round, and note it in `seen`.
+
+    Nothing is stored if the match has moved on meanwhile.
+    """
+    found = seen_to_the_end(seen, seat, path)
+    if found is None:
+        return
+    async with service.lock(seen.id):
+        loaded = await service.load(seen.id)
+        version = loaded.match.version
+        if version != seen.match.version:
+            return
+        loaded.settings.watched = loaded.settings.watched | {seat: found}
+        settings = loaded.settings.dump()
+        await service.database.write(
+            lambda conn: matches.set_settings(conn, loaded.id, version, settings)
+        )
+        seen.settings.watched = loaded.settings.watched

@@ -72,7 +72,6 @@ class Presets:
                 "preset-drop-yes": self.drop,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
         self.match_routes = Routes[MatchHandler](
             {
                 "preset-save": self.ask_save,
@@ -211,19 +210,16 @@ class Presets:
 
     async def rename(self, interaction: MemberInteraction) -> Handled:
         """Rename a preset."""
-        row, typed = (
-            await self._mine(interaction.member, _id(interaction)),
-            interaction.answers.get("name", ""),
-        )
+        row = await self._mine(interaction.member, _id(interaction))
+        typed = interaction.answers.get("name", "")
         row = replace(row, name=checked_name(typed))
         other = await self._named(interaction.member, row.game, row.name)
         if other is not None and other.id != row.id:
             text = N_("Another one of yours is called “{name}”. Choose a different name.")
             raise Refusal(text, name=escape_markdown(other.name))
         await self._write(row)
-        words = interaction.words
         aside = (
-            words(SHORTER, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
+            interaction.words(SHORTER, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
             if is_cut(typed)
             else ""
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.host.puzzles.puzzle_of_the_day import DailyPuzzle, ShownPuzzle
 from bot.host.ratings import formatting
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from bot.host.ui.notices import noticed
 from bot.host.ui.percent import percent
@@ -185,4 +185,4 @@ def _table_button(words: Translator) -> Button:
 
 
 def _house(action: str) -> str:
-    return str(CustomId(NO_MATCH, action))
+    return custom_id_of(action)

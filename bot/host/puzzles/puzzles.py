@@ -55,11 +55,9 @@ class Puzzles:
     async def answer(self, interaction: MemberInteraction) -> Reply:
         """Store a member's choice; a second one is ignored, one for an old puzzle too."""
         daily = await self._puzzle()
-        asked, value, lines = (
-            interaction.custom_id.arguments[1:],
-            interaction.values[0],
-            daily.lines,
-        )
+        asked = interaction.custom_id.arguments[1:]
+        value = interaction.values[0]
+        lines = daily.lines
         is_there = number_or(value, len(lines)) < len(lines)
         if asked != [str(daily.day), daily.mark] or not is_there:  # an update may change puzzles
             return await self._outdated(interaction)
@@ -119,8 +117,7 @@ class Puzzles:
 
     async def _outdated(self, interaction: MemberInteraction) -> Reply:
         """Answer a button of an earlier puzzle with today's."""
-        words = interaction.words
-        content = puzzle_card.over(await self._today(interaction), words)
+        content = puzzle_card.over(await self._today(interaction), interaction.words)
         return update_or_ephemeral(interaction, content)
 
     def _day(self) -> int:

@@ -1,11 +1,11 @@
 """A server's settings, moderation, data and the bot's membership in it.
 
 - `/setup`: `setup.py`, `setup_view.py`; where matches may be started: `match_channels.py`; where
-  results, league posts and puzzles go: `post_channels.py`, `webhook_removal.py`; the
+  results, league posts and puzzles go: `post_channels.py`, `post_channels_view.py`; the
   champion's role: `champion_role.py`; announcements of the owner: `news_choice.py`.
 - `/moderate`: `moderation.py`, `moderation_changes.py`, `moderation_lists.py`,
   `seat_moderation.py`, `moderation_view.py`; a club's name and look: `club_reset.py`.
-- Data: `server_privacy.py`, `repeated_deletions.py`. The bot is removed: `bot_removal.py`.
+- Data: `server_data.py`, `restored_deletions.py`. The bot is removed: `bot_removal.py`.
 - Nobody can play for a while, whatever the reason, and then all dates move: `server_rests.py`,
   `wake_posts.py`; lobbies of cups and leagues without a usable channel: `stranded_lobbies.py`.
 - Report a problem: `reports.py`.
@@ -17,9 +17,9 @@ __all__ = [
     "bot_removal",
     "moderation",
     "news_choice",
-    "repeated_deletions",
     "reports",
-    "server_privacy",
+    "restored_deletions",
+    "server_data",
     "server_rests",
     "setup",
     "stranded_lobbies",

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.host.clock.recurring import Recurring
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
-from bot.host.servers.server_privacy import ServerData
+from bot.host.servers.server_data import ServerData
 from storage.fleet import rests
 from storage.member import privacy
 from storage.server import champion_roles

@@ -1,27 +1,94 @@
 """Organisers and moderators give a club of a season its default name, crest and kit again."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
 from bot.host.league.days import season_clubs
+from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts.club_view import CLUBS
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.play import seat_transfer
 from bot.host.refusal import Refusal
-from bot.host.servers import club_reset_view
-from bot.host.servers.club_reset_view import ChosenClub
-from bot.host.ui.interaction import MemberInteraction, Reply, update_or_ephemeral
-from bot.host.ui.member import escape_markdown
-from bot.host.ui.permissions import require_moderator
+from bot.host.ui.interaction import Grant, MemberInteraction, Reply, update_or_ephemeral
+from bot.host.ui.member import bidi_isolated, escape_markdown
+from bot.host.ui.message import Button, MessageContent, Select, SelectOption
+from bot.host.ui.permissions import authorized_custom_id, require_moderator
 from bot.host.ui.routing import Routes
 from bot.host.views import moderation_notice
 from games.core.clubs.identity import ClubChoice
-from games.core.translation import N_
+from games.core.clubs.wording import with_manager
+from games.core.screen import MAX_ENTRIES
+from games.core.translation import N_, Translator
 from storage.server import audit, divisions, seasons
 from storage.server.audit import Note
 from storage.server.seasons import SeasonRow
+
+RESET, SURE = "season-club-reset", "season-club-reset-yes"
+"""First words of the custom ids of the select and of its confirmation."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenClub:
+    """A club for which something was chosen, with its season."""
+
+    season: SeasonRow
+    club: NamedClub
+
+    @property
+    def key(self) -> str:
+        """The season's id and the member's number, as an entry's value."""
+        return f"{self.season.id} {self.club.member.number}"
+
+    def called(self, words: Translator) -> str:
+        """Return the club's name with its manager's as plain text."""
+        return with_manager(self.club.identity.name, self.club.manager, words)
+
+
+def listed(
+    clubs: Sequence[ChosenClub], season: SeasonRow | None, grant: Grant | None, words: Translator
+) -> MessageContent:
+    """Return the clubs that may be reset, of one season or of all of a server."""
+    title = words("Reset a club")
+    if not clubs:
+        return MessageContent(title, (words("No club has a name or a look of its own here."),))
+    entries = tuple(
+        SelectOption(bidi_isolated(one.called(words)), one.key, hint=one.season.name)
+        for one in clubs[:MAX_ENTRIES]
+    )
+    lines = [words("Whose club gets its default name, short name, crest and kit again?")]
+    if len(clubs) > MAX_ENTRIES:
+        lines.append(words("… and {n} more", n=len(clubs) - MAX_ENTRIES))
+    where = f"?{RESET} {season.id}" if season is not None else f"?{RESET}"
+    pick = Select(words("Choose a club"), authorized_custom_id(where, grant), entries)
+    return MessageContent(title, tuple(lines), (pick,))
+
+
+def sure(chosen: ChosenClub, grant: Grant | None, words: Translator) -> MessageContent:
+    """Return the question before a club is reset."""
+    text = words(
+        "Give **{club}** its default name, crest and kit again? Its manager will read it.",
+        club=escape_markdown(chosen.called(words)),
+    )
+    buttons = (
+        Button(
+            words("Yes, reset it"), authorized_custom_id(f"/{SURE} {chosen.key}", grant), "danger"
+        ),
+        Button(words("No, go back"), authorized_custom_id(f"/{CLUBS} {chosen.season.id}", grant)),
+    )
+    return MessageContent("", (text,), (buttons,))
+
+
+def done(chosen: ChosenClub, words: Translator) -> MessageContent:
+    """Return the confirmation that a club was reset."""
+    text = words(
+        "Done: the club of {name} has its default name, crest and kit again.",
+        name=escape_markdown(chosen.club.manager),
+    )
+    return MessageContent("", (text,))
+
 
 IS_DEFAULT = N_("That club has its default name and look already.")
 
@@ -36,11 +103,10 @@ class ClubReset:
             {
                 CLUBS: self.show,
                 "mod-clubs": self.show,
-                f"?{club_reset_view.RESET}": self.ask,
-                club_reset_view.SURE: self.reset,
+                f"?{RESET}": self.ask,
+                SURE: self.reset,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """List the clubs of the season in the custom id; without a season, those of the server."""
@@ -58,16 +124,14 @@ class ClubReset:
             return [club for one in every for club in _chosen(conn, one)], season
 
         clubs, season = await self.database.read(read)
-        words = interaction.words
-        content = club_reset_view.listed(clubs, season, interaction.grant, words)
+        content = listed(clubs, season, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, content)
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation to reset the chosen club."""
         key = "".join(interaction.values)
         chosen = await self.database.read(lambda conn: self._club(conn, interaction, key))
-        words = interaction.words
-        content = club_reset_view.sure(chosen, interaction.grant, words)
+        content = sure(chosen, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, content)
 
     async def reset(self, interaction: MemberInteraction) -> Handled:
@@ -81,8 +145,7 @@ class ClubReset:
         else:
             await self._reset_in_match(interaction, match_id, key)
             changes = PressChanges((match_id,))
-        words = interaction.words
-        reply = update_or_ephemeral(interaction, club_reset_view.done(chosen, words))
+        reply = update_or_ephemeral(interaction, done(chosen, interaction.words))
         return Handled(reply, changes=changes)
 
     async def _reset_in_match(

@@ -2,6 +2,7 @@
 
 from bot.host.match.match_service import MatchService
 from bot.host.servers.server_settings import ServerSettings
+from bot.host.servers.setup_view import first_step_button
 from bot.host.ui.interaction import (
     Grant,
     Handler,
@@ -10,7 +11,7 @@ from bot.host.ui.interaction import (
     update_or_ephemeral,
 )
 from bot.host.ui.markup import channel_mentions
-from bot.host.ui.message import Button, MessageContent, Select, SelectOption
+from bot.host.ui.message import MessageContent, Select, chosen_ids, one_of
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import MATCH_CHANNELS, Setting, chosen_id, numbers
@@ -35,13 +36,11 @@ class MatchChannels:
                 "?setup-channel-most": most.stored_by(self.settings.change),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the chosen channels and the limit."""
         server = await self.settings.of(interaction)
-        words = interaction.words
-        panel = panel_of(server, interaction.grant, words)
+        panel = panel_of(server, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, panel)
 
     async def choose_channels(self, interaction: MemberInteraction) -> Reply:
@@ -53,24 +52,13 @@ class MatchChannels:
 
 def panel_of(server: Server, grant: Grant | None, words: Translator) -> MessageContent:
     """Return the panel with the present choices, a select of channels and one of limits."""
-    chosen = tuple(SelectOption(str(one), str(one), chosen=True) for one in server.match_channels)
-    most = server.matches_per_channel
-    numbers = (
-        SelectOption(words("Any number of matches"), "0", chosen=most is None),
-        *(
-            SelectOption(
-                words.plural("At most {n} match", "At most {n} matches", n),
-                str(n),
-                chosen=n == most,
-            )
-            for n in LIMITS
-        ),
-    )
+    limits = {"0": words("Any number of matches")}
+    limits |= {str(n): words.plural("At most {n} match", "At most {n} matches", n) for n in LIMITS}
     rows = (
         Select(
             words("Channels for matches"),
             authorized_custom_id(f"?{MATCH_CHANNELS}", grant),
-            chosen,
+            chosen_ids(server.match_channels),
             least=0,
             most=MAX_ENTRIES,
             kind="channels",
@@ -79,9 +67,9 @@ def panel_of(server: Server, grant: Grant | None, words: Translator) -> MessageC
         Select(
             words("Matches per channel"),
             authorized_custom_id("?setup-channel-most", grant),
-            numbers,
+            one_of(limits, str(server.matches_per_channel or 0)),
         ),
-        (Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),),
+        (first_step_button(grant, words),),
     )
     return MessageContent(
         words("Where matches are started"), _lines(server, words), rows, mood="open"

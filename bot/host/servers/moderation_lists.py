@@ -26,16 +26,14 @@ class ModerationLists:
         self.matches = match_service
         self.database = match_service.database
         self.routes = Routes[Handler]({"mod-list": self.listed, "mod-log": self.log})
-        """By the first word of a custom id that belongs to no match."""
 
     async def listed(self, interaction: MemberInteraction) -> Reply:
         """List the running matches of the server."""
         guild_id = guild_of(interaction)
         rows = await self.database.read(lambda conn: matches.of_guild(conn, guild_id))
         running = self.matches.readable(rows)
-        words = interaction.words
         return update_or_ephemeral(
-            interaction, moderation_view.listed(running, interaction.grant, words)
+            interaction, moderation_view.listed(running, interaction.grant, interaction.words)
         )
 
     async def log(self, interaction: MemberInteraction) -> Reply:
@@ -53,11 +51,11 @@ class ModerationLists:
             return found, players.names_of(conn, people, guild_id)
 
         done, names = await self.database.read(read)
-        words = interaction.words
         found = [await self._find(one.match_id) for one in done]
         told = list(zip(done, found, strict=True))
         return update_or_ephemeral(
-            interaction, moderation_view.log(told, names, interaction.member.locale, words)
+            interaction,
+            moderation_view.log(told, names, interaction.member.locale, interaction.words),
         )
 
     async def suggestions(self, member: Member, typed: str) -> list[tuple[str, str]]:

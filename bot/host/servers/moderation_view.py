@@ -69,10 +69,8 @@ def panel(loaded: LoadedMatch, grant: Grant | None, words: Translator) -> Messag
         Button(words("Undo…"), way("/mod-back")),
         Button(words("End it…"), way("/mod-end"), "danger"),
     )
-    people, names = (
-        loaded.row.human_seats(),
-        [bidi_isolated(one) for one in seat_names(loaded.row.seats, words)],
-    )
+    people = loaded.row.human_seats()
+    names = [bidi_isolated(one) for one in seat_names(loaded.row.seats, words)]
     rows: list[Row] = [buttons]
     if people:
         entries = tuple(

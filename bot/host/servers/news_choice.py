@@ -25,7 +25,6 @@ class NewsChoice:
     def __init__(self, match_service: MatchService) -> None:
         self.settings = ServerSettings(match_service.database)
         self.routes = Routes[Handler]({NEWS: self.choose, NEWS_OFF: self.turn_off})
-        """By the first word of a custom id that belongs to no match."""
 
     async def choose(self, interaction: MemberInteraction) -> Reply:
         """Show the choice; with "on" or "off" store it first."""
@@ -33,8 +32,7 @@ class NewsChoice:
         if wanted in SWITCH:
             await self.settings.change(interaction, news=SWITCH[wanted])
         server = await self.settings.of(interaction)
-        words = interaction.words
-        content = setup_view.news(server, interaction.grant, words)
+        content = setup_view.news(server, interaction.grant, interaction.words)
         return update_or_ephemeral(interaction, content)
 
     async def turn_off(self, interaction: MemberInteraction) -> Reply:

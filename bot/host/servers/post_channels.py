@@ -1,7 +1,9 @@
 """Handlers of the panels on which managers choose where results and other posts go."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery.error_meanings import refusal_of
@@ -15,7 +17,6 @@ from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
 from bot.host.servers import post_channels_view
 from bot.host.servers.post_channels_view import BY_MESSAGE, BY_WEBHOOK
-from bot.host.servers.webhook_removal import delete_webhooks
 from bot.host.ui.channel_permissions import (
     MANAGE_WEBHOOKS,
     POSTING,
@@ -30,6 +31,18 @@ from bot.host.views.host_selects import OLD_MENU, POST_CHANNEL, POST_TARGETS, ch
 from games.core.translation import N_
 from storage.server import post_targets, puzzle_posts, servers
 from storage.server.post_targets import KINDS, PUZZLES, PostTarget, WebhookKey
+
+log = structlog.get_logger()
+
+
+async def delete_webhooks(messenger: Messenger, unused: Iterable[WebhookKey]) -> None:
+    """Delete webhooks whose tokens are no longer stored; a refusal of Discord is only logged."""
+    for webhook in unused:
+        try:
+            await messenger.webhooks.delete(webhook)
+        except DeliveryError as error:  # harmless: its token is stored nowhere
+            log.info("webhook_deletion_failed", webhook=webhook.id, why=str(error))
+
 
 FULL = N_("That channel has 15 webhooks, and Discord allows no more. Delete one there first.")
 
@@ -65,15 +78,13 @@ class PostChannels:
                 "?setup-posts-way": self.choose_way,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the present choice for each kind of posts."""
         guild_id = guild_of(interaction)
         found = await self.database.read(lambda conn: post_targets.of(conn, guild_id))
-        words = interaction.words
         return update_or_ephemeral(
-            interaction, post_channels_view.overview(found, interaction.grant, words)
+            interaction, post_channels_view.overview(found, interaction.grant, interaction.words)
         )
 
     async def show_kind(self, interaction: MemberInteraction) -> Reply:
@@ -174,6 +185,5 @@ def _panel(
     target: PostTarget | None,
     lacking: ChannelPermissions | None,
 ) -> Reply:
-    words = interaction.words
-    panel = post_channels_view.of_kind(kind, target, lacking, interaction.grant, words)
+    panel = post_channels_view.of_kind(kind, target, lacking, interaction.grant, interaction.words)
     return update_or_ephemeral(interaction, panel)

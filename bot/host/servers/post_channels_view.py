@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.host.delivery.targets import target_trouble
-from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions
+from bot.host.servers.setup_view import first_step_button
+from bot.host.ui.channel_permissions import MANAGE_WEBHOOKS, ChannelPermissions, survey_lines
 from bot.host.ui.interaction import Grant
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permission_lines import survey_lines
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import POST_CHANNEL, POST_TARGETS
 from games.core.translation import N_, Translator
@@ -79,7 +79,7 @@ def overview(
         lines += _now(kind, targets.get(kind), words)
     buttons = (
         *(Button(words(BUTTONS[kind]), _of_kind(kind, grant), "main") for kind in KINDS),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
+        first_step_button(grant, words),
     )
     title = words("Where results and other posts go")
     return MessageContent(title, tuple(lines), (buttons,), mood="open")

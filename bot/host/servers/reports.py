@@ -39,7 +39,6 @@ class Reports:
         self.matches = match_service
         self.database = match_service.database
         self.routes = Routes[Handler]({WORD: self.note})
-        """By the first word of a custom id that belongs to no match."""
 
     def ask(self, locale: str, match_id: str | None) -> Reply:
         """Open the form; `match_id` is the match the report is about."""

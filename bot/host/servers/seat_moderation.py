@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.lobby.lobby_creation import LobbyCreation
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match import stand_ins
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
@@ -36,7 +36,6 @@ class SeatModeration:
                 "mod-replace": self.replace,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask_computer(self, interaction: MemberInteraction) -> Reply:
         """Ask for confirmation that a computer replaces the member chosen in a select."""

@@ -10,6 +10,7 @@ from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
+from bot.host.members.member_settings_view import zone_form
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
@@ -34,9 +35,10 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
+from bot.host.ui.permissions import authorized_custom_id
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import SWITCH, Setting, chosen_id, numbers
-from games.core.translation import N_, Translator
+from games.core.translation import N_
 from storage.match import matches
 from storage.server import post_targets, servers
 from storage.server.servers import Server
@@ -84,7 +86,6 @@ class Setup:
             self.champion_role.routes,
             NewsChoice(match_service).routes,
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def offer(self, member: Member, place: Location) -> str:
         """Return the offer to set the server up, once, for the first manager who opens a lobby."""
@@ -118,40 +119,26 @@ class Setup:
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:
         """Open the form for the server's time zone."""
         server = await self.settings.of(interaction)
-        words = interaction.words
-        return OpenModal(setup_view.zone_form(server.zone, interaction.grant, words))
+        send = authorized_custom_id("/setup-zone-set", interaction.grant)
+        return OpenModal(zone_form(send, server.zone, interaction.words))
 
     async def set_zone(self, interaction: MemberInteraction) -> Reply:
         """Store the time zone and hour of the form."""
-        zone, hour = (
-            time_zones.find(interaction.answers.get("zone", "")),
-            interaction.answers.get("hour", ""),
-        )
+        zone = time_zones.find(interaction.answers.get("zone", ""))
+        hour = interaction.answers.get("hour", "")
         closes = {"close_hour": int(hour)} if number_or(hour, HOURS) < HOURS else {}
         await self.settings.change(interaction, zone=zone, **closes)
         return await self._step(interaction, 3)
 
     async def check(self, interaction: MemberInteraction) -> Reply:
         """Show the permissions missing in the relevant channels."""
-        server, words = (
-            await self.settings.of(interaction),
-            interaction.words,
-        )
-        surveys = await self._check_channels(interaction, server)
-        more, grant = await self._more_lines(interaction, server, words), interaction.grant
-        return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, grant, words, more=more)
-        )
+        return await self._checked(interaction, await self.settings.of(interaction))
 
     async def defaults(self, interaction: MemberInteraction) -> Reply:
         """Show the defaults of new lobbies."""
-        server, words = (
-            await self.settings.of(interaction),
-            interaction.words,
-        )
-        return update_or_ephemeral(
-            interaction, setup_view.defaults(server, interaction.grant, words, self.most)
-        )
+        server, grant = await self.settings.of(interaction), interaction.grant
+        panel = setup_view.defaults(server, grant, interaction.words, self.most)
+        return update_or_ephemeral(interaction, panel)
 
     def _table(self) -> dict[str, Setting]:
         """Return the settings that a select or button stores, by the first word of their ids."""
@@ -176,20 +163,22 @@ class Setup:
 
     async def _test(self, interaction: MemberInteraction) -> Reply:
         """Post a test message in the announcement channel, and show missing permissions."""
-        server, words = (
-            await self.settings.of(interaction),
-            interaction.words,
-        )
-        posted = await self._post(interaction, server, words)
-        surveys = await self._check_channels(interaction, server)
-        more, grant = await self._more_lines(interaction, server, words), interaction.grant
-        return update_or_ephemeral(
-            interaction, setup_view.checked(surveys, server, grant, words, posted=posted, more=more)
-        )
+        server = await self.settings.of(interaction)
+        return await self._checked(interaction, server, await self._post(interaction, server))
 
-    async def _post(self, interaction: MemberInteraction, server: Server, words: Translator) -> str:
+    async def _checked(
+        self, interaction: MemberInteraction, server: Server, posted: str = ""
+    ) -> Reply:
+        """Show missing permissions; `posted` is the line about the test message."""
+        words, grant = interaction.words, interaction.grant
+        surveys = await self._check_channels(interaction, server)
+        more = await self._more_lines(interaction, server)
+        panel = setup_view.checked(surveys, server, grant, words, posted=posted, more=more)
+        return update_or_ephemeral(interaction, panel)
+
+    async def _post(self, interaction: MemberInteraction, server: Server) -> str:
         """Post the test message and return a line about its result."""
-        channel = server.channel_id or interaction.place.channel_id
+        channel, words = server.channel_id or interaction.place.channel_id, interaction.words
         text = words_for((), server.language or "en")(CAN_POST)
         nonce = f"setup.{interaction.token}"
         try:
@@ -216,9 +205,7 @@ class Setup:
             found += await self._survey(server.guild_id, tuple(sorted(posts)), POSTING)
         return found
 
-    async def _more_lines(
-        self, interaction: MemberInteraction, server: Server, words: Translator
-    ) -> list[str]:
+    async def _more_lines(self, interaction: MemberInteraction, server: Server) -> list[str]:
         """Return lines about what keeps the bot from opening threads and giving roles."""
         try:
             count = await self.permission_checker.count_threads(server.guild_id)
@@ -228,7 +215,7 @@ class Setup:
         running = self.matches.readable(of_server)
         was_full = any(one.settings.no_thread == "full" for one in running)
         is_full = count >= MOST_THREADS
-        threads = setup_view.thread_lines(words, is_full=is_full, was_full=was_full)
+        threads = setup_view.thread_lines(interaction.words, is_full=is_full, was_full=was_full)
         return [*threads, *await self.champion_role.lines(interaction)]
 
     async def _survey(

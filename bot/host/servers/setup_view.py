@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from bot.host.clock.time_control import SPEED_NAMES, TIMEOUTS
 from bot.host.members.member_settings_view import language_name
-from bot.host.ui.channel_permissions import ChannelPermissions
+from bot.host.ui.channel_permissions import ChannelPermissions, survey_lines
 from bot.host.ui.interaction import Grant
 from bot.host.ui.markup import channel_mentions
-from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
-from bot.host.ui.permission_lines import survey_lines
+from bot.host.ui.message import Button, MessageContent, Row, Select, chosen_ids, one_of
 from bot.host.ui.permissions import authorized_custom_id
 from bot.host.views.host_selects import CHAMPION_ROLE, MATCH_CHANNELS, POST_TARGETS
 from games.core.translation import N_, Translator
@@ -82,13 +81,15 @@ def checked(
         one.startswith("✗") for one in more
     ):
         lines.append(words("All set. Start a match: /play"))
-    buttons = (
-        Button(words("Check again"), authorized_custom_id("/setup-check", grant), "main"),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
-    )
-    return MessageContent(
-        words("Set-up, the check"), tuple(lines), (buttons,), mood="open", may_cut=True
-    )
+    check = Button(words("Check again"), authorized_custom_id("/setup-check", grant), "main")
+    rows = ((check, first_step_button(grant, words)),)
+    title = words("Set-up, the check")
+    return MessageContent(title, tuple(lines), rows, mood="open", may_cut=True)
+
+
+def first_step_button(grant: Grant | None, words: Translator) -> Button:
+    """Return the button that leads from a panel of settings to the first step."""
+    return Button(words("From the start"), authorized_custom_id("/setup-step 1", grant))
 
 
 def thread_lines(words: Translator, *, is_full: bool, was_full: bool) -> list[str]:
@@ -112,40 +113,29 @@ def news(server: Server, grant: Grant | None, words: Translator) -> MessageConte
         line = words("The people who run this bot may announce news here, such as maintenance.")
         label, word = words("No more of these"), "off"
     where = words("It would stand in the channel for announcements, and mention nobody.")
-    buttons = (
-        Button(label, authorized_custom_id(f"/setup-news {word}", grant), "main"),
-        Button(words("From the start"), authorized_custom_id("/setup-step 1", grant)),
-    )
-    return MessageContent(words("News of this bot"), (line, where), (buttons,), mood="open")
+    choice = Button(label, authorized_custom_id(f"/setup-news {word}", grant), "main")
+    rows = ((choice, first_step_button(grant, words)),)
+    return MessageContent(words("News of this bot"), (line, where), rows, mood="open")
 
 
 def defaults(server: Server, grant: Grant | None, words: Translator, most: int) -> MessageContent:
     """Return the defaults of new lobbies; `most` is the operator's limit of matches."""
-    speeds = _entries({key: words(name) for key, name in SPEED_NAMES.items()}, server.speed)
-    late = _entries(
-        {key: words("Time up: {what}", what=words(name)) for key, name in TIMEOUTS.items()},
-        server.on_timeout,
-    )
-    numbers = tuple(
-        SelectOption(
-            words("Most matches of a member: {n}", n=n), str(n), chosen=n == server.max_matches
-        )
-        for n in LIMITS
-    )
-    usual = words("Most matches: the usual {n}", n=most)
-    limits = (SelectOption(usual, "0", chosen=server.max_matches is None), *numbers)
-    weekend = words("Weekends: clocks run")
+    speeds = {key: words(name) for key, name in SPEED_NAMES.items()}
+    late = {key: words("Time up: {what}", what=words(name)) for key, name in TIMEOUTS.items()}
+    limits = {"0": words("Most matches: the usual {n}", n=most)}
+    limits |= {str(n): words("Most matches of a member: {n}", n=n) for n in LIMITS}
+    weekend, switch = words("Weekends: clocks run"), "on"
     if server.weekends:
-        weekend = words("Weekends: clocks paused")
-    turn = Button(
-        weekend,
-        authorized_custom_id(f"/setup-weekends {'off' if server.weekends else 'on'}", grant),
-    )
+        weekend, switch = words("Weekends: clocks paused"), "off"
+
+    def select(prompt: str, word: str, labels: Mapping[str, str], chosen: str) -> Select:
+        return Select(prompt, authorized_custom_id(word, grant), one_of(labels, chosen))
+
     rows = (
-        Select(words("Time for a turn"), authorized_custom_id("?setup-speed", grant), speeds),
-        Select(words("When time is up"), authorized_custom_id("?setup-late", grant), late),
-        Select(words("Most matches"), authorized_custom_id("?setup-most", grant), limits),
-        (turn,),
+        select(words("Time for a turn"), "?setup-speed", speeds, server.speed),
+        select(words("When time is up"), "?setup-late", late, server.on_timeout),
+        select(words("Most matches"), "?setup-most", limits, str(server.max_matches or 0)),
+        (Button(weekend, authorized_custom_id(f"/setup-weekends {switch}", grant)),),
     )
     line = words("New matches begin with these. Hosts can change them in the lobby.")
     return MessageContent(words("Defaults of this server"), (line,), rows, mood="open")
@@ -171,13 +161,6 @@ def data(counts: Mapping[str, int], grant: Grant | None, words: Translator) -> M
         Button(words("Delete…"), authorized_custom_id("/setup-delete", grant), "danger"),
     )
     return MessageContent(words("Data of this server"), lines, (buttons,))
-
-
-def zone_form(zone: str, grant: Grant | None, words: Translator) -> Form:
-    """Return the form that asks for the server's time zone."""
-    hint = words("A large city near you, or a name like Europe/Berlin.")
-    fields = (Field("zone", words("Time zone"), hint=hint, value=zone),)
-    return Form(words("Time zone"), authorized_custom_id("/setup-zone-set", grant), fields)
 
 
 def _channel_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
@@ -212,7 +195,7 @@ def _clock_lines(now: SetupStatus, words: Translator) -> tuple[str, ...]:
 
 def _channel(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     chosen = now.server.channel_id
-    entries = () if chosen is None else (SelectOption(str(chosen), str(chosen), chosen=True),)
+    entries = chosen_ids(() if chosen is None else (chosen,))
     where = authorized_custom_id("?setup-channel", now.grant)
     return (Select(words("A channel"), where, entries, kind="channels", revision=1),)
 
@@ -221,29 +204,15 @@ def _language(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
     """Return the select of languages, if there is more than one."""
     if len(now.codes) == 1:
         return ()
-    chosen = now.server.language or now.codes[0]
-    entries = tuple(
-        SelectOption(words("Language: {name}", name=language_name(one)), one, chosen=one == chosen)
-        for one in now.codes
-    )
+    labels = {one: words("Language: {name}", name=language_name(one)) for one in now.codes}
+    entries = one_of(labels, now.server.language or now.codes[0])
     return (Select(words("Language"), authorized_custom_id("?setup-language", now.grant), entries),)
 
 
 def _hour(now: SetupStatus, words: Translator) -> tuple[Row, ...]:
-    entries = tuple(
-        SelectOption(
-            words("A day closes at {hour}:00", hour=hour),
-            str(hour % 24),
-            chosen=hour % 24 == now.server.close_hour,
-        )
-        for hour in range(1, 25)
-    )
-    return (
-        Select(words("When a day closes"), authorized_custom_id("?setup-hour", now.grant), entries),
-    )
-
-
-def _entries(labels: Mapping[str, str], chosen: str) -> tuple[SelectOption, ...]:
-    return tuple(
-        SelectOption(label, value, chosen=value == chosen) for value, label in labels.items()
-    )
+    labels = {
+        str(hour % 24): words("A day closes at {hour}:00", hour=hour) for hour in range(1, 25)
+    }
+    entries = one_of(labels, str(now.server.close_hour))
+    where = authorized_custom_id("?setup-hour", now.grant)
+    return (Select(words("When a day closes"), where, entries),)

@@ -9,8 +9,8 @@
 - Members and their names, the translator of a reply: `member.py`. A chosen club: `stored_club.py`.
 - In what members send: numbers, `numbers.py`; names of things, typed or chosen, `typed_names.py`;
   texts that they typed: `typed_text.py`. Shares as numbers of 100: `percent.py`.
-- Who may manage or moderate: `permissions.py`. What the bot may do: `channel_permissions.py`,
-  and how to grant it: `permission_lines.py`.
+- Who may manage or moderate: `permissions.py`. What the bot may do, and how to
+  grant it: `channel_permissions.py`.
 - Pictures of the host: `drawing.py`. Strengths of computers: `computer_levels.py`.
 
 Imports no other package of the host.
@@ -30,7 +30,6 @@ __all__ = [
     "notices",
     "numbers",
     "percent",
-    "permission_lines",
     "permissions",
     "phone_table",
     "refusals",

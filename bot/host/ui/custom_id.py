@@ -61,3 +61,8 @@ class CustomId:
     def arguments(self) -> list[str]:
         """The words of a host action or select, without "/" or "?"."""
         return self.action[1:].split(" ")
+
+
+def custom_id_of(action: str) -> str:
+    """Return the custom id of an action without a match, as text."""
+    return str(CustomId(NO_MATCH, action))

@@ -4,7 +4,7 @@ The host creates it, a front end displays it. Texts are final markdown: translat
 escaped.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -39,6 +39,16 @@ class SelectOption:
     hint: str = ""
     chosen: bool = False
     emoji: str = ""
+
+
+def one_of(labels: Mapping[str, str], chosen: str | None) -> tuple[SelectOption, ...]:
+    """Return the options of a select: labels by value, of which at most one is chosen."""
+    return tuple(SelectOption(labels[value], value, chosen=value == chosen) for value in labels)
+
+
+def chosen_ids(ids: Iterable[int]) -> tuple[SelectOption, ...]:
+    """Return the entries of a select of channels or roles: the chosen ones, by id."""
+    return tuple(SelectOption(str(one), str(one), chosen=True) for one in ids)
 
 
 @dataclass(frozen=True, slots=True)

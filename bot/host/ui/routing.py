@@ -20,7 +20,8 @@ Handler_co = TypeVar("Handler_co", covariant=True)
 class Routes(Mapping[str, Handler_co]):
     """Handlers by the word they answer; a second handler of the same word is refused.
 
-    Each class of handlers declares its own routes, and the host joins them.
+    Each class of handlers declares its own `routes`, and the host joins them. The word is the first
+    of a custom id that belongs to no match, unless the class says otherwise.
     """
 
     def __init__(self, *groups: Mapping[str, Handler_co]) -> None:

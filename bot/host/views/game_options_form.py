@@ -7,7 +7,7 @@ own. An option that has no effect with the present choices is not offered.
 from bot.host.match.lobby_state import Lobby, panel_view
 from bot.host.ui.computer_levels import level_name
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.host.ui.message import MessageContent, Select, SelectOption, one_of
 from games.core.options import Option, with_defaults_where_unused
 from games.core.translation import Translator
 
@@ -18,7 +18,7 @@ SELECTS = (SWITCHES, ONE, LEVEL)
 
 def panel(lobby: Lobby, words: Translator) -> MessageContent:
     """Return the host's panel; each choice takes effect at once."""
-    custom_id = CustomId(lobby.row.id, f"?{SWITCHES}")
+    custom_id = str(CustomId(lobby.row.id, f"?{SWITCHES}"))
     offered = [option for option in lobby.definition.choices if not option.unmet(lobby.options)]
     switches = [option for option in offered if option.is_switch]
     others = [option for option in offered if not option.is_switch]
@@ -27,25 +27,14 @@ def panel(lobby: Lobby, words: Translator) -> MessageContent:
             words(option.label),
             option.name,
             words(option.explanation),
-            chosen=_is_on(lobby, option),
+            chosen=lobby.options[option.name] is True,
         )
         for option in switches
     )
-    rows = (
-        [
-            Select(
-                words("Switch on extra rules"),
-                str(custom_id),
-                on,
-                0,
-                len(on),
-                revision=lobby.row.version,
-            )
-        ]
-        if on
-        else []
-    )
-    rows += [_pick(lobby, option, words) for option in others]
+    rows = [_pick(lobby, option, words) for option in others]
+    prompt = words("Switch on extra rules")
+    if on:
+        rows.insert(0, Select(prompt, custom_id, on, 0, len(on), revision=lobby.row.version))
     rows.append(_level(lobby, words))
     title = words("House rules · {game}", game=words(lobby.definition.title))
     lines = (words("Pick your house rules. Everyone sees them in the lobby."),)
@@ -95,10 +84,6 @@ def choose(lobby: Lobby, custom_id: CustomId, values: tuple[str, ...]) -> None:
     lobby.options = with_defaults_where_unused(lobby.definition.choices, lobby.options)
 
 
-def _is_on(lobby: Lobby, option: Option) -> bool:
-    return lobby.options[option.name] is True
-
-
 def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
     name, now = words(option.label), lobby.options[option.name]
     entries = tuple(
@@ -110,26 +95,13 @@ def _pick(lobby: Lobby, option: Option, words: Translator) -> Select:
         )
         for at, (value, label) in enumerate(option.choices)
     )
-    return Select(
-        name,
-        str(CustomId(lobby.row.id, f"?{ONE} {option.name}")),
-        entries,
-        revision=lobby.row.version,
-    )
+    custom_id = str(CustomId(lobby.row.id, f"?{ONE} {option.name}"))
+    return Select(name, custom_id, entries, revision=lobby.row.version)
 
 
 def _level(lobby: Lobby, words: Translator) -> Select:
-    entries = tuple(
-        SelectOption(
-            words("Computers: {level}", level=level_name(level, words)),
-            level,
-            chosen=level == lobby.settings.level,
-        )
-        for level in lobby.definition.levels
-    )
-    return Select(
-        words("Computers"),
-        str(CustomId(lobby.row.id, f"?{LEVEL}")),
-        entries,
-        revision=lobby.row.version,
-    )
+    levels = {level: level_name(level, words) for level in lobby.definition.levels}
+    labels = {level: words("Computers: {level}", level=name) for level, name in levels.items()}
+    entries = one_of(labels, lobby.settings.level)
+    custom_id = str(CustomId(lobby.row.id, f"?{LEVEL}"))
+    return Select(words("Computers"), custom_id, entries, revision=lobby.row.version)

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent, Section
 from bot.host.views import lessons
 from games.core.definition import GameDefinition
@@ -22,7 +22,7 @@ def content(
     games: Mapping[str, GameDefinition], words: Translator, title: str = "", *lines: str
 ) -> MessageContent:
     """Return the list of games, under a title and lines that introduce it."""
-    all_commands = Button(words("All commands"), str(CustomId(NO_MATCH, f"/{COMMANDS}")))
+    all_commands = Button(words("All commands"), custom_id_of(f"/{COMMANDS}"))
     return MessageContent(
         title,
         lines,
@@ -78,7 +78,7 @@ def _tile(svg: str, left: float, wide: float) -> str:
 
 def _section(definition: GameDefinition, words: Translator) -> Section:
     def custom_id(action: str) -> str:
-        return str(CustomId(NO_MATCH, f"/{action}"))
+        return custom_id_of(f"/{action}")
 
     learn = Button(words("Learn"), custom_id(f"{lessons.ROUTE} {definition.name} 0 list"))
     row = (

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
 from bot.host.ui.message import Button, MessageContent, Select, SelectOption
 from bot.host.ui.shortening import shortened
@@ -53,7 +53,7 @@ def games(running: Sequence[LoadedMatch], user_id: int, locale: str = "en") -> M
     entries = tuple(
         SelectOption(match_label(loaded, user_id, words), loaded.row.id) for loaded in mine
     )
-    pick = Select(words("Open one"), str(CustomId(NO_MATCH, "?games")), entries)
+    pick = Select(words("Open one"), custom_id_of("?games"), entries)
     return MessageContent(words("Your matches"), tuple(lines), (pick,))
 
 

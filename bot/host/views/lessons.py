@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from bot.host.refusal import Refusal
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, Reply, UpdateMessage
 from bot.host.ui.member import COMPUTERS, catalogue, seat_labels, words_for
 from bot.host.ui.message import Button, MessageContent
@@ -175,17 +175,13 @@ def _copy(match: Match) -> Match:
 
 def _others(lesson: Lesson, match: Match, at: int) -> Iterator[Sequence[Event]]:
     """Let the weakest computers play until it is the learner's turn or the match is over."""
-    definition, chance = (
-        match.definition,
-        RandomSource(match_key(lesson.seed.encode(), f"others {at}")),
-    )
+    definition = match.definition
+    chance = RandomSource(match_key(lesson.seed.encode(), f"others {at}"))
     player = next(iter(definition.bots.values()))
     while (waiting := definition.game.waiting_for(match.state)) and lesson.seat not in waiting:
         seat = waiting[0]
-        view, legal = (
-            definition.game.view(match.state, seat),
-            definition.game.legal_actions(match.state, seat),
-        )
+        view = definition.game.view(match.state, seat)
+        legal = definition.game.legal_actions(match.state, seat)
         imagine = partial(definition.game.determinize, view, seat)
         action = player.choose(view, legal, imagine, chance)
         yield match.play(seat, (definition.notation.write(action),)).events
@@ -262,8 +258,8 @@ def asked_page(definition: GameDefinition, interaction: MemberInteraction) -> in
 
 
 def _custom_id(definition: GameDefinition, at: int, mark: str = "") -> str:
-    return str(CustomId(NO_MATCH, f"/{ROUTE} {definition.name} {at} {mark}".rstrip()))
+    return custom_id_of(f"/{ROUTE} {definition.name} {at} {mark}".rstrip())
 
 
 def _hint_custom_id(definition: GameDefinition, at: int) -> str:
-    return str(CustomId(NO_MATCH, f"/{HINT_ROUTE} {definition.name} {at}"))
+    return custom_id_of(f"/{HINT_ROUTE} {definition.name} {at}")

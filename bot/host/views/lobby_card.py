@@ -11,7 +11,16 @@ from bot.host.ui.computer_levels import level_name
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import PublicMessage
 from bot.host.ui.member import bidi_isolated, seat_labels, seat_names, words_for
-from bot.host.ui.message import Button, Field, Form, Mention, MessageContent, Row, SelectOption
+from bot.host.ui.message import (
+    Button,
+    Field,
+    Form,
+    Mention,
+    MessageContent,
+    Row,
+    SelectOption,
+    one_of,
+)
 from bot.host.ui.shortening import shortened
 from bot.host.views.invitation import can_invite
 from bot.host.views.match_status import STILL, occasion, title_with_occasion
@@ -196,11 +205,8 @@ def form(lobby: Lobby, words: Translator) -> Form:
     fields = [
         _option_field(option, lobby.options[option.name], words) for option in definition.choices
     ]
-    levels = tuple(
-        SelectOption(level_name(level, words), level, chosen=level == lobby.settings.level)
-        for level in definition.levels
-    )
-    fields.append(Field("level", words("Difficulty"), levels))
+    levels = {level: level_name(level, words) for level in definition.levels}
+    fields.append(Field("level", words("Difficulty"), one_of(levels, lobby.settings.level)))
     return Form(words("Options"), str(CustomId(lobby.row.id, "/set")), tuple(fields))
 
 

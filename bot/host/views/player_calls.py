@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.host.clock.mention_reasons import Why, hears_of
+from bot.host.clock.reminders import Why, hears_of
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.last_player import awaits_decision
 from bot.host.match.loaded_match import LoadedMatch

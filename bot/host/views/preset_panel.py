@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import MemberInteraction
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
@@ -56,7 +56,7 @@ def rename_form(row: PresetRow, words: Translator) -> Form:
     field = Field(
         "name", words("Name"), value=row.name, longest=max(LONGEST_TYPED_NAME, len(row.name))
     )
-    return Form(words("Rename"), _custom_id(f"/preset-named {row.id}"), (field,))
+    return Form(words("Rename"), custom_id_of(f"/preset-named {row.id}"), (field,))
 
 
 def offer(
@@ -86,7 +86,7 @@ def listed(
             own = [row for row in rows if row.game == game]
             lines += [f"**{escape_markdown(row.name)}** · {_kinds(row, way, words)}" for row in own]
             entries = tuple(SelectOption(row.name, row.id, _kinds(row, way, words)) for row in own)
-            picks.append(Select(words("Open one"), _custom_id(f"?preset-show {game}"), entries))
+            picks.append(Select(words("Open one"), custom_id_of(f"?preset-show {game}"), entries))
     if not lines:
         text = N_("You have saved nothing yet. Press Save while you build a squad or a deck.")
         lines = [words(text)]
@@ -96,10 +96,10 @@ def listed(
 def one(row: PresetRow, way: Presets, words: Translator) -> MessageContent:
     """Return one preset with the available actions."""
     buttons: Row = (
-        Button(words("Share here"), _custom_id(f"/preset-share {row.id}"), "main"),
-        Button(words("Rename"), _custom_id(f"/preset-rename {row.id}")),
-        Button(words("Delete"), _custom_id(f"/preset-drop {row.id}"), "danger"),
-        Button(words("All"), _custom_id("/preset-all")),
+        Button(words("Share here"), custom_id_of(f"/preset-share {row.id}"), "main"),
+        Button(words("Rename"), custom_id_of(f"/preset-rename {row.id}")),
+        Button(words("Delete"), custom_id_of(f"/preset-drop {row.id}"), "danger"),
+        Button(words("All"), custom_id_of("/preset-all")),
     )
     return MessageContent(escape_markdown(row.name), way.describe(row.parts, words), (buttons,))
 
@@ -109,15 +109,15 @@ def shared(row: PresetRow, way: Presets, owner: str, words: Translator) -> Messa
     title = words(
         "{owner} shares “{name}”", owner=escape_markdown(owner), name=escape_markdown(row.name)
     )
-    take = Button(words("Take a copy"), _custom_id(f"/preset-take {row.id}"), "main")
+    take = Button(words("Take a copy"), custom_id_of(f"/preset-take {row.id}"), "main")
     return MessageContent(title, way.describe(row.parts, words), ((take,),), mood="open")
 
 
 def sure(row: PresetRow, words: Translator) -> MessageContent:
     """Return the question before a preset is deleted."""
     text = words("Delete “{name}”? Copies that others have stay.", name=escape_markdown(row.name))
-    yes = Button(words("Yes, delete"), _custom_id(f"/preset-drop-yes {row.id}"), "danger")
-    no = Button(words("No, go back"), _custom_id(f"/preset-show {row.id}"))
+    yes = Button(words("Yes, delete"), custom_id_of(f"/preset-drop-yes {row.id}"), "danger")
+    no = Button(words("No, go back"), custom_id_of(f"/preset-show {row.id}"))
     return MessageContent("", (text,), ((yes, no),))
 
 
@@ -136,7 +136,3 @@ def replacing(
 def _kinds(row: PresetRow, way: Presets, words: Translator) -> str:
     """Return the names of the parts a preset contains."""
     return words.listed([words(way.parts[part]) for part in row.parts if part in way.parts])
-
-
-def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, action))

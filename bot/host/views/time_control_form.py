@@ -8,7 +8,7 @@ from bot.host.match.lobby_state import Lobby, panel_view
 from bot.host.ratings.formatting import format_duration
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.message import MessageContent, Select, SelectOption
+from bot.host.ui.message import MessageContent, Select, SelectOption, one_of
 from games.core.translation import N_, Translator
 
 SPEED, LATE, SWITCHES = "_speed", "_late", "_terms"
@@ -106,10 +106,7 @@ def _one(
     text: str, names: Mapping[str, str], now: str, words: Translator
 ) -> tuple[SelectOption, ...]:
     """Return the entries of a select, each labelled with the name of the setting."""
-    return tuple(
-        SelectOption(words(text, what=words(label)), name, chosen=name == now)
-        for name, label in names.items()
-    )
+    return one_of({name: words(text, what=words(label)) for name, label in names.items()}, now)
 
 
 def _custom_id(lobby: Lobby, select: str) -> str:

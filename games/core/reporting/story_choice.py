@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from games.core.game import Seat
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 
 MOST = 3
 """The most stories of a post."""

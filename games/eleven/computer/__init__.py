@@ -2,9 +2,9 @@
 
 - The value of a state: `evaluation.py`; of hiring, selling, signing, building:
   `transaction_values.py`.
-- Line-ups: `line_up_search.py`, `line_up_suggestions.py`; expected goals: `preview.py`.
+- Line-ups: `line_up_search.py`, `line_up_suggestions.py`; expected goals: `line_up_preview.py`.
 - A match to its end: `lookahead.py`. Questions: `question_choices.py`. Standing orders of members:
   `standing_orders.py`.
-- A club's chance to win: `prospects.py`, with `odds.py`. What a choice leads to:
+- A club's chance to win: `prospects.py`, with `prospect_weights.py`. What a choice leads to:
   `score_preview.py`.
 """

@@ -19,7 +19,7 @@ from games.eleven.club.zones import (
     roomy,
     section_of,
 )
-from games.eleven.computer.preview import possible_sides
+from games.eleven.computer.line_up_preview import possible_sides
 from games.eleven.state import State
 from games.eleven.view import View
 from games.eleven.week import assistant

@@ -8,7 +8,7 @@ from games.eleven.club.club import Club
 from games.eleven.club.context import NO_DICE, TurnContext
 from games.eleven.club.expected_goals import goals_by_arena
 from games.eleven.club.zones import ARENAS
-from games.eleven.computer.preview import mean_goals, pitch, possible_sides
+from games.eleven.computer.line_up_preview import mean_goals, pitch, possible_sides
 from games.eleven.state import OPPONENTS, State
 from games.eleven.view import View, club_of, copy_of_man
 from games.eleven.week.assistant import line_up_as_last, suggest

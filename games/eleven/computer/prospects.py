@@ -6,7 +6,7 @@ from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
 from games.eleven.club.club import NOBODY
 from games.eleven.computer.evaluation import lasting_strength, weeks_left
-from games.eleven.computer.odds import ODDS
+from games.eleven.computer.prospect_weights import PROSPECT_WEIGHTS
 from games.eleven.state import OPPONENTS, WEEKS, State
 from games.eleven.week.scoring import score_of
 
@@ -35,5 +35,5 @@ def features(state: State, seat: Seat) -> tuple[float, ...]:
     )
 
 
-PROSPECTS = Prospects(features, ODDS, horizon=20)
+PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=20)
 """Twenty actions are about two days."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from games.core.game import Event, Seat
-from games.core.reporting.stories import PublicMove, Story
+from games.core.reporting.week_reporting import PublicMove, Story
 from games.eleven.cards.ids import YOUNGSTERS
 from games.eleven.club.club import EUR
 from games.eleven.club.terms import terms_of

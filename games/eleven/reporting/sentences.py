@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from games.core.clubs.wording import with_manager
 from games.core.game import Seat
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.cards.ids import DIE
 from games.eleven.log.titles import card_name

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from games.core.game import Seat
-from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import chosen
+from games.core.reporting.week_reporting import Story
 
 TOPICS: Mapping[str, str] = {
     "upset": "match",

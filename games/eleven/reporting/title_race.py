@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from games.core.game import Seat
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.eleven.club.league import position_of
 from games.eleven.reporting.story_choice import in_week
 from games.eleven.state import OPPONENTS, Score

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from games.core.game import Event, Seat
-from games.core.reporting.stories import PublicMove, Story
+from games.core.reporting.week_reporting import PublicMove, Story
 from games.eleven.awards.best_buy import best_buy
 from games.eleven.events import DayCame, Told
 from games.eleven.log.news import Gained, LevelMoved

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.core.game import Seat
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.eleven.cards.ids import CLUB_OF, HINTED, JERSEY
 from games.eleven.club.assets import strength_of
 from games.eleven.club.club import JERSEYS, Player

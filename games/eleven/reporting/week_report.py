@@ -7,7 +7,7 @@ the week is one of a member, unless computers run all clubs.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from games.core.game import Event, Seat
-from games.core.reporting.stories import PublicMove, Story, WeekReport
+from games.core.reporting.week_reporting import PublicMove, Story, WeekReport
 from games.eleven.broadcast.course import course_of
 from games.eleven.cards.ids import JERSEY
 from games.eleven.club.league import DRAW, LOSS, WIN

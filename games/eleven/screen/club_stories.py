@@ -3,8 +3,7 @@
 from games.core.sentences import Sentences, name_facts
 from games.core.translation import N_, Translator, ngettext_noop
 from games.eleven.log import news
-from games.eleven.log.event_facts import facts_of
-from games.eleven.log.titles import card_name
+from games.eleven.log.titles import card_name, facts_of
 from games.eleven.wording.names import (
     signed,
     stat_symbol,

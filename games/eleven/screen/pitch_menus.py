@@ -8,7 +8,7 @@ from games.core.translation import N_, Translator
 from games.eleven import actions
 from games.eleven.club.team import strengths_of
 from games.eleven.club.zones import ZONES
-from games.eleven.computer.preview import possible_sides
+from games.eleven.computer.line_up_preview import possible_sides
 from games.eleven.screen.labels import LINE_OF
 from games.eleven.view import View, club_of
 from games.eleven.week.assistant import STRENGTHS, gains_against, gains_on

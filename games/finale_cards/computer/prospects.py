@@ -5,7 +5,7 @@ from math import sqrt
 from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
 from games.finale_cards.cards.cards import COMBAT, STRENGTH
-from games.finale_cards.computer.odds import ODDS
+from games.finale_cards.computer.prospect_weights import PROSPECT_WEIGHTS
 from games.finale_cards.state import EXTRA, PERIODS, State
 
 _SOON = 0.03
@@ -52,5 +52,5 @@ def _penalties(state: State, seat: Seat) -> float:
     return float(sum(goals[seat] for goals in state.shots) + sum(running))
 
 
-PROSPECTS = Prospects(features, ODDS, horizon=20)
+PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=20)
 """Twenty actions are about a period."""

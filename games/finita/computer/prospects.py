@@ -2,7 +2,7 @@
 
 from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.finita.computer.odds import ODDS
+from games.finita.computer.prospect_weights import PROSPECT_WEIGHTS
 from games.finita.scoring import points_of
 from games.finita.state import State
 
@@ -27,4 +27,4 @@ def features(state: State, seat: Seat) -> tuple[float, ...]:
     )
 
 
-PROSPECTS = Prospects(features, ODDS, horizon=12)
+PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=12)

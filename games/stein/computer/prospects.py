@@ -4,7 +4,7 @@ from math import sqrt
 
 from games.core.analysis.prospects import Prospects
 from games.core.game import Seat
-from games.stein.computer.odds import ODDS
+from games.stein.computer.prospect_weights import PROSPECT_WEIGHTS
 from games.stein.computer.tactics import position_value
 from games.stein.halves import turns_of
 from games.stein.state import LAST_EXTRA_HALF, LAST_HALF, SHOOT_OUT, State
@@ -35,5 +35,5 @@ def time_left(state: State) -> float:
     return max(left, 0) / whole
 
 
-PROSPECTS = Prospects(features, ODDS, horizon=16)
+PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=16)
 """Sixteen actions are about two turns."""

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.cli.server_counts import counted
+from bot.cli.export_server import counted
 from games.core.dice import SeededDice, commitment, match_key
 from games.core.match import Match
 from games.registry import GAMES

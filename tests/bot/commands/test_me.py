@@ -2,7 +2,7 @@
 
 import json
 
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from storage.member import absences
 
 

@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 from sqlalchemy import select
 
-from bot.host.owners import owner_view, report_view
+from bot.host.owners import owner_view, report_commands
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.refusal import Refusal
 from bot.host.servers import reports as report_form
@@ -43,7 +43,7 @@ FINAL = ("delete", "leave", "stop", "drop", "resign", "cancel", "end", "forget",
 """Words of actions after which there is less to see."""
 WORKERS = (
     *("computers.choices", "match.hints", "match.replay_run", "analysis.analysis_run"),
-    *("replays.fairness_proof", "replays.html_replay", "league.days.absent_play"),
+    *("replays.fairness_proof", "replays.html_replay", "league.days.remaining_day"),
     "league.pages.played_weeks",
 )
 """The modules that look up a game by its name, as they run in workers."""
@@ -77,7 +77,7 @@ def lengthen(conn, now):
         )
         stored = reports.add(conn, report)
         if number < 6:
-            reports.settle(conn, stored, MARK * report_view.LONGEST_ANSWER, now)
+            reports.settle(conn, stored, MARK * report_commands.LONGEST_ANSWER, now)
     reason = MARK * owner_view.LONGEST_REASON
     for guild in [0, GUILD] * 20:
         detail = {"member": ANA.user_id, "reason": reason}

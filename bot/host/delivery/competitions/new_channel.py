@@ -13,11 +13,11 @@ from bot.host.ui.channel_permissions import (
     POSTING,
     ChannelPermissions,
     PermissionChecker,
+    survey_lines,
 )
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
-from bot.host.ui.permission_lines import survey_lines
 from games.core.translation import N_, Translator, ngettext_noop
 
 MEANS = N_(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.host_selects import POST_TARGETS
@@ -51,5 +51,5 @@ def notice(target: PostTarget, why: str, language: str) -> MessageContent:
     """Return the message to a server's managers, with a button to choose again."""
     words = words_for((), language)
     text = words(TROUBLES[target.kind, why], channel=f"<#{target.channel_id}>")
-    change = Button(words("Choose anew"), str(CustomId(NO_MATCH, f"/{POST_TARGETS}")))
+    change = Button(words("Choose anew"), custom_id_of(f"/{POST_TARGETS}"))
     return MessageContent("", (text,), ((change,),))

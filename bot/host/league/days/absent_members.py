@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
-from bot.host.league.days.absent_play import (
+from bot.host.league.days.remaining_day import (
     choose_rest,
     rest_by_host,
     rest_of,
@@ -15,9 +15,9 @@ from bot.host.league.days.absent_play import (
 )
 from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, enqueue_announcement
+from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
-from bot.host.league.rules.missed_days import missed
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
@@ -26,6 +26,8 @@ from bot.host.match.serialization import put_row
 from bot.host.refusal import Refusal
 from games.core.game import IllegalAction
 from games.core.planning import after_day
+from games.core.season import Season
+from leagues.deadlines import HOUR
 from storage.errors import VersionConflict
 from storage.match import plans
 from storage.match.moves import Step
@@ -236,3 +238,33 @@ def _counts(division: Division, loaded: LoadedMatch) -> bool:
     """Return whether missing this day counts: all days before the first week count as one."""
     days, stage = loaded.definition.season, division.row.stage
     return days is not None and (days.is_in_weeks(stage) or stage + 1 == len(days.before))
+
+
+MAX_TURN_STANDING = 12 * HOUR
+"""The time (ms) a member may let the match wait, outside quiet hours, without missing the day."""
+
+
+def missed(
+    division: Division,
+    loaded: LoadedMatch,
+    days: Season,
+    reaches: Mapping[int, Availability],
+    now: int,
+) -> list[MemberRow]:
+    """Return the members with work left who did not visit, or let the others wait too long.
+
+    The wait counts from the last move or the member's last visit. Nobody misses a day on which they
+    were on holiday, or for which they left a plan.
+    """
+    opened_at, takes_turns = division.opened_at, days.takes_turns(loaded.match.state)
+    found = []
+    for one in members_with_work(division, loaded, days):
+        if loaded.seat_plans.has_any(one.seat):  # a plan counts even if it raised a question
+            continue
+        reach, came_at = reaches[one.number], one.came_at or 0
+        is_on_turn = takes_turns and one.seat in loaded.waiting
+        since = max(loaded.row.touched_at, came_at) if is_on_turn else now
+        is_absent = came_at < opened_at or reach.awake_ms(since, now) >= MAX_TURN_STANDING
+        if is_absent and not reach.was_away(opened_at, now):
+            found.append(one)
+    return found

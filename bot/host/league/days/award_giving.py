@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from sqlalchemy import Connection
 
-from bot.host.league.days.public_events import public_events, told_or
+from bot.host.league.days.week_stories import public_events, told_or
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.definition import GameDefinition

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match.match_service import MatchService
 from storage.match import matches
 from storage.server import divisions, seasons

@@ -24,11 +24,9 @@ def duty(
     With the present time (ms), no day is said to open at a time that has passed, as it would be of
     the last day if that has waited for somebody to return.
     """
-    days, seat, member = (
-        loaded.definition.season,
-        loaded.row.seat_of(user_id),
-        division.member_of(user_id),
-    )
+    days = loaded.definition.season
+    seat = loaded.row.seat_of(user_id)
+    member = division.member_of(user_id)
     if days is None or seat is None or member is None or not loaded.is_running:
         return words("nothing")
     if is_paused(division):

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.mention_reasons import Why
+from bot.host.clock.reminders import Why
 from bot.host.league.rules import availability
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
 from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.division import Division
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.match.match_service import MatchService
 from leagues.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from leagues.local_time import local_day

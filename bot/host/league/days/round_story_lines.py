@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.host.league.rules.division import Division
 from bot.host.ui.member import escape_markdown
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.core.translation import N_, Translator
 from leagues.round_stories import stories
 from storage.server.divisions import FixtureRow, StandingRow

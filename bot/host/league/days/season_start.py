@@ -1,6 +1,7 @@
 """The start of a season: its divisions, their matches and their deadlines."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 from sqlalchemy import Connection
 
@@ -8,13 +9,13 @@ from bot.host.league.days import season_clubs
 from bot.host.league.days.rounds import RoundProcessor
 from bot.host.league.rules import division_reading, season_settings
 from bot.host.league.rules.announcements import DivisionBegun, enqueue_announcement
-from bot.host.league.rules.division_seeding import groups
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.match_start import Starting
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings, SeasonDays
+from bot.host.ratings.rating import Skill
 from bot.host.ui import stored_club
 from bot.host.ui.interaction import Location
 from bot.host.ui.member import clean_name
@@ -22,8 +23,11 @@ from games.core.definition import GameDefinition
 from games.core.season import Season
 from leagues.deadlines import deadlines, opens, rounds
 from leagues.fixtures import round_robin
+from leagues.promotion import arranged, in_final_order
+from leagues.seeding import by_rating_and_lot
 from storage.match import matches, moves
 from storage.match.matches import SeatRow
+from storage.member import ratings
 from storage.server import divisions, seasons, servers
 from storage.server.divisions import ClosingRow, DivisionRow, FixtureRow
 from storage.server.seasons import MemberRow, SeasonRow
@@ -62,7 +66,7 @@ class Kickoff:
         seasons.put(conn, season)
         if definition.season is None:
             return self._begin_league(conn, season, mix, by_itself=by_itself)
-        found = groups(conn, season, definition.seats.stop - 1, mix)
+        found = seeded_groups(conn, season, definition.seats.stop - 1, mix)
         return [
             self._begin_division(conn, season, definition, level, members, mix, of=len(found))
             for level, members in enumerate(found)
@@ -73,7 +77,7 @@ class Kickoff:
     ) -> list[str]:
         """Start a league: all fixtures are stored and the first round is opened."""
         agreed, now, opened = season_settings.load(season.settings), self.matches.now(), list[str]()
-        for level, members in enumerate(groups(conn, season, LEAGUE, mix)):
+        for level, members in enumerate(seeded_groups(conn, season, LEAGUE, mix)):
             row = DivisionRow(id=matches.new_id(), season_id=season.id, level=level)
             divisions.put(conn, row)
             for seat, one in enumerate(members):
@@ -203,3 +207,29 @@ def days_of(
         calendar=by_calendar,
         paused=is_paused,
     )
+
+
+def seeded_groups(
+    conn: Connection, season: SeasonRow, most: int, mix: str
+) -> list[list[MemberRow]]:
+    """Return a season's divisions of at most `most` members, highest first.
+
+    Members of the previous season get the division it led to; all others follow, by rating and then
+    by lot. Within a division, seats are in the order of signing up.
+    """
+    members = [one for one in seasons.members_of(conn, season.id) if one.user_id is not None]
+    rows = ratings.of_game(conn, season.guild_id, season.game)
+    certain = {row.user_id: Skill(row.mu, row.sigma).lower_bound for row in rows}
+    by_user = {one.user_id: one for one in by_rating_and_lot(members, certain, mix)}
+    found = arranged(last_places(conn, season.previous), list(by_user), most)
+    by_number = attrgetter("number")
+    return [sorted((by_user[user] for user in one), key=by_number) for one in found]
+
+
+def last_places(conn: Connection, season_id: str | None) -> list[list[int | None]]:
+    """Return the users of a season's divisions in final order; None is a former member."""
+    last: dict[int, list[MemberRow]] = {}
+    for one in seasons.members_of(conn, season_id) if season_id else ():
+        if one.level is not None:
+            last.setdefault(one.level, []).append(one)
+    return [[one.user_id for one in in_final_order(last[level])] for level in sorted(last)]

@@ -1,26 +1,58 @@
 """A game's stories of ended days and coming weeks, stored as data with their announcements."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
+import structlog
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
-from bot.host.league.days.public_events import public_events, told_or
 from bot.host.league.rules.announcements import NEWS, WeekEnded, load_announcement
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
+from games.core.definition import GameDefinition
 from games.core.game import Event, Seat
-from games.core.reporting.stories import PublicMove, Story, WeekReport
-from games.core.reporting.week_reporting import Reporting
+from games.core.reporting.week_reporting import PublicMove, Reporting, Story, WeekReport
 from games.core.season import Season
 from leagues import title_race
+from storage.errors import StorageError
 from storage.match import moves, outbox
 from storage.match.moves import MoveRow
 from storage.server import divisions
 from storage.server.divisions import StandingRow
+
+T = TypeVar("T")
+log = structlog.get_logger()
+
+
+def public_events(definition: GameDefinition, row: MoveRow) -> Iterator[Event]:
+    """Yield the public events of a move; those unknown to the present rules are left out."""
+    for stored in json.loads(row.events):
+        if stored.get("only") is None:
+            try:
+                yield definition.event_adapter.validate_python(stored)
+            except ValueError:
+                continue
+
+
+def told_or(nothing: T, tell: Callable[[], T], *, match_id: str) -> T:
+    """Return the result of `tell`, or `nothing` if the game's code raises; it is logged.
+
+    Otherwise the day could not close, or the season end, since each new attempt would fail. Raises
+    errors of the database.
+    """
+    try:
+        return tell()
+    except (SQLAlchemyError, StorageError):
+        raise
+    except Exception:
+        log.exception("season_story_failed", match=match_id)
+        return nothing
+
 
 QUIET_WEEKS = 2
 """The most weeks in a row in which nothing is told of a club that a member runs."""

@@ -8,7 +8,7 @@ from bot.host.league.posts.rivalry_lines import best_predictors
 from bot.host.league.race import final_places
 from bot.host.league.race.progress import mover_lines
 from bot.host.league.rules.announcements import DivisionOver, SeasonOver
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, MessageContent
 from games.core.translation import N_, Translator
@@ -50,7 +50,7 @@ PAGE = "season-page"
 
 def page_button(season_id: str, words: Translator) -> Button:
     """Return the button that sends the whole season as a page."""
-    return Button(words("Whole season as a page"), str(CustomId(NO_MATCH, f"/{PAGE} {season_id}")))
+    return Button(words("Whole season as a page"), custom_id_of(f"/{PAGE} {season_id}"))
 
 
 def over(facts: DivisionFacts, _: DivisionOver) -> MessageContent:

@@ -7,9 +7,17 @@ from typing import Any, Literal, TypeAlias
 
 from bot.host.league.days.season_clubs import NamedClub
 from bot.host.league.posts import identity_picture
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, Field, Form, MessageContent, Row, Select, SelectOption
+from bot.host.ui.message import (
+    Button,
+    Field,
+    Form,
+    MessageContent,
+    Row,
+    Select,
+    one_of,
+)
 from games.core.clubs.identity import (
     COLOURS,
     DEVICES,
@@ -124,21 +132,16 @@ def _selects(
     rows: list[Row] = []
     for key, part in PARTS[page].items():
         now, prompt = getattr(look, part.field), words(part.prompt)
-        entries = tuple(
-            SelectOption(
-                words("{part}: {choice}", part=prompt, choice=words(part.names[one])),
-                one,
-                chosen=one == now,
-            )
-            for one in part.values
-        )
-        custom_id = str(CustomId(NO_MATCH, f"?{SET} {season.id} {page} {key}"))
-        rows.append(Select(prompt, custom_id, entries, revision=revision))
+        text = N_("{part}: {choice}")
+        names = {one: words(part.names[one]) for one in part.values}
+        labels = {one: words(text, part=prompt, choice=name) for one, name in names.items()}
+        custom_id = custom_id_of(f"?{SET} {season.id} {page} {key}")
+        rows.append(Select(prompt, custom_id, one_of(labels, now), revision=revision))
     return rows
 
 
 def _custom_id(action: str) -> str:
-    return str(CustomId(NO_MATCH, f"/{action}"))
+    return custom_id_of(f"/{action}")
 
 
 def name_form(

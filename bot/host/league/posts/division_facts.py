@@ -1,17 +1,18 @@
 """What the messages about a division are built from, their title and their buttons."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import CustomId
+from bot.host.ui.custom_id import CustomId, custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, Row
+from bot.host.ui.message import Button, Row, Select, one_of
 from games.core.reporting.season_review import SeasonReview
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
+from games.core.screen import MAX_ENTRIES
 from games.core.season import Fixture, Season
 from games.core.translation import N_, Translator
 from storage.match.matches import MatchRow
@@ -80,6 +81,16 @@ def title_of(division: Division, words: Translator) -> str:
     if division.of == 1:
         return words("🏆 {season}", season=name)
     return words("🏆 {season} · Division {n}", season=name, n=division.row.level + 1)
+
+
+def another_division(
+    division: Division, all_: Sequence[Division], word: str, words: Translator
+) -> Select:
+    """Return the select of the divisions of a season; `word` begins its custom id."""
+    shown = all_[:MAX_ENTRIES]
+    labels = {one.row.id: words("Division {n}", n=one.row.level + 1) for one in shown}
+    entries = one_of(labels, division.row.id)
+    return Select(words("Another division"), custom_id_of(f"?{word}"), entries)
 
 
 def plain_title(division: Division, words: Translator, week: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.host.league.posts.division_facts import plain_title, title_of
+from bot.host.league.posts.division_facts import another_division, plain_title, title_of
 from bot.host.league.race import (
     last_round_lines,
     league_board,
@@ -14,10 +14,10 @@ from bot.host.league.race import (
 )
 from bot.host.league.race.places_picture import PlacesLine
 from bot.host.league.rules.division import Division
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
-from games.core.screen import MAX_ENTRIES, Picture
+from bot.host.ui.message import Button, MessageContent, Row
+from games.core.screen import Picture
 from games.core.season import Race
 from games.core.translation import N_, Translator, ngettext_noop
 from leagues.league_top import league_top
@@ -113,7 +113,7 @@ def _places_lines(
 
 def table_custom_id(division: Division, week: int) -> str:
     """Return the custom id of a division's table after a week; 0 is the newest."""
-    return str(CustomId(NO_MATCH, f"/{WEEK} {division.row.id} {week}"))
+    return custom_id_of(f"/{WEEK} {division.row.id} {week}")
 
 
 def table(
@@ -247,18 +247,9 @@ def message(
         *_buttons(division, week, [*tables], words, has_places=found.has_places),
         *more.buttons,
     )
-    entries = tuple(
-        SelectOption(
-            words("Division {n}", n=one.row.level + 1),
-            one.row.id,
-            chosen=one.row.id == division.row.id,
-        )
-        for one in all_[:MAX_ENTRIES]
-    )
     rows: tuple[Row, ...] = (buttons,) if buttons else ()
-    if len(entries) > 1:
-        custom_id = str(CustomId(NO_MATCH, f"?{WEEK}"))
-        rows = (*rows, Select(words("Another division"), custom_id, entries))
+    if len(all_) > 1:
+        rows = (*rows, another_division(division, all_, WEEK, words))
     lines = (words(_words_of(division)[0], n=week), *found.lines)
     return MessageContent(title_of(division, words), lines, rows, found.picture, mood="live")
 
@@ -280,6 +271,6 @@ def _buttons(
     found = [(back, one) for one in before] + [(on, one) for one in after]
     buttons = [Button(words(label, n=one), table_custom_id(division, one)) for label, one in found]
     if len(weeks) > 1 and not has_places:
-        custom_id = str(CustomId(NO_MATCH, f"/{PLACES} {division.row.id}"))
+        custom_id = custom_id_of(f"/{PLACES} {division.row.id}")
         buttons.append(Button(words("Places so far"), custom_id))
     return tuple(buttons)

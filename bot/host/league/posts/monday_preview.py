@@ -15,7 +15,7 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.message import Button, MessageContent
 from games.core.game import Seat
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.core.screen import Picture
 from games.core.translation import ngettext_noop
 from leagues import title_race

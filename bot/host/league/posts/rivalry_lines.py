@@ -9,7 +9,7 @@ from bot.host.league.posts.division_facts import DivisionFacts
 from bot.host.league.race.league_board import LATELY, letters, signed
 from bot.host.league.race.weekly_table import difference_of
 from bot.host.league.rules.division import Division
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import bidi_isolated, escape_markdown
 from bot.host.ui.message import Button
 from games.core.season import Contender
@@ -71,9 +71,7 @@ def buttons(facts: DivisionFacts, week: int) -> tuple[Button, ...]:
     names = {HOME: facts.division.club(row.home, words), AWAY: facts.division.club(row.away, words)}
     labels = {HOME: names[HOME], DRAW: words("All square"), AWAY: names[AWAY]}
     where = f"/{PREDICT} {row.division_id} {row.week}"
-    return tuple(
-        Button(label, str(CustomId(NO_MATCH, f"{where} {pick}"))) for pick, label in labels.items()
-    )
+    return tuple(Button(label, custom_id_of(f"{where} {pick}")) for pick, label in labels.items())
 
 
 def outcome(facts: DivisionFacts, week: int) -> list[str]:

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.host.league.days.owed_actions import is_paused
-from bot.host.league.posts.division_facts import title_of
+from bot.host.league.posts.division_facts import another_division, title_of
 from bot.host.league.posts.fixture_lines import fixture_line, free_line
 from bot.host.league.rules.division import Division
-from bot.host.ui.custom_id import NO_MATCH, CustomId
-from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
+from bot.host.ui.custom_id import custom_id_of
+from bot.host.ui.message import Button, MessageContent, Row
 from bot.host.views.match_status import STILL
-from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_, Translator
 from storage.server.divisions import FixtureRow
 
@@ -102,21 +101,13 @@ def _rows(
     division, row = rounds.division, list[Button]()
     if at:
         label = words(BACK, n=pages[at - 1][-1][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at - 1}"))))
+        row.append(Button(label, custom_id_of(f"/{ROUNDS} {division.row.id} {at - 1}")))
     if at + 1 < len(pages):
         label = words(ON, n=pages[at + 1][0][0] + 1)
-        row.append(Button(label, str(CustomId(NO_MATCH, f"/{ROUNDS} {division.row.id} {at + 1}"))))
+        row.append(Button(label, custom_id_of(f"/{ROUNDS} {division.row.id} {at + 1}")))
     if any(one.closed_at is None for one in division.closings):
-        row.append(
-            Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {division.row.id}")))
-        )
+        row.append(Button(words("Calendar file"), custom_id_of(f"/{ICS} {division.row.id}")))
     found: tuple[Row, ...] = (tuple(row),) if row else ()
     if len(rounds.all_) == 1:
         return found
-    entries = tuple(
-        SelectOption(
-            words("Division {n}", n=one.row.level + 1), one.row.id, chosen=one.row == division.row
-        )
-        for one in rounds.all_[:MAX_ENTRIES]
-    )
-    return *found, Select(words("Another division"), str(CustomId(NO_MATCH, f"?{ROUNDS}")), entries)
+    return *found, another_division(division, rounds.all_, ROUNDS, words)

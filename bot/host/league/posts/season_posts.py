@@ -19,7 +19,7 @@ from bot.host.league.rules.announcements import (
 )
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_
@@ -98,7 +98,7 @@ def _calendar(facts: DivisionFacts) -> tuple[tuple[Button, ...], ...]:
     """Return the button of the calendar file, by which the dates are taken out of calendars."""
     if not facts.division.dues:
         return ()
-    custom_id = str(CustomId(NO_MATCH, f"/{ICS} {facts.division.row.id}"))
+    custom_id = custom_id_of(f"/{ICS} {facts.division.row.id}")
     return ((Button(facts.words("Calendar file"), custom_id),),)
 
 

@@ -23,7 +23,7 @@ from bot.host.league.rules.season_settings import (
     SeasonSettings,
 )
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import FORMER, escape_markdown, words_for
 from bot.host.ui.message import Button, MessageContent, Row, Select, SelectOption
 from games.core.clubs.wording import with_manager
@@ -189,7 +189,7 @@ def _sign_up_rows(season: SeasonView, words: Translator) -> tuple[Row, ...]:
 
 
 def _custom_id(word: str, row: SeasonRow) -> str:
-    return str(CustomId(NO_MATCH, f"/{word} {row.id}"))
+    return custom_id_of(f"/{word} {row.id}")
 
 
 def overview(
@@ -284,5 +284,5 @@ def archive(rows: Sequence[tuple[SeasonRow, str]], words: Translator) -> Message
             text = N_("**{season}**: {status}, <t:{at}:D>")
             lines.append(words(text, **facts, status=words(STATUS[row.status])))
     entries = tuple(SelectOption(row.name, row.id) for row, _ in rows[:MAX_ENTRIES])
-    pick = Select(words("Look at one"), str(CustomId(NO_MATCH, f"?{OLDER}")), entries)
+    pick = Select(words("Look at one"), custom_id_of(f"?{OLDER}"), entries)
     return MessageContent(title, tuple(lines), (pick,))

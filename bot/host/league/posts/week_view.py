@@ -9,7 +9,7 @@ from bot.host.league.posts.fixture_lines import each_once, meeting_line
 from bot.host.league.posts.round_view import ICS
 from bot.host.league.rules.division import Division
 from bot.host.match.loaded_match import LoadedMatch
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.match_status import STILL
 from games.core.season import Season
@@ -46,7 +46,7 @@ def content(division: Division, loaded: LoadedMatch | None, words: Translator) -
     if loaded is not None and days is not None:
         view = loaded.definition.game.view(loaded.match.state, None)
         lines = tuple(_lines(WeekList(division, days, view, words)))
-    file = Button(words("Calendar file"), str(CustomId(NO_MATCH, f"/{ICS} {division.row.id}")))
+    file = Button(words("Calendar file"), custom_id_of(f"/{ICS} {division.row.id}"))
     is_dated = any(one.closed_at is None for one in division.closings)
     return MessageContent(
         title_of(division, words), lines, ((file,),) if is_dated else (), mood="live"

@@ -1,10 +1,9 @@
 """A season as it is stored: settings, divisions, results; its announcements and reminders.
 
-- Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`; who
-  begins in which: `division_seeding.py`. Results: `round_results.py`.
+- Settings: `season_settings.py`. A division as stored: `division.py`, `division_reading.py`.
+  Results: `round_results.py`.
 - After an absence of the bot, deadlines move: `schedule_shifts.py`.
-- Who missed a day: `missed_days.py`. When to mention whom: `due_reminders.py`; quiet hours:
-  `availability.py`.
+- When to mention whom: `due_reminders.py`; quiet hours: `availability.py`.
 - Announcements into the outbox: `announcements.py`. An organiser who is silent: `organiser.py`.
 
 May import delivery, views, ratings, match and what is below.
@@ -15,9 +14,7 @@ __all__ = [
     "availability",
     "division",
     "division_reading",
-    "division_seeding",
     "due_reminders",
-    "missed_days",
     "organiser",
     "round_results",
     "schedule_shifts",

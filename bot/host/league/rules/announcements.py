@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 from sqlalchemy import Connection
 
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from storage.match import messages, outbox
 from storage.server import divisions, seasons
 

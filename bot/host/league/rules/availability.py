@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.host.clock.mention_reasons import Why, hears_of
 from bot.host.clock.quiet_hours import QuietHours
+from bot.host.clock.reminders import Why, hears_of
 from bot.host.clock.turn_clock import Calendar, Interval
 from bot.host.league.rules.division import Division
 from bot.host.match.clock_storage import quiet_hours_of

@@ -26,7 +26,7 @@ from bot.host.delivery.messages import (
 from bot.host.league.seasons.champion_returns import ChampionReturns
 from bot.host.match.match_service import MatchService
 from bot.host.ratings.honours import series_of
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
 from bot.host.views.host_selects import CHAMPION_ROLE
@@ -231,7 +231,7 @@ def notice(trouble: RoleTrouble, language: str) -> MessageContent:
     """Return the message to a server's managers, with a button to choose again."""
     words = words_for((), language)
     text = words(TROUBLES[trouble.why], role=f"<@&{trouble.role_id}>")
-    change = Button(words("Champion's role…"), str(CustomId(NO_MATCH, f"/{CHAMPION_ROLE}")))
+    change = Button(words("Champion's role…"), custom_id_of(f"/{CHAMPION_ROLE}"))
     return MessageContent("", (text,), ((change,),))
 
 

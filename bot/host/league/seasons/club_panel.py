@@ -59,7 +59,6 @@ class ClubPanel:
                 f"?{club_view.SET}": self.choose,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show the user's club in a season that has not begun."""
@@ -69,18 +68,18 @@ class ClubPanel:
             return season, club, _was_reset(conn, season, club)
 
         season, club, was_reset = await self.database.read(read)
-        words = interaction.words
-        notice = words(club_view.WAS_RESET) if was_reset else ""
+        notice = interaction.words(club_view.WAS_RESET) if was_reset else ""
         return self._panel(interaction, season, club, notice)
 
     async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form with name and short name."""
         season, club = await self.database.read(lambda conn: self._own(conn, interaction))
-        words = interaction.words
         typed = None
         if interaction.custom_id.arguments[-1] == AGAIN:
             typed = self.refused.get((season.id, interaction.member.user_id))
-        return OpenModal(club_view.name_form(season, club, _page_of(interaction), words, typed))
+        return OpenModal(
+            club_view.name_form(season, club, _page_of(interaction), interaction.words, typed)
+        )
 
     async def name(self, interaction: MemberInteraction) -> Handled:
         """Store the name and short name of the form; an unchanged default is not stored."""
@@ -209,12 +208,11 @@ class ClubPanel:
         *,
         is_name_refused: bool = False,
     ) -> Reply:
-        words = interaction.words
         content = club_view.panel(
             season,
             club,
             _page_of(interaction),
-            words,
+            interaction.words,
             interaction.token,
             is_name_refused=is_name_refused,
         )

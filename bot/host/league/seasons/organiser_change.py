@@ -17,7 +17,7 @@ from bot.host.league.rules.announcements import (
     enqueue_announcement,
 )
 from bot.host.league.seasons.season_lookup import SeasonLookup
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -82,10 +82,8 @@ class OrganiserChange:
 
         A member takes it over at once if nobody else is left to agree.
         """
-        row, user = (
-            await self.lookup.require_season(interaction, season_id),
-            interaction.member.user_id,
-        )
+        row = await self.lookup.require_season(interaction, season_id)
+        user = interaction.member.user_id
         words = interaction.words
         if row.host_id == user:
             return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
@@ -116,10 +114,8 @@ class OrganiserChange:
 
     async def agree(self, interaction: MemberInteraction, season_id: str, asker: int) -> Reply:
         """Agree that the asking member organises the season; raises `Refusal`."""
-        row, words = (
-            await self.lookup.require_season(interaction, season_id),
-            interaction.words,
-        )
+        row = await self.lookup.require_season(interaction, season_id)
+        words = interaction.words
         if row.host_id == asker:
             return ephemeral_text(
                 words("That's already settled. See who organises it: /season show")

@@ -8,7 +8,7 @@ from bot.host.league.rules import division_reading
 from bot.host.league.rules.division import Division
 from bot.host.league.seasons.season_lookup import NONE_HERE, SeasonLookup, divisions_of
 from bot.host.refusal import Refusal
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.interaction import (
     EphemeralMessage,
     Handler,
@@ -43,7 +43,6 @@ class Predictions:
         self.routes = Routes[Handler](
             {rivalry_lines.PREDICT: taking(self.predict, str, number, str), PREDICTORS: self.table}
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def predict(
         self, interaction: MemberInteraction, division_id: str, week: int, pick: str
@@ -53,7 +52,6 @@ class Predictions:
         Raises `Refusal` for a manager of one of the clubs. Once the matchday is over, the reply
         says so.
         """
-        words = interaction.words
 
         def read(conn: Connection) -> Division:
             division = division_reading.read(conn, division_id)
@@ -67,7 +65,7 @@ class Predictions:
         def write(conn: Connection) -> MessageContent:
             row = rivalries.load(conn, division_id, week)
             if row is None or row.settled_at is not None or is_over:
-                return _late(division, row, words)
+                return _late(division, row, interaction.words)
             return self._take(conn, division, row, interaction, pick)
 
         return EphemeralMessage(await self.database.write(write))
@@ -142,7 +140,7 @@ def _said(division: Division, row: RivalryRow, number: int | None, words: Transl
 
 def predictors_button(season_id: str, words: Translator) -> Button:
     """Return the button that opens the table of a season's predictors."""
-    return Button(words("Predictions"), str(CustomId(NO_MATCH, f"/{PREDICTORS} {season_id}")))
+    return Button(words("Predictions"), custom_id_of(f"/{PREDICTORS} {season_id}"))
 
 
 def _predictors(

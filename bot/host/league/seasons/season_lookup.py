@@ -72,7 +72,6 @@ class SeasonLookup:
         For a named season it does not matter whether they run a club. Raises `Refusal` for several.
         """
         user, guild = interaction.member.user_id, interaction.place.guild_id or 0
-        words = interaction.words
 
         def find(conn: Connection) -> SeasonRow | None:
             mine = [one for one in seasons.joined_by(conn, user) if one.guild_id == guild]
@@ -81,7 +80,7 @@ class SeasonLookup:
                 return next((one for one in found if one.id == season_id), None)
             if any(map(self._has_clubs, seasons.of_user(conn, user, guild))):
                 return None
-            return season_choice.require_single(conn, found, words)
+            return season_choice.require_single(conn, found, interaction.words)
 
         own = await self.database.read(find)
         return own.id if own else ""

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from bot.host.league.rules import season_settings
 from bot.host.league.rules.announcements import MemberGone, Remains, enqueue_announcement
 from bot.host.league.rules.season_settings import Off
-from bot.host.lobby.participants import can_come
+from bot.host.lobby.lobby_lookup import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.member import Member
 from games.core.translation import N_

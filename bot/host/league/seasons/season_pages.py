@@ -27,7 +27,6 @@ class SeasonPages:
         self.lookup = lookup
         self.workers = workers
         self.routes = Routes[Handler]({PAGE: self.send})
-        """By the first word of a custom id that belongs to no match."""
 
     async def send(self, interaction: MemberInteraction) -> Reply:
         """Send a season that is over as a page in the user's language."""

@@ -7,15 +7,15 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.league.rules import season_settings
-from bot.host.league.rules.announcements import Advance
+from bot.host.league.rules.announcements import Advance, SeasonDeserted, enqueue_announcement
 from bot.host.league.rules.schedule_shifts import Gap
-from bot.host.league.seasons import deserted_seasons
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import require_organiser
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import MemberInteraction, Reply, ephemeral_text
 from games.core.translation import N_
-from storage.server import seasons
+from leagues.deadlines import DAY
+from storage.server import divisions, seasons
 from storage.server.seasons import SeasonRow
 
 Move: TypeAlias = Callable[[SeasonRow, Gap, Callable[[Connection], None]], Awaitable[list[str]]]
@@ -80,9 +80,9 @@ class Pauses:
 
         def stop(conn: Connection) -> None:
             row = seasons.load(conn, season_id)
-            if row is not None and deserted_seasons.is_deserted(conn, season_id, now):
+            if row is not None and is_deserted(conn, season_id, now):
                 seasons.put(conn, _turned(row, now))
-                deserted_seasons.announce_pause(conn, season_id, now)
+                announce_pause(conn, season_id, now)
 
         for match_id in await self.move(season, Gap(now, now, "deserted"), stop):
             await self.carry_on(match_id)
@@ -94,3 +94,23 @@ def _turned(row: SeasonRow, paused_at: int | None) -> SeasonRow:
     halts = season_settings.load(row.settings).halts + 1
     settings = season_settings.with_state(row.settings, halts=halts)
     return replace(row, paused_at=paused_at, settings=settings)
+
+
+AFTER = 14 * DAY
+"""Milliseconds without a button press by any member after which a season is paused."""
+
+
+def is_deserted(conn: Connection, season_id: str, now: int) -> bool:
+    """Return whether the season is running and no member has used it for `AFTER`."""
+    return seasons.is_silent_since(conn, season_id, now - AFTER, now)
+
+
+def announce_pause(conn: Connection, season_id: str, now: int) -> None:
+    """Enqueue the announcement, once for the whole season."""
+    for row in divisions.of_season(conn, season_id):
+        fixtures = divisions.fixtures_of(conn, row.id)
+        matches = [row.match_id, *(one.match_id for one in fixtures)]
+        known = [match_id for match_id in matches if match_id is not None]
+        if known:
+            enqueue_announcement(conn, known[-1], SeasonDeserted(division=row.id), now)
+            return

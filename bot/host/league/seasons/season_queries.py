@@ -71,7 +71,6 @@ class SeasonQueries:
                 monday_preview.MORE: taking(self.monday, str, number),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction, season_id: str = "") -> Reply:
         """Show the state of a season, or its sign-up message while it is open."""

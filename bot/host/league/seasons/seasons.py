@@ -37,7 +37,7 @@ from bot.host.league.seasons.season_settings_panel import SeasonSettingsPanel
 from bot.host.league.seasons.signup_cards import SignUpCards
 from bot.host.league.seasons.signups import Signups
 from bot.host.lobby.lobby_creation import LobbyCreation
-from bot.host.lobby.maintenance import require_no_pause
+from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.lobby.match_start import Starting
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.handler_result import Handled, MatchHandler

@@ -19,7 +19,7 @@ from bot.host.league.seasons.season_members import (
     withdraw,
 )
 from bot.host.lobby.lobby_creation import plays_in_thread
-from bot.host.lobby.maintenance import require_no_pause
+from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.match_service import MatchService
 from bot.host.refusal import Refusal
@@ -86,7 +86,6 @@ class Signups:
                 "season-cancel": self.cancel,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
         """Open a season with the member as its organiser and first member.

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from bot.host.app.request_context import kept_private
-from bot.host.cups import sign_up_message
+from bot.host.cups import sign_ups
 from bot.host.league.rules import season_settings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
@@ -112,7 +112,7 @@ async def test_a_cup_whose_message_is_not_known_takes_no_match_s_message_for_it(
     assert match in str(custom_ids(card.content))
     row = await server.database.read(lambda conn: cups.load(conn, cup_id))
     assert CEM.user_id in row.entrants
-    assert sign_up_message.card_of(row) is None
+    assert sign_ups.card_of(row) is None
 
 
 @ON_A_FILE
@@ -128,7 +128,7 @@ async def test_a_sign_up_pressed_elsewhere_is_answered_and_is_shown_on_its_own_m
         assert "Cem" in str(reply.content)
         assert "Cem" in str(server.messenger.messages[found[about]].content)
     cup = await server.database.read(lambda conn: cups.load(conn, cup_id))
-    assert sign_up_message.card_of(cup) == (HERE.channel_id, found[cup_id])
+    assert sign_ups.card_of(cup) == (HERE.channel_id, found[cup_id])
     cards = season_settings.load((await server.row()).settings).cards
     assert cards == ((HERE.channel_id, found[season_id]),)
     assert len(server.messenger.messages[found["preset00001"]].looks) == 1

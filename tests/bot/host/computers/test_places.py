@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor
 import pytest
 
 from bot.host.computers import choices
-from bot.host.league.days import absent_play
+from bot.host.league.days import remaining_day
 from bot.host.match import hints
 from bot.interactions.outages import NOT_WORKED_OUT, outage_text
 from bot.worker_jobs import JobLimitExceeded, WorkerDied, WorkersUnavailable
@@ -49,7 +49,7 @@ def fail(request, monkeypatch):
         else:
             but = () if all_fail else definition.levels[:1]
             games = {definition.name: broken(definition, request.param(), but=but)}
-        for module in (choices, hints, absent_play):
+        for module in (choices, hints, remaining_day):
             monkeypatch.setattr(module, "GAMES", games)
         return workers
 

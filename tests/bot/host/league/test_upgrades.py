@@ -33,7 +33,7 @@ async def test_a_season_goes_on_in_a_newer_version_of_the_bot(league, monkeypatc
     league._made[0]["eleven"] = league.definition = NEWER
     for place in (
         "bot.host.computers.choices.GAMES",
-        "bot.host.league.days.absent_play.GAMES",
+        "bot.host.league.days.remaining_day.GAMES",
     ):
         monkeypatch.setattr(place, {NEWER.name: NEWER})
     league.restart()

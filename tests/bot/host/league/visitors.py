@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.host.app.time_travel import ClockAdvancer
-from bot.host.league.days.absent_play import MOST
+from bot.host.league.days.remaining_day import MOST
 from bot.host.match.planned_days import planning_state
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.member import Member

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.host.computers import choices
 from bot.host.computers.choices import ChooseRequest
-from bot.host.servers.repeated_deletions import forget_server
+from bot.host.servers.restored_deletions import forget_server
 from bot.workers import InlineWorkers
 from games.core.bots import Bot
 from games.core.game import IllegalAction

@@ -13,7 +13,7 @@ from bot.host.members import data_file, data_requests
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import SendFile
 from tests.bot.host.fakes import BEN, private_text
-from tests.bot.host.members.test_privacy import ZOE, delete, press
+from tests.bot.host.members.test_own_data import ZOE, delete, press
 from tests.bot.host.servers import test_setup
 
 

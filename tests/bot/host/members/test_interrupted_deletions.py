@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import insert
 
 from bot.host.members import data_requests
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from storage.errors import StorageUnavailable
 from storage.member import erasing
 from storage.schema.match_tables import messages
@@ -15,7 +15,7 @@ from storage.server import key_values
 from tests.bot.host.fakes import ANA, BEN, CHANNEL, GUILD, private_text, said
 from tests.bot.host.leaderboards.matches import rate_all
 from tests.bot.host.members.test_data_requests import HeldReads
-from tests.bot.host.members.test_privacy import ZOE, delete, traces
+from tests.bot.host.members.test_own_data import ZOE, delete, traces
 from tests.bot.host.servers import test_setup
 from tests.storage.exports import export_server
 

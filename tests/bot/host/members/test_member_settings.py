@@ -5,12 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.host.clock import time_zones
-from bot.host.members import member_settings_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, UpdateMessage
-from bot.host.ui.member import words_for
 from bot.host.ui.message import Select
-from bot.interactions.render import render, render_form
+from bot.interactions.render import render_form
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from storage.server import servers
@@ -305,31 +303,3 @@ async def test_days_are_suggested_as_they_are_written(front):
     assert len(found) == 25
     late = [day for day, _ in await front.host.services.personal.day_suggestions(ANA, "-05-3")]
     assert late == ["2027-05-30", "2027-05-31"]
-
-
-def test_the_panels_fit_in_a_longer_language():
-    words = words_for()
-    words._catalogue = PseudoLocale()
-    full = Preferences(
-        1,
-        dm=True,
-        dm_refused=True,
-        quiet_from=0,
-        quiet_to=1,
-        zone="America/Argentina/Buenos_Aires",
-        confirm=True,
-    )
-    contents = [
-        member_settings_view.settings(full, str(full.zone), "12:00", ["en", "de", "fr"], words),
-        member_settings_view.away(
-            [absences.Away(n, 1, n * DAY, (n + 1) * DAY) for n in range(9)], 5, words
-        ),
-    ]
-    for content in contents:
-        render(content, picture=None)
-    for form in (
-        member_settings_view.quiet_form(full, words),
-        member_settings_view.zone_form("/me-zone-set", "UTC", words),
-        member_settings_view.away_form("2027-03-08", words),
-    ):
-        render_form(form)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.play.seen_recaps import note
+from bot.host.play.watching import note_seen_recap
 from bot.host.views.menus import FIRST_LEVEL
 from bot.host.views.recap import NOTHING_TO_WATCH, RECAP, recap_of
 from games.core.screen import Recap
@@ -56,12 +56,12 @@ async def test_a_recap_seen_to_the_end_is_noted_unless_the_match_has_moved_on(da
     front = Front(database, clock, games={"finale_dice": game})
     match = await begun(front, "finale_dice")
     loaded, service = await front.table(match), front.host.services.matches
-    await note(service, loaded, 0, (RECAP, "1"))
+    await note_seen_recap(service, loaded, 0, (RECAP, "1"))
     assert (await front.table(match)).settings.watched == {}
-    await note(service, loaded, 0, (RECAP, "2"))
+    await note_seen_recap(service, loaded, 0, (RECAP, "2"))
     assert (await front.table(match)).settings.watched == {0: 7}
     await front.move(*await next_move(front, match))
-    await note(service, loaded, 1, (RECAP, "2"))
+    await note_seen_recap(service, loaded, 1, (RECAP, "2"))
     assert (await front.table(match)).settings.watched == {0: 7}
 
 

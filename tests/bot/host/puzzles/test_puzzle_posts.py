@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.host.puzzles.puzzle_delivery import RETRY_MS
-from bot.host.servers.repeated_deletions import forget_server
+from bot.host.servers.restored_deletions import forget_server
 from bot.host.ui.interaction import EphemeralMessage, Location
 from storage.owner import blocks
 from storage.server import post_targets, puzzle_posts, servers

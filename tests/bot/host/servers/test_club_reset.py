@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.servers import club_reset_view
+from bot.host.servers import club_reset
 from bot.host.ui import stored_club
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.core.clubs.identity import ClubChoice, Crest
@@ -122,7 +122,7 @@ async def test_seasons_that_are_over_or_elsewhere_have_no_clubs_to_reset(league)
 
 
 async def test_a_long_list_says_that_there_are_more(league, monkeypatch):
-    monkeypatch.setattr(club_reset_view, "MAX_ENTRIES", 1)
+    monkeypatch.setattr(club_reset, "MAX_ENTRIES", 1)
     await choose(league, ANA, ClubChoice("Tigers"))
     listed = await press(league, MOD, "/mod-clubs")
     assert len(listed.content.rows[0].entries) == 1

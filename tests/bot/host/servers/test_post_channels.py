@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.host.delivery.messages import DeliveryError, TooManyWebhooksError
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from bot.host.servers import post_channels_view
 from bot.host.servers.bot_removal import GRACE
 from bot.host.ui.channel_permissions import (

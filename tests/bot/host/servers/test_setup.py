@@ -7,7 +7,7 @@ import pytest
 
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.delivery.messages import DeliveryError, TooManyThreadsError
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from bot.host.servers import setup_view
 from bot.host.servers.setup_view import SetupStatus
 from bot.host.ui.channel_permissions import MOST_THREADS, ChannelPermissions, MissingPermission
@@ -333,7 +333,6 @@ def test_the_panels_fit_in_a_longer_language():
         setup_view.checked(surveys, server, now.grant, words, posted="x"),
     ):
         render(content, picture=None)
-    render_form(setup_view.zone_form(server.zone, now.grant, words))
 
 
 async def test_a_check_names_too_many_threads(front, surveyor):

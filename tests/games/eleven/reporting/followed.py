@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 from games.core.dice import RandomSource, SeededDice
-from games.core.reporting.stories import PublicMove
+from games.core.reporting.week_reporting import PublicMove
 from games.core.translation import Translator
 from games.eleven.definition import DEFINITION
 from games.eleven.reporting.reports import REPORTING

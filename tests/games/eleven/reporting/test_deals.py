@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.core.reporting.stories import PublicMove
+from games.core.reporting.week_reporting import PublicMove
 from games.eleven.cards.ids import NUMBER, PRICE
 from games.eleven.events import DayCame, MatchdayCame, WeekCame
 from games.eleven.log.news import Employed, Joined, Signed, Sold

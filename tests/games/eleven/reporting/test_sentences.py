@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.core.clubs.identity import ClubChoice
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from games.core.translation import Translator
 from games.eleven.cards.ids import NUMBER
 from games.eleven.reporting.sentences import PLURALS, SENTENCES, TELLERS, TOGETHER, tell

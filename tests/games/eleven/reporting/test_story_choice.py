@@ -2,8 +2,8 @@
 
 from itertools import permutations
 
-from games.core.reporting.stories import Story
 from games.core.reporting.story_choice import MOST, SAME_SEAT
+from games.core.reporting.week_reporting import Story
 from games.eleven.reporting.story_choice import of_week
 from tests.games.eleven.reporting.followed import followed
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.reporting.stories import PublicMove, Story
+from games.core.reporting.week_reporting import PublicMove, Story
 from games.eleven.awards.best_buy import best_buy
 from games.eleven.events import DayCame, Told, WeekCame
 from games.eleven.log.news import Gained, Joined, LevelMoved, Sold

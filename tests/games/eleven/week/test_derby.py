@@ -21,8 +21,8 @@ from games.eleven.club.derbies import DERBY_WEEKS, last_team, pairs_of
 from games.eleven.club.league import POINTS, result_of
 from games.eleven.club.team import pitch_of
 from games.eleven.club.zones import ZONES, opposite
+from games.eleven.computer.line_up_preview import expected_goals_lines, possible_sides
 from games.eleven.computer.lookahead import is_searchable
-from games.eleven.computer.preview import expected_goals_lines, possible_sides
 from games.eleven.definition import DEFINITION
 from games.eleven.drawing.full_time import match_of
 from games.eleven.effects.conditions import holds

@@ -1,21 +1,14 @@
-"""What happens: sticks lie in a row, and are taken."""
+"""What happens: sticks are taken."""
 
 from games.core.declaring import event, events_in
-from games.core.game import Event
-
-
-@event("row-laid")
-class RowLaid(Event):
-    """This many sticks lie in the row."""
-
-    sticks: int
+from games.core.game import Event, Seat
 
 
 @event("taken")
 class Taken(Event):
     """A seat took sticks from the row."""
 
-    seat: int
+    seat: Seat
     sticks: int
     left: int
 

@@ -7,26 +7,20 @@ from games.core.over import over
 from games.core.screen import Choice, Menu, Screen
 from games.core.translation import N_, Translator
 from games.nim.actions import Take
-from games.nim.view import View, outcome_of
+from games.nim.view import View
 
 TITLE = N_("Matchsticks")
 
 
 def screen(view: View, legal: Sequence[Action], words: Translator) -> Screen:
     """Return the row in words, and a button for each number of sticks."""
-    ended = outcome_of(view)
-    if ended is not None:
-        return over(TITLE, ended, standing(view, words), words)
+    if view.outcome is not None:
+        return over(TITLE, view.outcome, (), words)
     taken = [action.sticks for action in legal if isinstance(action, Take)]
     choices = tuple(
         Choice(words.plural("Take {n} stick", "Take {n} sticks", sticks), f"take {sticks}")
         for sticks in taken
     )
     menus = (Menu("take", words("How many do you take?"), choices),) if choices else ()
-    title = words("{name} is to take", name=words.name(view.turn))
-    return Screen(title, standing(view, words), menus, open=True)
-
-
-def standing(view: View, words: Translator) -> tuple[str, ...]:
-    """Return how many sticks are left."""
-    return (words.plural("{n} stick is left.", "{n} sticks are left.", view.left),)
+    left = words.plural("{n} stick is left.", "{n} sticks are left.", view.left)
+    return Screen(words("{name} is to take", name=words.name(view.turn)), (left,), menus, open=True)

@@ -1,25 +1,16 @@
-"""The row, whose turn it is, and how many sticks each seat has taken."""
+"""The row of sticks, and whose turn it is."""
 
 from dataclasses import dataclass
-from typing import Literal
 
-from games.core.game import StateBase
+from games.core.game import Seat, StateBase
 
-MOST = 3
-"""Sticks a player may take at once (M-R2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What players may agree on before the match."""
-
-    sticks: Literal[9, 13] = 9
+STICKS, MOST = 9, 3
+"""Sticks in the row (M-R1), and how many a player may take at once (M-R2)."""
 
 
 @dataclass(slots=True, kw_only=True)
 class State(StateBase):
-    """`left` sticks lie in the row; `taken` counts those of each seat."""
+    """`left` sticks lie in the row."""
 
-    left: int
-    turn: int
-    taken: list[int]
+    left: int = STICKS
+    turn: Seat = 0

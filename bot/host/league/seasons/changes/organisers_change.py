@@ -53,6 +53,5 @@ def announce(
 
 def done(interaction: MemberInteraction, why: ChangeReason) -> Reply:
     """Return the answer to the organiser."""
-    words = interaction.words
-    content = MessageContent("", (words(season_changes_view.DONE[why]),))
+    content = MessageContent("", (interaction.words(season_changes_view.DONE[why]),))
     return update_or_ephemeral(interaction, content)

@@ -11,7 +11,7 @@ from bot.host.league.seasons.changes import season_changes_view
 from bot.host.league.seasons.changes.organisers_change import announce, done, loaded
 from bot.host.league.seasons.season_lookup import SeasonLookup
 from bot.host.league.seasons.season_members import called_off
-from bot.host.lobby.lobby_closing import close_lobby
+from bot.host.lobby.lobby_lookup import close_lobby
 from bot.host.match.match_settings import MatchSettings
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
@@ -57,7 +57,6 @@ class SeasonChanges:
                 view.NAMED: taking(self.rename, str),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask_off(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to call the season off, and ask whether to do it."""
@@ -87,8 +86,7 @@ class SeasonChanges:
     async def ask_name(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Open the form with the season's name, which says what another one means."""
         row = await self.database.read(lambda conn: loaded(conn, interaction, season_id))
-        words = interaction.words
-        return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, words))
+        return OpenModal(season_changes_view.name_form(row, LONGEST_TYPED_NAME, interaction.words))
 
     async def rename(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Give the season the name of the form."""

@@ -8,7 +8,7 @@ from bot.host.delivery.competitions import new_channel
 from bot.host.delivery.competitions.competition import Trouble
 from bot.host.delivery.competitions.new_channel import NewChannel
 from bot.host.league.rules.announcements import ChangeReason
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
 from bot.host.ui.message import Button, Field, Form, MessageContent
 from games.core.translation import N_, Translator
@@ -79,7 +79,7 @@ def name_form(row: SeasonRow, longest: int, words: Translator) -> Form:
 
 def custom_id(action: str, row: SeasonRow) -> str:
     """Return a custom id about a season; its id comes last."""
-    return str(CustomId(NO_MATCH, f"/{action} {row.id}"))
+    return custom_id_of(f"/{action} {row.id}")
 
 
 def _keep(row: SeasonRow, words: Translator) -> Button:

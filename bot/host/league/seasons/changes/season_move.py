@@ -60,7 +60,6 @@ class SeasonMove:
                 season_changes_view.HERE_YES: taking(self.move, str),
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def ask(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Say what it means to move the season here, or what is in the way, and ask."""

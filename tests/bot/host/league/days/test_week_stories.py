@@ -13,7 +13,7 @@ from bot.host.league.days.week_stories import EndedDays
 from bot.host.league.rules.announcements import WeekEnded, enqueue_announcement
 from bot.host.league.rules.division_reading import read
 from bot.host.league.seasons.season_queries import at_match
-from games.core.reporting.stories import Story, WeekReport
+from games.core.reporting.week_reporting import Story, WeekReport
 from games.eleven.definition import DEFINITION
 from games.eleven.log.news import Acted
 from storage.match.moves import MoveRow

@@ -11,7 +11,7 @@ from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import WeekBegun, enqueue_announcement
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import languages, words_for
-from games.core.reporting.stories import Story
+from games.core.reporting.week_reporting import Story
 from storage.server import rivalries
 from storage.server.rivalries import RivalryRow
 from tests.bot.host.fakes import EVE, custom_ids, labels, private_text, said

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.delivery.card_placement import CardStatus, needs_new_card, unnotified_users
+from bot.host.delivery.card_delivery import CardStatus, needs_new_card, unnotified_users
 from bot.host.views.player_calls import Notification
 
 ANA, BEN, CEM = (Notification(user, user - 1, "turn", 7) for user in (1, 2, 3))

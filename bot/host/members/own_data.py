@@ -8,18 +8,17 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
-from bot.host.cups.entries import withdrawn
+from bot.host.cups.sign_ups import withdrawn
 from bot.host.league.seasons.season_members import note_gone, reassign_organiser, withdraw
-from bot.host.lobby.lobby_closing import close_lobby
-from bot.host.lobby.lobby_lookup import find_lobby
+from bot.host.lobby.lobby_lookup import close_lobby, find_lobby
 from bot.host.match import lobby_state
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_writer import TransactionHook
-from bot.host.members import data_file, data_requests, privacy_view
-from bot.host.members.privacy_view import WORD, Extent
-from bot.host.play import seat_requests, seat_transfer
+from bot.host.members import data_file, data_requests, own_data_view
+from bot.host.members.own_data_view import WORD, Extent
+from bot.host.play import free_seats, seat_transfer
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import (
     MemberInteraction,
@@ -70,12 +69,11 @@ class OwnData:
                 "data-delete": self.delete,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def show(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the member, and the effects of deleting it."""
         extent = await self.database.read(lambda conn: _extent(conn, interaction.member))
-        message_content = privacy_view.content(extent, interaction.words)
+        message_content = own_data_view.content(extent, interaction.words)
         return update_or_ephemeral(interaction, message_content)
 
     async def export(self, interaction: MemberInteraction) -> Reply:
@@ -96,7 +94,7 @@ class OwnData:
 
     async def ask(self, interaction: MemberInteraction) -> Reply:
         """Open the form that asks for the confirmation word."""
-        return OpenModal(privacy_view.form("/data-delete", interaction.words))
+        return OpenModal(own_data_view.form("/data-delete", interaction.words))
 
     async def delete(self, interaction: MemberInteraction) -> Handled:
         """Delete all data of the member, if the confirmation word was typed."""
@@ -105,8 +103,7 @@ class OwnData:
         with self.requests.only_one(owner, data_requests.DELETION):
             changed = await self.delete_all_of(interaction.member)
             await self.scrub()
-        words = interaction.words
-        reply = update_or_ephemeral(interaction, privacy_view.deleted(words))
+        reply = update_or_ephemeral(interaction, own_data_view.deleted(interaction.words))
         return Handled(reply, changes=PressChanges(tuple(changed)))
 
     async def scrub(self) -> None:
@@ -221,7 +218,7 @@ class OwnData:
             for match_id in note_gone(conn, season, user_id, self.matches.now()):
                 changed += self._readable(conn, match_id)
             divisions.wake(conn, season.id, self.matches.now())
-        changed += seat_requests.withdraw(conn, self.matches, user_id)
+        changed += free_seats.withdraw_requests(conn, self.matches, user_id)
         changed += self._redraw_invitations(conn, user_id)
         champion_roles.leave(conn, user_id, self.matches.now())
         owed = cups.lobbies_of(conn, user_id)
@@ -307,8 +304,7 @@ def _update_channel_line(match_service: MatchService, loaded: LoadedMatch) -> Tr
 
 def require_confirmation(interaction: MemberInteraction) -> None:
     """Raise `Refusal` unless the form contains the confirmation word."""
-    words = interaction.words
-    if not privacy_view.is_confirmed(interaction.answers.get("sure", ""), words):
+    if not own_data_view.is_confirmed(interaction.answers.get("sure", ""), interaction.words):
         text = N_("Nothing was deleted. To delete, type {term_word} into the form.")
         raise Refusal(text, term_word=WORD)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.translation import Translator
 from games.eleven.cards.ids import HINTED, RIVAL_SIDE
-from games.eleven.computer.preview import expected_goals_lines, possible_sides
+from games.eleven.computer.line_up_preview import expected_goals_lines, possible_sides
 from tests.games.eleven.ground import GAME, season
 
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.host.match import stand_ins
-from bot.host.members.privacy_view import WORD
+from bot.host.members.own_data_view import WORD
 from bot.host.servers import moderation_view
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import OpenModal, SendFile
@@ -439,7 +439,7 @@ async def test_a_press_in_between_does_not_leave_a_seat_without_anybody(front):
 
 async def test_whom_matches_never_let_go_reads_to_try_again(front, monkeypatch):
     await front.begin(ZOE, BEN)
-    monkeypatch.setattr("bot.host.members.privacy.seat_transfer.give_up", lambda *_: None)
+    monkeypatch.setattr("bot.host.members.own_data.seat_transfer.give_up", lambda *_: None)
     assert "Try again in a minute" in private_text(await delete(front))
     assert await traces(front) != []
 

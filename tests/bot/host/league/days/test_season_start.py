@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.league.rules.division_seeding import groups, places
+from bot.host.league.days.season_start import last_places, seeded_groups
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from leagues.promotion import movers
 from storage.member import ratings
@@ -48,7 +48,7 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
     await league.database.write(lambda conn: [draw_one(conn, part.id) for part in parts])
     for _ in range(60):
         await league.pass_time(hours=6)
-    before = await league.database.read(lambda conn: places(conn, league.season))
+    before = await league.database.read(lambda conn: last_places(conn, league.season))
     up, down = movers(before[1], 1, 2).up, movers(before[0], 0, 2).down
     (over,) = league.posts("Division 2 is over")
     assert f"▲ M{up} goes up" in over
@@ -61,7 +61,7 @@ async def test_of_those_who_share_a_place_the_one_goes_up_who_was_told_so(
         leaver = next(one for one in members if one.user_id == down)
         await league.send(leaver, custom_id, answers={"sure": "DELETE"}, private=True)
     row = replace(await league.row(), previous=last)
-    found = await league.database.read(lambda conn: groups(conn, row, 6, "mix"))
+    found = await league.database.read(lambda conn: seeded_groups(conn, row, 6, "mix"))
     assert up in [one.user_id for one in found[0]]
     if not forgotten:
         assert down in [one.user_id for one in found[1]]

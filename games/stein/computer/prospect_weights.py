@@ -4,6 +4,6 @@ Written by `make train GAME=stein ARGS="--prospects --matches 600 --seed 1"`.
 """
 
 # fmt: off
-ODDS = (
+PROSPECT_WEIGHTS = (
     0.549, 0.464, -0.073, 0.122, 0.025, 0.616,
 )

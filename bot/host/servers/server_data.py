@@ -10,11 +10,11 @@ from bot import __version__
 from bot.host.delivery.messages import Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.members import data_file, data_requests
-from bot.host.members.privacy import OwnData, require_confirmation
-from bot.host.members.privacy_view import form
+from bot.host.members.own_data import OwnData, require_confirmation
+from bot.host.members.own_data_view import form
 from bot.host.servers import setup_view
-from bot.host.servers.repeated_deletions import forget_server
-from bot.host.servers.webhook_removal import delete_webhooks
+from bot.host.servers.post_channels import delete_webhooks
+from bot.host.servers.restored_deletions import forget_server
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -54,7 +54,6 @@ class ServerData:
                 "setup-delete-yes": self.delete,
             }
         )
-        """By the first word of a custom id that belongs to no match."""
 
     async def data(self, interaction: MemberInteraction) -> Reply:
         """Show what is stored of the server."""

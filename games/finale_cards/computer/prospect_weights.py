@@ -4,6 +4,6 @@ Written by `make train GAME=finale_cards ARGS="--prospects --matches 800 --seed 
 """
 
 # fmt: off
-ODDS = (
+PROSPECT_WEIGHTS = (
     0.429, 0.646, 0.154, 6.327, -0.473, 0.34, 1.248,
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.cli.authoring.statistics import chi_square, quartiles
+from bot.cli.authoring.distributions import chi_square, quartiles
 
 
 def test_quartiles_stand_between_the_values():

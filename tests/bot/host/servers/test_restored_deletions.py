@@ -5,14 +5,14 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.host.app.games_card_handlers import PlayRequest
-from bot.host.servers.repeated_deletions import forget_server
+from bot.host.servers.restored_deletions import forget_server
 from storage.member import erasing
 from storage.opening import open_database
 from storage.server import key_values
 from storage.sqlite.copies import copy_online
 from storage.sqlite.restore import deletions_to_repeat, restore
 from tests.bot.host.fakes import BEN, GUILD, HERE, ON_A_FILE, said
-from tests.bot.host.members.test_privacy import ZOE, delete, everything, traces
+from tests.bot.host.members.test_own_data import ZOE, delete, everything, traces
 
 
 async def test_what_somebody_reads_just_now_is_scrubbed_a_minute_later(front, clock, monkeypatch):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.computers.choices import think
-from bot.host.league.days.absent_play import choose_rest, rest_of
+from bot.host.league.days.remaining_day import choose_rest, rest_of
 from storage.match import plans
 from tests.bot.host.league.ground import ANA, BEN, MANAGERS, ON_A_FILE, SIX
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.host.members.member_settings_view import custom_id
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.message import Button, Field, Form, MessageContent
 from games.core.translation import N_, Translator
 
@@ -73,8 +73,8 @@ def content(extent: Extent, words: Translator) -> MessageContent:
     if extent.lobbies:
         lines.append(words("You leave every lobby you are in."))
     buttons = (
-        Button(words("Export"), custom_id("/data-export")),
-        Button(words("Delete…"), custom_id("/data-ask"), "danger"),
+        Button(words("Export"), custom_id_of("/data-export")),
+        Button(words("Delete…"), custom_id_of("/data-ask"), "danger"),
     )
     return MessageContent(words("Your data"), tuple(lines), (buttons,))
 
@@ -83,7 +83,7 @@ def form(action: str, words: Translator) -> Form:
     """Return the form that asks for the confirmation word."""
     label = words("Type {word} to delete it all", word=words(WORD))
     hint = words("You can't undo this.")
-    return Form(words("Delete"), custom_id(action), (Field("sure", label, hint=hint),))
+    return Form(words("Delete"), custom_id_of(action), (Field("sure", label, hint=hint),))
 
 
 def is_confirmed(typed: str, words: Translator) -> bool:
