@@ -21,7 +21,10 @@ LOOKS_AGAIN = 0.001
 """Seconds until the next attempt to take the lock then."""
 UNFINISHED = ".unfinished"
 """The suffix of a database that a first start or a restore writes before it gets its name."""
-WRITTEN_BEFORE = (UNFINISHED, f"{UNFINISHED}-journal", f"{UNFINISHED}.part", ".deletions.part")
+WRITTEN_BEFORE = (
+    *(f"{UNFINISHED}{part}{log}" for part in ("", ".part") for log in ("", "-journal")),
+    ".deletions.part",
+)
 """The suffixes of all files that they write before; a copy in progress has one of its own."""
 
 

@@ -41,7 +41,7 @@ def connect_upgraded(path: Path) -> Iterator[Connection]:
     require_file(path)
     with translate_errors(path), ExitStack() as held:
         held.enter_context(locked_for_reading(path))
-        engine = make_engine(path, read_only=True, creator=partial(read_only, path))
+        engine = _reader(path)
         with engine.connect() as connection:
             is_current = version_of(connection, str(path)) == VERSION
         if not is_current:
