@@ -53,7 +53,7 @@ def why_not_readable(path: Path) -> str:
 
 def why_refused(path: Path) -> str:
     """Return a sentence about a file or folder that the system does not let this process use."""
-    if _is_read_only(path):
+    if is_read_only(path):
         return (
             f"{path} is on a file system that is mounted read-only; mount it for writing, or name"
             " another place."
@@ -75,7 +75,8 @@ def _may(path: Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def _is_read_only(path: Path) -> bool:
+def is_read_only(path: Path) -> bool:
+    """Return whether a file or folder is on a file system that is mounted read-only."""
     try:
         return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
     except OSError:

@@ -8,7 +8,7 @@ A command imports what it needs when it runs, so that `--help` is fast.
 """
 
 import gc
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -88,19 +88,11 @@ def main() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         app()
-    except SettingsError as error:
-        _end(error, 2)
     except Exception as error:
-        from storage.errors import DatabaseLostError, StorageError, StorageUnavailable
+        from bot.discord.exit_timer import status_of
+        from storage.errors import StorageError
 
-        if not isinstance(error, StorageError):
+        if not isinstance(error, SettingsError | StorageError):
             raise
-        may_pass = isinstance(error, StorageUnavailable) and not isinstance(
-            error, DatabaseLostError
-        )
-        _end(error, 1 if may_pass else 2)
-
-
-def _end(error: Exception, code: int) -> NoReturn:
-    typer.echo(str(error), err=True)
-    raise SystemExit(code) from None
+        typer.echo(str(error), err=True)
+        raise SystemExit(status_of(error)) from None

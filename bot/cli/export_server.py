@@ -1,8 +1,10 @@
 """`fulltime export`: a server's data as a file, for the owner of another bot."""
 
+import os
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -58,17 +60,23 @@ def export(
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a new file that nobody else may read."""
+    """Write a new file that nobody else may read; it gets its name once it is complete."""
     from storage.file_access import why_not_writable
 
+    part = Path(f"{file}.part")
     try:
-        file.touch(mode=0o600, exist_ok=False)
-        file.write_bytes(content)
+        if file.exists():
+            raise FileExistsError
+        part.unlink(missing_ok=True)  # of an export that was killed
+        private = partial(os.open, mode=0o600)
+        with open(part, "xb", opener=private) as written:
+            written.write(content)
+        part.rename(file)
     except OSError as error:
         why = f"{file} exists already; name a new file."
         if not isinstance(error, FileExistsError):
             why = why_not_writable(file) or f"{file} cannot be written: {error.strerror}."
             with suppress(OSError):  # such as a disk that is read-only, or no folder
-                file.unlink(missing_ok=True)
+                part.unlink(missing_ok=True)
         typer.echo(why, err=True)
         raise typer.Exit(1) from None

@@ -5,6 +5,7 @@ import gc
 import signal
 import sys
 from collections.abc import Callable
+from typing import TypeAlias
 
 import aiohttp
 import discord
@@ -12,7 +13,7 @@ import structlog
 
 from bot import __version__
 from bot.discord.client import Fulltime, make_client
-from bot.discord.exit_timer import ExitTimer
+from bot.discord.exit_timer import MAY_PASS, STOPPED, ExitTimer, status_of
 from bot.discord.health import serve_health
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.allocator import giving_freed_memory_back
@@ -60,6 +61,8 @@ process held another 4 MB of uncollected objects.
 """
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until the next attempt to connect: the first delay, which doubles, and the longest."""
+WhenEnding: TypeAlias = Callable[[BaseException | None, int], None]
+"""Called before all is closed, with the error that ends the process, or else with its status."""
 log = structlog.get_logger()
 
 
@@ -81,11 +84,14 @@ def run(settings: Settings) -> None:
             timer.all_is_closed()
     except LeaseLostError:
         log.warning("shard_lease_lost")
-        raise SystemExit(1) from None
+        raise SystemExit(MAY_PASS) from None
+    except Exception as error:
+        timer.all_is_closed(status_of(error))
+        raise
 
 
 async def serve(
-    bot: Fulltime, settings: Settings, when_ending: Callable[[], None] = lambda: None
+    bot: Fulltime, settings: Settings, when_ending: WhenEnding = lambda _error, _status: None
 ) -> None:
     """Log in and stay connected until a signal.
 
@@ -95,7 +101,7 @@ async def serve(
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
     def leave() -> None:
-        when_ending()
+        when_ending(None, MAY_PASS)
         stop.set()
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -106,37 +112,42 @@ async def serve(
         end_if_the_loop_stands(),
         giving_freed_memory_back(),
     ):
-        connected = asyncio.create_task(_connect(bot, settings))
-        settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
-        reasons = (stop, bot.lease.lost, bot.owner_sync.stopped)
-        stopped, lost, by_owner = (asyncio.create_task(one.wait()) for one in reasons)
-        watched = asyncio.create_task(bot.database.watch())
-        ends = (connected, lost, stopped, by_owner, watched)
-        try:
-            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            ended = [one for one in (connected, watched) if one.done()]
-            if any(one.done() for one in (lost, by_owner, watched)):
-                when_ending()
-        finally:
-            connected.cancel()  # a start needs what is closed now
-            await bot.close()
-            for task in (*ends, settled):
-                task.cancel()
-            await asyncio.gather(*ends, settled, return_exceptions=True)
-        _raise_what_ended(bot, *ended)
+        await _stay_connected(bot, settings, stop, when_ending)
 
 
-def _raise_what_ended(bot: Fulltime, *tasks: asyncio.Task[None]) -> None:
-    """Raise why the bot has stopped, if that was no signal and no owner.
+async def _stay_connected(
+    bot: Fulltime, settings: Settings, stop: asyncio.Event, when_ending: WhenEnding
+) -> None:
+    """Connect, and close the bot once it is to end; raises the error that ends it."""
+    connected = asyncio.create_task(_connect(bot, settings))
+    settled = asyncio.create_task(tune_garbage_collector_when_ready(bot))
+    watched = asyncio.create_task(bot.database.watch())
+    reasons = (stop, bot.lease.lost, bot.owner_sync.stopped)
+    ends = (connected, watched, *(asyncio.create_task(one.wait()) for one in reasons))
+    try:
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        ended = [one for one in (connected, watched) if one.done()]
+        by_owner = bot.owner_sync.stopped.is_set()
+        when_ending(_why_ended(bot, *ended), STOPPED if by_owner else MAY_PASS)
+        connected.cancel()  # a start needs what is closed now
+        await bot.close()
+        for task in (*ends, settled):
+            task.cancel()
+        await asyncio.gather(*ends, settled, return_exceptions=True)
+    if why := _why_ended(bot, *ended):
+        raise why
+
+
+def _why_ended(bot: Fulltime, *tasks: asyncio.Task[None]) -> BaseException | None:
+    """Return the error that has stopped the bot; None if that was a signal or an owner.
 
     `tasks` had ended before the bot was closed: what fails afterwards is no reason.
     """
     if bot.lease.lost.is_set():
-        raise LeaseLostError
-    for task in tasks:
-        task.result()
-    if bot.database.lost is not None:
-        raise bot.database.lost
+        return LeaseLostError()
+    failed = (error for task in tasks if not task.cancelled() and (error := task.exception()))
+    return next(failed, bot.database.lost)
 
 
 def tune_garbage_collector() -> None:

@@ -16,7 +16,7 @@ from storage.postgresql import server
 from storage.schema.metadata import VERSION
 from storage.server import champion_roles, key_values
 from storage.sqlite.errors import WRITTEN_WITH_IT
-from storage.sqlite.files import check_place, size_of
+from storage.sqlite.files import check_place, require_one_name, size_of
 from storage.sqlite.integrity import check_file
 from storage.sqlite.traces import require_no_traces
 
@@ -70,6 +70,7 @@ def _check_file(path: Path, backups: Path | None) -> Finding:
     if not path.exists():
         require_no_traces(path, backups)
         return hint(f"database: {path} is not there yet; the first start makes it.")
+    require_one_name(path)
     check_file(path)
     size = size_of(path)
     with inspect_database(path) as connection:

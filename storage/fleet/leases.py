@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, delete, select, text, update
 
 from storage.engine import rows
 from storage.fleet.shards import Shards
@@ -42,9 +42,13 @@ def acquire(connection: Connection, wanted: Lease) -> list[Lease]:
     """Acquire a lease, unless live leases conflict with it; return those.
 
     Another count of shards divides the servers differently, so all live leases have the same count.
+    A lease that lasts longer than any was written before the clock went back; it is shortened, so
+    that nobody waits longer for one of a process that has crashed.
     """
     now = clock(connection)
     connection.execute(delete(leases).where(leases.c.expires_at <= now))
+    too_long = leases.c.expires_at > now + LEASE_MS
+    connection.execute(update(leases).where(too_long).values(expires_at=now + LEASE_MS))
     in_the_way = [one for one in live(connection) if _collide(one.shards, wanted.shards)]
     if not in_the_way:
         rows.add(connection, leases, _values(wanted, now))

@@ -11,25 +11,36 @@ POOLED = (
     "{address} is reached by way of a pooler that lends sessions by transaction, which drops locks;"
     " name the server itself, or let the pooler lend them by session."
 )
-SENTENCES = {
-    "40": "{address} is too busy, others change the same rows all the time; try again in a moment.",
-    "42501": "{address} lacks rights for this user; make it the database's owner.",
-    "53100": "The disk of {address} is full; free some space, then try again.",
-    "53": "{address} lacks memory or another resource; look into the server's log, then try again.",
-    "55P03": "Another program keeps rows or tables of {address} locked; end it, then try again.",
-    "57": "{address} is being shut down or starts; try again in a moment.",
-    "25006": "{address} is read-only; name the server that accepts writes.",
-    "26000": POOLED,  # a prepared statement is gone
-    "42P05": POOLED,  # another client's prepared statement has its name
-}
-"""Operator messages by prefix of SQLSTATE; the longest prefix that fits counts."""
-PASSING = ("40", "53", "55P03", "57", "25006")
-"""Prefixes of errors that may pass within a minute."""
 UNREACHABLE = (
     "{address} cannot be reached; check that the server runs and has room for another connection,"
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
 """For a connection that failed or broke; libpq gives no SQLSTATE for that, whatever the reason."""
+ENDED = (
+    "The server of {address} has ended what took too long; raise its time limits, then try again."
+)
+DAMAGED = "{address} is damaged; look into the server's log, and bring a dump back."
+SENTENCES = {
+    "08": UNREACHABLE,
+    "25006": "{address} is read-only; name the server that accepts writes.",
+    "25P03": ENDED,
+    "25P04": ENDED,
+    "26000": POOLED,  # a prepared statement is gone
+    "40": "{address} is too busy, others change the same rows all the time; try again in a moment.",
+    "42501": "{address} lacks rights for this user; make it the database's owner.",
+    "42P05": POOLED,  # another client's prepared statement has its name
+    "53": "{address} lacks memory or another resource; look into the server's log, then try again.",
+    "53100": "The disk of {address} is full; free some space, then try again.",
+    "55P03": "Another program keeps rows or tables of {address} locked; end it, then try again.",
+    "57": "{address} is being shut down or starts; try again in a moment.",
+    "57014": ENDED,
+    "58": "The disk of {address} reports an error; look after it, then try again.",
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+}
+"""Operator messages by prefix of SQLSTATE; the longest prefix that fits counts."""
+PASSING = ("08", "25006", "25P03", "25P04", "40", "53", "55P03", "57", "58")
+"""Prefixes of errors that may pass within a minute."""
 REFUSED = (
     "{address} refuses this connection; check that the database exists, that the server lets this"
     " user in from here, and that FULLTIME_DATABASE names the right user, password and options."

@@ -4,21 +4,24 @@ aiosqlite opens a connection and owns its thread. Its own methods take one hop t
 each statement; here a function with any number of statements is one hop.
 """
 
+import os
 import secrets
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+from sqlalchemy import URL, Connection, Engine, NullPool, Pool, StaticPool, create_engine, event
 
 T = TypeVar("T")
 
 PATIENCE = 5000
 """Milliseconds to wait for another program's write lock."""
+TEMPORARY = Path(os.environ.get("TMPDIR", "/tmp"))  # noqa: S108 - it is only told
+"""The folder of temporary databases, which SQLite looks for by itself."""
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",  # an acknowledged move survives a power cut
@@ -42,11 +45,27 @@ def make_new_engine(path: Path) -> Engine:
     return make_engine(path, creator=partial(connect_file, path, "rwc"))
 
 
+@contextmanager
+def temporary_engine() -> Iterator[Engine]:
+    """Yield the engine of a new database that no other process can open; it ends with the context.
+
+    Nothing is left of it if this process is killed: what SQLite does not keep in memory, it writes
+    into a file that has no name any more. https://sqlite.org/inmemorydb.html, "Temporary Databases"
+    """
+    connect = partial(sqlite3.connect, "", isolation_level=None)
+    engine = make_engine(TEMPORARY, creator=connect, poolclass=StaticPool)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
 def make_engine(
     path: Path,
     *,
     read_only: bool = False,
     creator: Callable[[], sqlite3.Connection] | None = None,
+    poolclass: type[Pool] = NullPool,
 ) -> Engine:
     """Return a lazily connecting engine; a writer's transactions start with BEGIN IMMEDIATE.
 
@@ -56,7 +75,7 @@ def make_engine(
     begin = "BEGIN" if read_only else "BEGIN IMMEDIATE"
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
-        poolclass=NullPool,
+        poolclass=poolclass,
         hide_parameters=True,  # errors are logged, and rows hold seeds and hands
         creator=creator or partial(connect_file, path),
     )

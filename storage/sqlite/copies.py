@@ -1,6 +1,7 @@
 """Copies of the database file, each checked before it gets its name."""
 
 import sqlite3
+import stat
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from storage.sqlite.copy_names import PART
 from storage.sqlite.errors import damaged, translate_errors
 from storage.sqlite.files import check_folder, check_place, require_file
 from storage.sqlite.integrity import RowCounts, check_file, count_rows
+
+PRIVATE = 0o600
+"""The mode of a copy that is not complete yet; a complete one has that of the database."""
 
 
 class NameTakenError(StorageError):
@@ -39,6 +43,8 @@ def copy_online(path: Path, to: Path) -> RowCounts:
         if check_file(part, path) != counted:
             raise damaged(path)
         with translate_errors(to):
+            with suppress(OSError):  # some network disks know no modes
+                part.chmod(stat.S_IMODE(path.stat().st_mode) | PRIVATE)
             part.replace(to)
     finally:
         with suppress(OSError):  # the disk may have become read-only; the next copy removes it
@@ -50,7 +56,7 @@ def _begin(part: Path) -> None:
     """Create the file of an unfinished copy, which no other copy is then written to."""
     with translate_errors(part):
         try:
-            part.touch(mode=0o644, exist_ok=False)
+            part.touch(mode=PRIVATE, exist_ok=False)
         except FileExistsError:
             raise NameTakenError(
                 f"{part} is being written by another backup; wait for its end. If there is none,"

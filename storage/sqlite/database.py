@@ -30,7 +30,13 @@ from storage.sqlite.connection import (
 )
 from storage.sqlite.errors import as_storage_error, translate_errors
 from storage.sqlite.file_watch import FileWatch
-from storage.sqlite.files import check_place, lock_file, size_of
+from storage.sqlite.files import (
+    check_place,
+    lock_file,
+    remove_unfinished,
+    require_one_name,
+    size_of,
+)
 from storage.sqlite.integrity import check_file, is_whole
 from storage.sqlite.long_reads import read_apart
 from storage.sqlite.rescue import save_lost
@@ -128,6 +134,7 @@ class SqliteDatabase(Database):
         check_place(path)
         with ExitStack() as held, translate_errors(path):
             held.enter_context(lock_file(path))
+            require_one_name(path)
             is_checked = True
             if not path.exists():
                 require_no_traces(path, backups)
@@ -136,6 +143,7 @@ class SqliteDatabase(Database):
                 check_file(path)
             engine, folder = make_engine(path), backups or path.parent / "backups"
             upgrade(engine, path, folder)
+            remove_unfinished(path)
             enable_wal(engine)
             file = held.enter_context(closing(FileWatch(path, mark(engine))))
             return cls(path, file, held.pop_all(), backups=folder, is_checked=is_checked)

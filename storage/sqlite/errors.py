@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from storage.errors import StorageError, StorageUnavailable
-from storage.file_access import why_not_writable, why_refused
+from storage.file_access import is_read_only, why_not_writable, why_refused
 
 SENTENCES = {
     "SQLITE_FULL": "The disk that holds {path} is full; free some space, then try again.",
@@ -19,15 +19,19 @@ SENTENCES = {
     "SQLITE_NOTADB": "{path} is not a database; choose another file or restore a backup.",
     "SQLITE_CORRUPT": "{path} is damaged; bring another copy back with `fulltime restore`.",
     "SQLITE_BUSY": "Another program is busy with {path}; close it, then try again.",
+    "SQLITE_PROTOCOL": "Another program is busy with {path}; close it, then try again.",
     "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
 }
-"""Operator messages by prefix of SQLite's error name."""
-PASSING = ("SQLITE_FULL", "SQLITE_BUSY")
-"""Prefixes of errors that may pass within a minute."""
+"""Operator messages by prefix of SQLite's error name; any other error is a fault of ours."""
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
-"""Prefixes of errors that no later attempt can pass."""
+"""Prefixes of errors that no later attempt can pass, so that they end the bot. Any other passes."""
 REFUSED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
-"""Prefixes of errors that the file's permissions explain better than SQLite does."""
+"""Prefixes of errors that the file's permissions explain better than SQLite does, if they do."""
+PASSING = (
+    errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ESTALE, errno.EAGAIN, errno.EBUSY,
+    errno.ETIMEDOUT,
+)  # fmt: skip
+"""Errors of the file system that may pass, such as those of a disk that fails for a while."""
 WRITTEN_WITH_IT = ("-wal", "-shm", ".lock")
 """The suffixes of the files that are written next to a database."""
 
@@ -40,13 +44,15 @@ def as_storage_error(error: BaseException, path: Path) -> BaseException:
     """Return the StorageError for a SQLite error in `SENTENCES`, any other error unchanged."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "")
-    for beginning, sentence in SENTENCES.items():
-        if name.startswith(beginning):
-            kind = StorageUnavailable if beginning in PASSING else StorageError
-            kind = DamagedError if beginning in DAMAGE else kind
-            told = why_not_writable(path, WRITTEN_WITH_IT) if beginning in REFUSED else ""
-            return kind(told or sentence.format(path=path))
-    return error
+    found = next((beginning for beginning in SENTENCES if name.startswith(beginning)), None)
+    if found is None:
+        return error
+    sentence = SENTENCES[found].format(path=path)
+    if found in DAMAGE:
+        return DamagedError(sentence)
+    if found in REFUSED and (told := why_not_writable(path, WRITTEN_WITH_IT)):
+        return StorageUnavailable(told) if is_read_only(path) else StorageError(told)
+    return StorageUnavailable(sentence)
 
 
 def is_damage(error: BaseException) -> bool:
@@ -79,4 +85,5 @@ def _of_file_system(error: OSError, path: Path) -> StorageError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return StorageUnavailable(SENTENCES["SQLITE_FULL"].format(path=path))
     reason = (error.strerror or str(error)).lower()
-    return StorageError(f"{path} cannot be used: {reason}.")
+    kind = StorageUnavailable if error.errno in PASSING else StorageError
+    return kind(f"{path} cannot be used: {reason}.")

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -14,6 +15,17 @@ from storage.sqlite.errors import translate_errors
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:(/|$)")
 """How a URL begins, even after pathlib merged its slashes; a drive letter is shorter."""
 BEGINNING = b"SQLite format 3\0"
+LOOKED_AT_WITHIN = 1.0
+"""Seconds to wait for a process that only looks whether another one holds the lock."""
+LOOKS_AGAIN = 0.001
+"""Seconds until the next attempt to take the lock then."""
+UNFINISHED = ".unfinished"
+"""The suffix of a database that a first start or a restore writes before it gets its name."""
+WRITTEN_BEFORE = (
+    *(f"{UNFINISHED}{part}{log}" for part in ("", ".part") for log in ("", "-journal")),
+    ".deletions.part",
+)
+"""The suffixes of all files that they write before; a copy in progress has one of its own."""
 
 
 def follow_link(path: Path) -> Path:
@@ -87,6 +99,26 @@ def lock_file(path: Path) -> IO[bytes]:
     return lock
 
 
+def require_one_name(path: Path) -> None:
+    """Raise StorageError if the existing file has another name, a hard link.
+
+    Two bots that use a file by two names have two locks and two write-ahead logs, which damages it.
+    """
+    with translate_errors(path):
+        if path.exists() and path.stat().st_nlink > 1:
+            raise StorageError(
+                f"{path} has another name, a hard link, by which a second Fulltime would damage it;"
+                " remove that name, or copy the file and use the copy."
+            )
+
+
+def remove_unfinished(path: Path) -> None:
+    """Remove what killed processes have left of a file to come; call it with the lock held."""
+    with translate_errors(path):
+        for suffix in WRITTEN_BEFORE:
+            Path(f"{path}{suffix}").unlink(missing_ok=True)
+
+
 @contextmanager
 def locked_for_reading(path: Path) -> Iterator[None]:
     """Lock the database within the context as `lock_file` does, also where nothing can be written.
@@ -103,13 +135,20 @@ def locked_for_reading(path: Path) -> Iterator[None]:
 
 
 def _lock(lock: IO[bytes], path: Path) -> None:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise StorageUnavailable(
-            f"Another Fulltime is using {path}; stop it first, or choose another file."
-        ) from None
+    """Take the lock; one that a command only looks at is waited for."""
+    until = time.monotonic() + LOOKED_AT_WITHIN
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            if not _is_taken(lock) and time.monotonic() < until:
+                time.sleep(LOOKS_AGAIN)
+                continue
+            lock.close()
+            raise StorageUnavailable(
+                f"Another Fulltime is using {path}; stop it first, or choose another file."
+            ) from None
+        return
 
 
 def is_in_use(path: Path) -> bool:
@@ -119,8 +158,14 @@ def is_in_use(path: Path) -> bool:
         if not place.exists():
             return False
         with place.open("rb") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-            except BlockingIOError:
-                return True
-            return False
+            return _is_taken(lock)
+
+
+def _is_taken(lock: IO[bytes]) -> bool:
+    """Return whether a process holds the lock; looking shares it for some microseconds."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    fcntl.flock(lock, fcntl.LOCK_UN)
+    return False

@@ -1,10 +1,9 @@
 """Reading a database file while a bot may use it."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -12,10 +11,11 @@ from sqlalchemy.exc import DBAPIError
 from storage.engine import installation
 from storage.engine.migration import migrate, version_of
 from storage.schema.metadata import VERSION
-from storage.sqlite.connection import make_engine
-from storage.sqlite.copies import copy_online, read_only
+from storage.sqlite.connection import TEMPORARY, dbapi_connection, make_engine, temporary_engine
+from storage.sqlite.copies import read_only
 from storage.sqlite.errors import translate_errors
 from storage.sqlite.files import check_place, locked_for_reading, require_file
+from storage.sqlite.integrity import check_file
 
 
 @contextmanager
@@ -34,19 +34,21 @@ def connect(path: Path) -> Iterator[Connection]:
 def connect_upgraded(path: Path) -> Iterator[Connection]:
     """Yield a connection to what a file holds at today's schema; the file stays as it is.
 
-    No other process may use it meanwhile. One of an older version is copied to a temporary file and
-    migrated there. Raises StorageError.
+    No other process may use it meanwhile. One of an older version is copied to a temporary database
+    and migrated there. Raises StorageError.
     """
     check_place(path)
     require_file(path)
     with translate_errors(path), ExitStack() as held:
         held.enter_context(locked_for_reading(path))
-        engine = make_engine(path, read_only=True, creator=partial(read_only, path))
+        engine = _reader(path)
         with engine.connect() as connection:
             is_current = version_of(connection, str(path)) == VERSION
         if not is_current:
-            folder = held.enter_context(TemporaryDirectory(prefix="fulltime-"))
-            engine = _migrated(path, Path(folder) / path.name)
+            check_file(path)
+            engine = held.enter_context(temporary_engine())
+            with translate_errors(TEMPORARY):
+                _copy_and_migrate(path, engine)
         with engine.connect() as connection:
             yield connection
 
@@ -62,13 +64,12 @@ def _reader(path: Path) -> Engine:
     return make_engine(path, read_only=True, creator=partial(read_only, path))
 
 
-def _migrated(path: Path, copy: Path) -> Engine:
-    """Copy a file, migrate the copy to the current schema, and return its engine."""
-    copy_online(path, copy)
-    engine = make_engine(copy)
-    with translate_errors(copy), engine.connect() as connection:
+def _copy_and_migrate(path: Path, to: Engine) -> None:
+    """Copy a file into an empty database, and migrate the copy to the current schema."""
+    with to.connect() as connection:
+        with closing(read_only(path)) as source:
+            source.backup(dbapi_connection(connection))
         migrate(connection)
-    return engine
 
 
 def read_installation(path: Path) -> str | None:

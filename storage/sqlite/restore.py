@@ -5,7 +5,9 @@ is written to a file next to the restored one. At its next start, the bot repeat
 """
 
 import shutil
+import sqlite3
 import time
+from contextlib import closing, suppress
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -17,11 +19,11 @@ from storage.errors import StorageError
 from storage.member import deletions
 from storage.member.deletions import Deletion
 from storage.schema.match_tables import matches
-from storage.sqlite.connection import make_engine
+from storage.sqlite.connection import connect_file, make_engine
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import PART, REPLACED, name_backup
 from storage.sqlite.errors import translate_errors
-from storage.sqlite.files import check_folder, lock_file
+from storage.sqlite.files import UNFINISHED, check_folder, lock_file, remove_unfinished
 from storage.sqlite.inspection import connect, read_installation
 from storage.sqlite.rotation import PARTS
 from storage.sqlite.unfinished_copies import copying
@@ -42,7 +44,7 @@ def restore(
     `without_deletions` is set. The database stays one of the same installation.
     """
     check_folder(path)
-    new = Path(f"{path}.new")
+    new = Path(f"{path}{UNFINISHED}")
     with translate_errors(path):
         if path.exists() and source.exists() and source.samefile(path):
             raise StorageError(f"{source} is the database itself; choose a backup of it.")
@@ -50,15 +52,15 @@ def restore(
             raise StorageError(f"{source} has the name of a file that a restore writes; rename it.")
         with lock_file(path):
             _require_no_other_program(path)
-            for left in ("", PART):  # of a restore that was killed
-                Path(f"{new}{left}").unlink(missing_ok=True)
+            remove_unfinished(path)
             copy_online(source, new)
             try:
                 noted = _deletions_since(path, without=without_deletions)
                 kept = _back_up(path, backups, _adopt(new, path))
                 _note(noted, path)
-                for part in PARTS[1:]:  # a WAL of the old database would corrupt the new one
-                    Path(f"{path}{part}").unlink(missing_ok=True)
+                _remove_log(path)
+                with suppress(OSError):
+                    shutil.copymode(path, new)
                 new.replace(path)
             finally:
                 new.unlink(missing_ok=True)
@@ -139,6 +141,18 @@ def _deletions_of(path: Path) -> list[Deletion]:
 def _now() -> int:
     """Return milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def _remove_log(path: Path) -> None:
+    """Remove the WAL of the old database, which would corrupt the new one.
+
+    SQLite takes it into the old file first, if that is not damaged: whoever is killed before the
+    new file is in its place goes on with the old one.
+    """
+    with suppress(sqlite3.Error), closing(connect_file(path)) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for part in PARTS[1:]:
+        Path(f"{path}{part}").unlink(missing_ok=True)
 
 
 def _require_no_other_program(path: Path) -> None:

@@ -12,6 +12,7 @@ from storage.sqlite.connection import make_new_engine
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import BEFORE, name_backup
 from storage.sqlite.errors import translate_errors
+from storage.sqlite.files import UNFINISHED, remove_unfinished
 from storage.sqlite.rotation import PARTS
 from storage.sqlite.unfinished_copies import copying
 
@@ -28,10 +29,11 @@ def create(path: Path) -> None:
     It is renamed to its final name once it is complete, so an interrupted start leaves no empty
     file. The WAL of a deleted database would be replayed into the new one, so it is removed first.
     """
-    part = Path(f"{path}.new")
+    part = Path(f"{path}{UNFINISHED}")
     with translate_errors(path):
-        for left in (part, Path(f"{part}-journal"), *(Path(f"{path}{one}") for one in PARTS[1:])):
-            left.unlink(missing_ok=True)
+        remove_unfinished(path)
+        for left in PARTS[1:]:
+            Path(f"{path}{left}").unlink(missing_ok=True)
         upgrade(make_new_engine(part), path, path.parent)
         part.replace(path)
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
@@ -27,7 +25,8 @@ from storage.schema.match_tables import messages, metadata, panels, players
 from storage.schema.member_tables import post_targets
 from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
 from storage.schema.owner_tables import announcement_posts, reports
-from storage.sqlite.connection import make_new_engine
+from storage.sqlite.connection import TEMPORARY, temporary_engine
+from storage.sqlite.errors import as_storage_error, translate_errors
 from storage.transfer import row_models
 from storage.transfer.refusals import BAD_TABLE, NOT_MIGRATED, RowPlace, quotable
 from storage.transfer.row_models import BadRowError, Row
@@ -46,14 +45,11 @@ def staged(file: ServerFile, name: str) -> Iterator[Connection]:
     Rows that no server owns are left out, and from a managers' export those that lack secrets.
     Raises StorageError, which calls the file `name`, if the rows are not those of one server.
     """
-    with TemporaryDirectory(prefix="fulltime-") as folder:
-        engine = make_new_engine(Path(folder) / "staging.db")
-        try:
+    with temporary_engine() as engine:
+        with translate_errors(TEMPORARY):
             _fill(engine, file, name)
-            with engine.begin() as connection:
-                yield connection
-        finally:
-            engine.dispose()
+        with engine.begin() as connection:
+            yield connection
 
 
 def is_carried(table: Table, *, is_whole: bool) -> bool:
@@ -79,8 +75,10 @@ def _fill(engine: Engine, file: ServerFile, name: str) -> None:
         with engine.begin() as connection:
             connection.execute(text("PRAGMA defer_foreign_keys = ON"))  # rows refer to later ones
             _load(connection, file, name)
-    except SQLAlchemyError:  # without the row's values
-        raise StorageError(CHANGED.format(name=name)) from None
+    except SQLAlchemyError as error:
+        if isinstance(as_storage_error(error, TEMPORARY), StorageError):
+            raise
+        raise StorageError(CHANGED.format(name=name)) from None  # without the row's values
     if file.schema != VERSION:
         _migrate_rows(engine, file, name)
 

@@ -7,6 +7,7 @@ import json
 import shutil
 import sqlite3
 import sys
+import tempfile
 import tty  # noqa: F401 - typer imports it late, and a user without rights cannot read it
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -254,6 +255,21 @@ def test_a_folder_that_is_read_only_is_said_in_a_sentence(
         assert (status in (0, 1, 2), "Traceback" in said, bool(said.strip())) == (True, False, True)
         assert content() == before
         assert {one.name for one in folder.iterdir()} == {"good.db", "other.json", "fulltime.db"}
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if WORK[command]])
+def test_no_command_leaves_anything_in_the_folder_for_temporary_files(
+    home, main, monkeypatch, command
+):
+    """What a killed one leaves there holds hands."""
+    STATES["older" if "older" in WORK[command] else min(WORK[command] - {"running"})](
+        home / "good.db"
+    )
+    monkeypatch.setattr(tempfile, "mkdtemp", lambda *_, **__: pytest.fail("a temporary folder"))
+    monkeypatch.setattr(tempfile, "mkstemp", lambda *_, **__: pytest.fail("a temporary file"))
+    arguments = ("--server", "555", "--channel", "556") if command == "import" else ()
+    status, said = main(*COMMANDS[command], *arguments)
+    assert status == 0, said
 
 
 def test_a_copy_keeps_what_it_upgrades_in_the_folder_for_backups(home, main, monkeypatch):

@@ -171,6 +171,23 @@ def test_what_cannot_be_done_is_said_in_one_sentence(run, tmp_path, exported, wo
     assert why in output
 
 
+def test_an_export_that_is_killed_leaves_no_file_that_looks_whole(run, tmp_path, exported):
+    """Half of a server, with hands in it, had the name that the whole one was to have."""
+
+    def be_killed(_file, _target):
+        raise KeyboardInterrupt
+
+    words = ("export", str(SERVER), "x.json")
+    with pytest.MonkeyPatch.context() as context:
+        context.setattr(Path, "rename", be_killed)
+        assert run("old.db", *words)[0] != 0
+    (left,) = tmp_path.glob("x.json*")
+    assert (left.name, stat.S_IMODE(left.stat().st_mode)) == ("x.json.part", 0o600)
+    assert run("old.db", *words)[0] == 0
+    assert [one.name for one in tmp_path.glob("x.json*")] == ["x.json"]
+    assert (tmp_path / "x.json").read_bytes() != b""
+
+
 def test_an_export_to_a_disk_that_is_read_only_is_refused_in_a_sentence(
     run, tmp_path, exported, monkeypatch
 ):
@@ -179,7 +196,6 @@ def test_an_export_to_a_disk_that_is_read_only_is_refused_in_a_sentence(
     def refuse(*_, **__):
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(Path, "touch", refuse)
     monkeypatch.setattr(Path, "unlink", refuse)
     assert run("old.db", "export", str(SERVER), "x.json") == (
         1,

@@ -1,6 +1,7 @@
 """Logging in, staying connected, and how the process runs."""
 
 import gc
+import os
 import sys
 from datetime import UTC, datetime
 from http import HTTPStatus
@@ -14,6 +15,7 @@ from bot.discord import client, connection
 from bot.operations.settings import SettingsError
 from bot.operations.steady_clock import SteadyClock
 from storage.errors import StorageError
+from tests import programs
 from tests.bot.arena import quick_settings
 from tests.bot.transport.test_delivery_errors import page
 
@@ -124,3 +126,52 @@ def test_nobody_waits_long_for_the_interpreter(tmp_path, monkeypatch):
     assert switch < 0.001
     assert not is_collected, "the bot itself lasts"
     assert full < 10, "small portions"
+
+
+ENDING = """
+import asyncio, os, signal, sys
+import discord
+from bot.cli import main
+from bot.discord import client, connection, exit_timer
+from bot.operations.settings import SettingsError
+from storage.errors import DatabaseLostError, StorageError, StorageUnavailable
+
+async def connect(bot, settings):
+    {way}
+    await asyncio.sleep(600)
+
+exit_timer.ENDS_WITHIN = 0.4
+client.Fulltime.close = lambda bot: asyncio.sleep(600)
+connection._connect = connect
+sys.argv = ["fulltime", "run"]
+main()
+"""
+WAYS_OUT = {
+    "an error of the gateway": ("raise discord.ConnectionClosed(None, shard_id=0, code=4013)", 1),
+    "a refused token": ("raise SettingsError('The token is refused.')", 2),
+    "a signal": ("os.kill(os.getpid(), signal.SIGTERM)", 1),
+    "an owner": ("bot.owner_sync.stopped.set()", 0),
+    "a lost lease": ("bot.lease.lost.set()", 1),
+    "a database that is gone for a while": ("raise StorageUnavailable('It is away.')", 1),
+    "a database that cannot be used": ("raise StorageError('It is of another program.')", 2),
+    "a lost database": ("bot.database._file.note_damage()", 2),
+    "a fault of ours": ("raise KeyError", 1),
+}
+"""What ends the bot, and the exit status if it then hangs."""
+
+
+@pytest.mark.parametrize(
+    ("way", "status"),
+    [
+        pytest.param(*how, id=name, marks=[] if number < 2 else [pytest.mark.long])
+        for number, (name, how) in enumerate(WAYS_OUT.items())
+    ],
+)
+def test_a_bot_that_hangs_while_it_closes_ends_whatever_has_ended_it(settings, way, status):
+    env = os.environ | {"DISCORD_TOKEN": "none", "FULLTIME_DATABASE": settings.address}
+    done = programs.run(
+        sys.executable, "-c", ENDING.format(way=way), cwd=programs.ROOT, env=env, timeout=60
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    assert "shutdown_timed_out" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr

@@ -62,6 +62,30 @@ def test_an_expired_lease_makes_room_and_can_no_more_be_renewed(connection):
     assert ids(leases.live(connection)) == ["b"]
 
 
+def test_nobody_waits_longer_for_a_lease_after_the_clock_went_back(connection, monkeypatch):
+    """The process that had it crashed while the clock of the database's machine was ahead."""
+    hour, now = 3_600_000, leases.clock(connection)
+    monkeypatch.setattr(leases, "clock", lambda _connection: now + hour)
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    monkeypatch.setattr(leases, "clock", lambda _connection: now)
+    assert ids(leases.acquire(connection, wanted("b", ALL_SHARDS))) == ["a"]
+    monkeypatch.setattr(leases, "clock", lambda _connection: now + LEASE_MS - 1)
+    assert ids(leases.acquire(connection, wanted("b", ALL_SHARDS))) == ["a"], "it may live"
+    monkeypatch.setattr(leases, "clock", lambda _connection: now + LEASE_MS)
+    assert leases.acquire(connection, wanted("b", ALL_SHARDS)) == []
+
+
+def test_a_process_that_lives_keeps_its_lease_when_the_clock_goes_back(connection, monkeypatch):
+    hour, now = 3_600_000, leases.clock(connection)
+    monkeypatch.setattr(leases, "clock", lambda _connection: now + hour)
+    leases.acquire(connection, wanted("a", ALL_SHARDS))
+    monkeypatch.setattr(leases, "clock", lambda _connection: now)
+    assert ids(leases.acquire(connection, wanted("b", ALL_SHARDS))) == ["a"]
+    assert leases.renew(connection, wanted("a", ALL_SHARDS))
+    monkeypatch.setattr(leases, "clock", lambda _connection: now + LEASE_MS - 1)
+    assert ids(leases.acquire(connection, wanted("b", ALL_SHARDS))) == ["a"]
+
+
 def test_a_lease_that_nobody_took_meanwhile_can_be_renewed_late(connection):
     leases.acquire(connection, wanted("a", ALL_SHARDS))
     expire(connection, "a")

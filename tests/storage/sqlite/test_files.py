@@ -1,6 +1,7 @@
 """The database as a file: every way to open, copy and restore it that cannot work says so."""
 
 import asyncio
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -20,9 +21,10 @@ from storage.file_access import user_name
 from storage.opening import open_database
 from storage.schema.metadata import VERSION
 from storage.server import key_values
+from storage.sqlite import files
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import BACKUP, name_backup
-from storage.sqlite.files import is_in_use, lock_file
+from storage.sqlite.files import WRITTEN_BEFORE, is_in_use, lock_file
 from storage.sqlite.restore import restore
 from tests.privileges import public_folder, without_privileges
 from tests.programs import ROOT, started
@@ -127,8 +129,8 @@ def test_a_first_start_that_was_cut_short_leaves_no_empty_file(path, monkeypatch
         with pytest.raises(KeyboardInterrupt):
             open_database(path)
     assert not path.exists()
-    for left in ("new", "new-journal"):
-        Path(f"{path}.{left}").write_bytes(b"half of it")
+    for left in WRITTEN_BEFORE:
+        Path(f"{path}{left}").write_bytes(b"half of it")
     fill(path)
     assert {file.name for file in path.parent.iterdir()} == {"fulltime.db", "fulltime.db.lock"}
 
@@ -223,8 +225,27 @@ def test_a_second_process_is_refused_until_the_first_is_gone(path):
 
 
 async def test_a_process_does_not_open_its_database_twice(path):
+    path.with_name("link.db").symlink_to(path)
     async with open_database(path):
-        assert refused(path).startswith("Another Fulltime")
+        for name in ("fulltime.db", "link.db"):
+            assert refused(path.with_name(name)).startswith("Another Fulltime")
+
+
+def test_a_start_waits_for_a_command_that_looks_whether_a_bot_runs(path, filled, monkeypatch):
+    with Path(f"{path}.lock").open("rb") as looking:
+        fcntl.flock(looking, fcntl.LOCK_SH)
+        monkeypatch.setattr(files.time, "sleep", lambda _seconds: looking.close())
+        reopen(path)
+
+
+def test_a_file_with_two_names_is_refused_by_each(path, filled):
+    """Two bots would have two locks and two logs of one file."""
+    other = path.with_name("other.db")
+    os.link(path, other)
+    for name in (path, other):
+        assert refused(name).startswith(f"{name} has another name, a hard link,")
+    other.unlink()
+    fill(path, "again")
 
 
 def test_a_read_only_file_stays_as_it_is():
@@ -443,7 +464,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(
     assert str(copy) in str(caught.value)
     assert path.read_bytes() == content
     assert not backups.exists()
-    assert not list(tmp_path.glob("*.new*"))
+    assert not list(tmp_path.glob("*.unfinished*"))
     assert value_in(path) == "new"
 
 

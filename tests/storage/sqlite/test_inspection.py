@@ -5,7 +5,7 @@ import shutil
 import sys
 
 from storage.opening import open_database
-from storage.sqlite.inspection import connect, read_installation
+from storage.sqlite.inspection import connect, connect_upgraded, read_installation
 from tests.programs import run
 from tests.storage.conftest import keys_of, putting
 
@@ -50,6 +50,8 @@ async def test_looking_at_the_file_of_a_stopped_bot_leaves_nothing_beside_it(tmp
     with connect(path) as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM facts").scalar()
     assert read_installation(path) is not None
+    with connect_upgraded(path) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM facts").scalar()
     assert contents(tmp_path) == before
 
 
