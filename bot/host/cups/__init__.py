@@ -5,9 +5,18 @@
 - The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
   which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 - Who leaves before the draw: `entries.py`.
-- Its channel is gone: `cup_move.py`.
+- Nobody starts it: `cup_closing.py`. Its channel is gone: `cup_move.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
 """
 
-__all__ = ["cup_delivery", "cup_move", "cup_view", "cups", "entries", "pairings", "void_preview"]
+__all__ = [
+    "cup_closing",
+    "cup_delivery",
+    "cup_move",
+    "cup_view",
+    "cups",
+    "entries",
+    "pairings",
+    "void_preview",
+]

@@ -1,8 +1,8 @@
 """Where a cup's sign-up message is, which later shows its ties."""
 
 import json
-from dataclasses import replace
 
+from bot.host.cups.entries import with_settings
 from storage.server.cups import CupRow
 
 
@@ -14,5 +14,4 @@ def card_of(row: CupRow) -> tuple[int, int] | None:
 
 def with_card(row: CupRow, channel_id: int, message_id: int) -> CupRow:
     """Return the cup with the place of its sign-up message."""
-    settings = json.loads(row.settings) | {"card": [channel_id, message_id]}
-    return replace(row, settings=json.dumps(settings))
+    return with_settings(row, card=[channel_id, message_id])
