@@ -18,7 +18,6 @@ from sqlalchemy import (
     case,
     exists,
     func,
-    or_,
 )
 
 from storage.engine import unreadable_rows
@@ -62,7 +61,7 @@ class MatchDetails:
 
     `turns` and `troubles` are by seat, `members` are by user id. `recent` are the newest moves,
     oldest first. `is_delivered`: the match has no undelivered row in the outbox. `is_shown_by`:
-    the message named is one of the match's, or perhaps its first, which is not stored yet.
+    the message named is one of the match's; None while it has none that is stored.
     """
 
     row: MatchRow
@@ -73,7 +72,7 @@ class MatchDetails:
     request: RequestRow | None = None
     recent: tuple[RecentMove, ...] = ()
     is_delivered: bool = True
-    is_shown_by: bool = True
+    is_shown_by: bool | None = None
 
 
 _place = troubles.alias("place")
@@ -82,8 +81,8 @@ _open = exists().where(
 )
 _of_match = exists().where(match_tables.messages.c.match_id == match_tables.matches.c.id)
 _named = match_tables.messages.c.message_id == bindparam("message_id")
-_shown_by = or_(_of_match.where(_named), and_(~_of_match, ~exists().where(_named)))
-"""Whether a message is one of the match's; a match without any may just have been posted."""
+_shown_by = case((_of_match, _of_match.where(_named)))
+"""Whether a message is one of the match's, null for a match without any."""
 _newest_moves = moves.recent(match_tables.matches.c.id, match_tables.matches.c.version)
 _recent = case((match_tables.seats.c.seat == 0, _newest_moves))
 """The newest moves as one text: in the rows of the first seat only, because it is long."""
@@ -160,11 +159,12 @@ def load(
     found = connection.execute(_DETAILS, wanted).all()
     if not found:
         return None
+    shown_by = found[0][_AT["shown_by"]][0]
     details = MatchDetails(
         matches.row_of(found),
         recent=moves.recent_moves(found[0][_AT["recent"]][0]),
         is_delivered=not found[0][_AT["outbox"]][0],
-        is_shown_by=bool(found[0][_AT["shown_by"]][0]),
+        is_shown_by=None if shown_by is None else bool(shown_by),
     )
     noted = unreadable_rows.of(connection)
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]

@@ -4,11 +4,11 @@ import asyncio
 import os
 import secrets
 import socket
-import time
 
 import structlog
 
 from bot import __version__
+from bot.operations.steady_clock import clocks
 from storage.engine.database import Database
 from storage.errors import StorageError
 from storage.fleet import leases
@@ -21,21 +21,7 @@ TRY_EVERY = 0.5
 """Seconds between two attempts to acquire a lease that another process holds."""
 SPARE = 2.0
 """Seconds before its expiry from which a lease counts as lost, so that begun work can end."""
-_GOES_ON = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-"""The clock that also runs while the machine sleeps, on Linux or macOS.
-
-None on Windows, where `time.monotonic` does so.
-"""
 log = structlog.get_logger()
-
-
-def clocks() -> tuple[float, float]:
-    """Return the seconds of two clocks; at least one of them counts time this process is stopped.
-
-    On Linux, Python's monotonic clock stops while the machine sleeps. In a stopped virtual machine
-    every clock stops, but its time of day is corrected afterwards.
-    """
-    return time.monotonic() if _GOES_ON is None else time.clock_gettime(_GOES_ON), time.time()
 
 
 class LeaseLostError(Exception):

@@ -1,14 +1,15 @@
 """What the seats of a match have planned, and what became of the steps of earlier plans."""
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection
 
 from storage.engine import rows, unreadable_rows
 from storage.engine.unreadable_rows import UnreadableRows
+from storage.errors import VersionConflict
 from storage.schema.match_tables import plans
 
 
@@ -26,21 +27,44 @@ class StepResult:
     stage: int | None = None
 
 
+Lines: TypeAlias = tuple[str, ...]
+SeatPlan: TypeAlias = tuple[Lines | None, tuple[StepResult, ...], Lines]
+"""The lines for a seat's next turn, the results of earlier steps, and the lines for its week."""
+NOTHING: SeatPlan = (None, (), ())
+
+
 @dataclass(frozen=True, slots=True)
 class Plans:
     """By seat: the stored lines of a match's plans, and the results of earlier ones.
 
     `turns` has the steps for the next turn, `weeks` those for named days and standing orders.
+    `seen` are the plans as they were read.
     """
 
     turns: dict[int, tuple[str, ...]]
     results: dict[int, tuple[StepResult, ...]]
     weeks: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    seen: dict[int, SeatPlan] = field(default_factory=dict, compare=False)
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats with plans or results."""
-        return frozenset((*self.turns, *self.results, *self.weeks))
+        """The seats that have plans or results, or had some as they were read."""
+        return frozenset((*self.turns, *self.results, *self.weeks, *self.seen))
+
+    @property
+    def dropped(self) -> frozenset[int]:
+        """The seats that had plans or results as they were read, and have no plan now."""
+        return frozenset(self.seen.keys() - self.turns.keys() - self.weeks.keys())
+
+    def all_of(self, seat: int) -> SeatPlan:
+        """Return the plan of a seat and the results of its earlier ones."""
+        return self.turns.get(seat), self.results.get(seat, ()), self.weeks.get(seat, ())
+
+    def note_stored(self) -> None:
+        """Note that the plans are stored as they are now."""
+        found = {seat: self.all_of(seat) for seat in self.seats}
+        self.seen.clear()
+        self.seen.update({seat: plan for seat, plan in found.items() if any(plan)})
 
     def of_seat(self, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the lines of a seat's plan: for its next turn, and for the week."""
@@ -78,15 +102,19 @@ def save(
     rows.put(connection, plans, {"match_id": match_id, "seat": seat, "lines": json.dumps(kept)})
 
 
+def require_seen(connection: Connection, match_id: str, found: Plans, seats: Iterable[int]) -> None:
+    """Raise `VersionConflict` if the plan of one of these seats has changed since it was read.
+
+    Storing a plan does not change the match, whose version guards everything else.
+    """
+    stored = read(connection, match_id)
+    if any(stored.all_of(seat) != found.seen.get(seat, NOTHING) for seat in seats):
+        raise VersionConflict(match_id)
+
+
 def forget(connection: Connection, match_id: str) -> None:
     """Delete the plans of all seats of a match."""
     rows.remove(connection, plans, match_id=match_id)
-
-
-def keep_only(connection: Connection, match_id: str, seats: Collection[int]) -> None:
-    """Delete the plans of all seats of a match but these."""
-    others = (plans.c.match_id == match_id) & plans.c.seat.not_in(seats)
-    connection.execute(plans.delete().where(others))
 
 
 def read(connection: Connection, match_id: str) -> Plans:
@@ -102,6 +130,7 @@ def add(found: Plans, row: PlanRow, noted: UnreadableRows) -> None:
     """Add a seat's plan and results; it has none if they are unreadable."""
     with noted.apart(plans.name, (row.match_id, row.seat)):
         add_stored(found, row.seat, row.lines)
+        found.seen[row.seat] = found.all_of(row.seat)
 
 
 def add_stored(found: Plans, seat: int, lines: str) -> None:

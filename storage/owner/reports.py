@@ -74,6 +74,12 @@ def open_page(connection: Connection, *, page: int, size: int) -> OpenReports:
     return OpenReports(page, tuple(ReportRow(**row._asdict()) for row in found), count)
 
 
+def count_since(connection: Connection, user_id: int, since: int) -> int:
+    """Return the number of a member's reports since an instant (ms)."""
+    query = select(func.count()).where(reports.c.user_id == user_id, reports.c.at > since)
+    return connection.scalars(query).one()
+
+
 def settle(connection: Connection, report_id: int, answer: str | None, now: int) -> bool:
     """Answer a report, or dismiss it (None); False if it does not wait any more.
 

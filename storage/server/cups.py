@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 from sqlalchemy import ColumnElement, Connection, select
 
 from storage.engine import rows
+from storage.fleet import rests
+from storage.fleet.shards import Shards
 from storage.schema.match_tables import cups, entrants, matches, ties
 
 CupStatus: TypeAlias = Literal["open", "running", "over", "closed"]
@@ -70,6 +72,19 @@ def load(connection: Connection, cup_id: str) -> CupRow | None:
 def of_guild(connection: Connection, guild_id: int) -> list[CupRow]:
     """Return all editions of a server's cups that were not called off, newest first."""
     return _load(connection, (cups.c.guild_id == guild_id) & (cups.c.status != "closed"))
+
+
+def waiting(connection: Connection, shards: Shards) -> list[CupRow]:
+    """Return these shards' open cups in servers that do not rest, and those whose end is untold.
+
+    Those are the ones that were called off because nobody started them.
+    """
+    untold = cups.c.settings.contains('"off": "time"') & ~cups.c.settings.contains('"told": ')
+    is_closed = cups.c.status == "closed"
+    here = (cups.c.status == "open") | (is_closed & untold)
+    return _load(
+        connection, here & rests.may_begin(cups.c.guild_id) & shards.owned(cups.c.guild_id)
+    )
 
 
 def entered_by(connection: Connection, user_id: int) -> list[CupRow]:

@@ -57,6 +57,17 @@ def ids(connection: Connection, key: str) -> list[int]:
     return found
 
 
+def is_deletion_noted(connection: Connection, user_id: int, guild_id: int | None) -> bool:
+    """Return whether the data of a member or a server is noted as to be deleted."""
+    wanted = {FORGET: user_id, FORGET_SERVERS: guild_id}
+    query = select(facts.c.key, facts.c.value).where(facts.c.key.in_(wanted))
+    found = list[int | None]()
+    for key, value in connection.execute(query).all():
+        with apart(connection, "facts", key):
+            found += {wanted[key]} & {*deletions.parse_ids(value)}
+    return bool(found)
+
+
 def add_id(connection: Connection, key: str, added: int) -> bool:
     """Add an id to the ids that are the key's value; return whether it was not among them.
 

@@ -154,7 +154,7 @@ class Host:
             request_context.validate(interaction, route)
             require_not_blocked(interaction, self.services.owner_watch.state)
             member, guild_id = interaction.member, interaction.place.guild_id
-            self.services.own_data.requests.require_no_deletion(member.user_id, guild_id)
+            await self.services.own_data.requests.require_no_deletion(member.user_id, guild_id)
             if stores_name:
                 await self.remember_member(interaction.member)
             answer = await handler(interaction)

@@ -35,7 +35,7 @@ from storage.match import invitations, messages
 from storage.match.match_issues import PLACE
 from storage.match.matches import MatchRow
 from storage.member import preferences
-from storage.server import visits
+from storage.server import shown_messages, visits
 from storage.server.visits import VisitRow
 
 
@@ -93,7 +93,10 @@ def read(
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
     division = division_of(row.settings)
     visited = visits.of_division(conn, division, user_id) if division else ()
-    is_foreign = interaction.message_place is not None and not found.is_shown_by
+    here, is_own = interaction.message_place, found.is_shown_by
+    if here is not None and is_own is None:
+        is_own = shown_messages.is_own(conn, row.guild_id, here, ())
+    is_foreign = here is not None and not is_own
     return RequestData(why, had_left, loaded, found.is_delivered, is_foreign, visited)
 
 

@@ -9,6 +9,7 @@ from bot.host.app.scheduler import Scheduler
 from bot.host.clock.recurring import Recurring
 from bot.host.computers.computer_service import ComputerService, Workers
 from bot.host.cups import cup_view, pairings
+from bot.host.cups.cup_closing import CupClosing
 from bot.host.cups.cup_delivery import CupDelivery
 from bot.host.cups.cup_move import CupMove
 from bot.host.cups.cups import Cups
@@ -141,6 +142,7 @@ class Services:
             self.departed_members,
             self.background,
         )
+        self.cup_closing = CupClosing(self.cups, self.background)
         self.cup_move = CupMove(self.places, permission_checker, self.scheduler.advance)
         self.seasons = Seasons(
             self.opening,

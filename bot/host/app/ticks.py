@@ -35,6 +35,8 @@ class Ticks:
             self._services.background.begin("owner", self._services.owner_watch.refresh)
         if self._services.servers.is_due:
             self._services.background.begin("servers", self._services.servers.tick)
+        if self._services.cup_closing.is_due:
+            self._services.background.begin("cups", self._services.cup_closing.tick)
         if self._services.own_data.is_due:
             self._services.background.begin("deletions", self._services.finish_deletions)
         if self._services.panels.is_due:

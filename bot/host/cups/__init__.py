@@ -4,9 +4,17 @@
   posted: `cup_delivery.py`. Before the draw: where the message is, who leaves: `sign_ups.py`.
 - The next round: `bracket.py`, pure. A tie's match, its result, a draw, and what an end without a
   result means: `pairings.py`; ties in which a side cannot come: `tie_sides.py`.
-- Its channel is gone: `cup_move.py`.
+- Nobody starts it: `cup_closing.py`. Its channel is gone: `cup_move.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
 """
 
-__all__ = ["cup_delivery", "cup_move", "cup_view", "cups", "pairings", "sign_ups"]
+__all__ = [
+    "cup_closing",
+    "cup_delivery",
+    "cup_move",
+    "cup_view",
+    "cups",
+    "pairings",
+    "sign_ups",
+]

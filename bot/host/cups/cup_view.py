@@ -39,6 +39,7 @@ from storage.server import cups, servers
 from storage.server.audit import VOID
 from storage.server.cups import CupRow, TieRow
 
+TOO_LATE = N_("{cup}: called off, as nobody has started it for a week. Open another: /cup new")
 TOLD_ROUNDS = 2
 """The number of newest rounds shown as lines of text; the picture has all."""
 DRAW_AGAIN = N_("🏆 A draw: both play each other once more. A new lobby was opened for it.")
@@ -138,7 +139,8 @@ def cup_message(
     words = words or words_for((), cup.language)
     title = f"🏆 {escape_markdown(cup.row.name)}"
     if cup.row.status == "closed":
-        return MessageContent("", (words("{cup}: called off.", cup=title),))
+        text = TOO_LATE if "off" in json.loads(cup.row.settings) else N_("{cup}: called off.")
+        return MessageContent("", (words(text, cup=title),))
     if cup.row.status == "open":
         return MessageContent(
             title, _entry_lines(cup, definition, words), _entry_rows(cup, words), mood="open"
@@ -282,7 +284,7 @@ def _entry_rows(cup: Cup, words: Translator) -> tuple[Row, ...]:
             Button(words("Join"), custom_id("cup-join"), "main"),
             Button(words("Leave"), custom_id("cup-leave")),
             Button(words("Start"), custom_id("cup-start")),
-            Button(words("Cancel"), custom_id("cup-cancel"), "danger"),
+            Button(words("Cancel"), custom_id("cup-cancel-ask"), "danger"),
         ),
     )
 

@@ -11,8 +11,9 @@ from sqlalchemy import Connection
 
 from bot.host.cups import cup_view, pairings, sign_ups
 from bot.host.cups.cup_move import with_move
-from bot.host.cups.sign_ups import withdrawn
+from bot.host.delivery.competitions import call_off
 from bot.host.delivery.messages import DeliveryError, Messenger
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -41,7 +42,7 @@ from games.core.definition import GameDefinition
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import players
-from storage.server import cups
+from storage.server import cups, shown_messages
 from storage.server.cups import CupRow
 
 MOST = 16
@@ -69,6 +70,7 @@ class Cups:
                 "cup-join": self.join,
                 "cup-leave": self.leave,
                 "cup-start": self.start,
+                "cup-cancel-ask": self.ask_cancel,
                 "cup-cancel": self.cancel,
             }
         )
@@ -163,16 +165,22 @@ class Cups:
         def leave(row: CupRow) -> CupRow:
             if interaction.member.user_id not in row.entrants:
                 raise Refusal(N_("You are not in this cup. Press Join to enter."))
-            return withdrawn(row, interaction.member.user_id)
+            return sign_ups.withdrawn(row, interaction.member.user_id)
 
         return await self._change(interaction, leave)
+
+    async def ask_cancel(self, interaction: MemberInteraction) -> Reply:
+        """Ask the host whether to call the cup off."""
+        row = await self.database.read(lambda conn: _load_open(conn, interaction))
+        _require_host(row, interaction.member)
+        action = f"/cup-cancel {row.id}"
+        return EphemeralMessage(call_off.question(row.name, action, interaction.words))
 
     async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the cup off."""
 
         def cancel(row: CupRow) -> CupRow:
-            if row.host_id != interaction.member.user_id:
-                raise Refusal(N_("Only the host can call this cup off. Ask them."))
+            _require_host(row, interaction.member)
             return replace(row, status="closed")
 
         return await self._change(interaction, cancel)
@@ -259,11 +267,9 @@ class Cups:
         cup_id, here = interaction.custom_id.arguments[-1], interaction.message_place
 
         def write(conn: Connection) -> tuple[Sequence[str], bool]:
-            row = cups.load(conn, cup_id)
-            if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
-                raise Refusal(GONE)
-            row, card = change(row), sign_ups.card_of(row)
-            is_own = here is not None and card in (None, here)
+            row = change(_load_open(conn, interaction))
+            card = sign_ups.card_of(row)
+            is_own = shown_messages.is_own(conn, row.guild_id, here, (card,) if card else ())
             if here is not None and is_own:
                 row = sign_ups.with_card(row, *here)
             if row.status == "running":
@@ -272,7 +278,7 @@ class Cups:
                 row = replace(row, holder=_number(row, champion))
                 cups.put(conn, row)
                 return pairings.draw(self.matches, conn, row), is_own
-            cups.put(conn, row)
+            cups.put(conn, sign_ups.with_settings(row, since=self.matches.now()))
             return (), is_own
 
         opened, is_own = await self.database.write(write)
@@ -291,11 +297,25 @@ class Cups:
         return await self.database.read(read)
 
 
+def _load_open(conn: Connection, interaction: MemberInteraction) -> CupRow:
+    """Return the open cup of the custom id; raises `Refusal`."""
+    row = cups.load(conn, interaction.custom_id.arguments[-1])
+    if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
+        raise Refusal(GONE)
+    return row
+
+
+def _require_host(row: CupRow, member: Member) -> None:
+    if row.host_id != member.user_id:
+        raise Refusal(N_("Only the host can call this cup off. Ask them."))
+
+
 def _put_new(conn: Connection, row: CupRow) -> None:
     """Store a new cup, by the name that it has had, however that is spelled now.
 
-    Raises `Refusal` if one of its name is open or running.
+    Raises `Refusal` if one of its name is open or running, or if its host has too many.
     """
+    member_limits.require_room(conn, "cup", row.host_id, row.guild_id, row.created_at)
     read = reading(row.name)
     same = [one for one in cups.of_guild(conn, row.guild_id) if reading(one.name) == read]
     if any(one.status in ("open", "running") for one in same):

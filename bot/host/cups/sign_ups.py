@@ -1,9 +1,16 @@
-"""Before a cup's draw: who leaves, and where the sign-up message is, which later shows the ties."""
+"""Before a cup's draw: who leaves, how long it waits for others, and where its message is.
+
+The sign-up message later shows the ties.
+"""
 
 import json
 from dataclasses import replace
 
+from bot.host.clock.turn_clock import DAY
 from storage.server.cups import CupRow
+
+LIFE = 7 * DAY
+"""How long (ms) an open cup in which nothing happens waits for its start."""
 
 
 def withdrawn(row: CupRow, user_id: int) -> CupRow:
@@ -17,6 +24,12 @@ def withdrawn(row: CupRow, user_id: int) -> CupRow:
     return replace(row, entrants=left, host_id=row.host_id if row.host_id in left else left[0])
 
 
+def waits_since(row: CupRow) -> int:
+    """Return since when nothing has happened in an open cup (ms)."""
+    since: int = json.loads(row.settings).get("since", row.created_at)
+    return since
+
+
 def card_of(row: CupRow) -> tuple[int, int] | None:
     """Return the channel and the message of a cup's sign-up message; None if it is not known."""
     place = json.loads(row.settings).get("card")
@@ -25,5 +38,9 @@ def card_of(row: CupRow) -> tuple[int, int] | None:
 
 def with_card(row: CupRow, channel_id: int, message_id: int) -> CupRow:
     """Return the cup with the place of its sign-up message."""
-    settings = json.loads(row.settings) | {"card": [channel_id, message_id]}
-    return replace(row, settings=json.dumps(settings))
+    return with_settings(row, card=[channel_id, message_id])
+
+
+def with_settings(row: CupRow, **values: object) -> CupRow:
+    """Return the cup with these settings, such as `since` when nothing has happened in it."""
+    return replace(row, settings=json.dumps(json.loads(row.settings) | values))

@@ -1,7 +1,6 @@
 """The moves of computer players are computed outside the match's lock."""
 
 import contextlib
-from functools import partial
 
 from bot.host.computers.choices import ChooseRequest, Failure, by_host, know_the_games, place_of
 from bot.host.computers.computer_service import ComputerService
@@ -102,8 +101,8 @@ class ComputerPlayers:
                 return
             days = loaded.definition.season
             loaded.seat_plans.drop_day(seat, days.stage(loaded.match.state) if days else None)
-            write = partial(self.matches.save_plan, loaded=loaded, seat=seat)
-            await self.matches.database.write(write)
+            with contextlib.suppress(VersionConflict):
+                await self.matches.store_plan(loaded, seat)
 
     def _leaves_time(self, loaded: LoadedMatch) -> bool:
         """Return whether computers on turn still wait for people to act out of turn."""

@@ -44,11 +44,10 @@ class LoadedMatch:
     `request` is the open request for consent, `asked_back` the move an undo request is about.
     `plans` are those of all its seats; `troubles` are by seat the members who have left (the key
     `PLACE`: a lost channel). `clocks` are the turns of its seats, `acted` is the last move since it
-    was loaded. `members` are the seated members, by user id, as of loading; `planned` are the seats
-    with stored plans or results. `recent` are its newest moves, oldest first. `undelivered` are the
-    rows of the outbox written with its last change, `opened` the matches that its end has opened;
-    `refused` are the lines left out of that change. `has_stored_request`: a request may be stored,
-    even if `request` is dropped already.
+    was loaded. `members` are the seated members, by user id, as of loading; `recent` are its newest
+    moves, oldest first. `undelivered` are the rows of the outbox written with its last change,
+    `opened` the matches that its end has opened; `refused` are the lines left out of that change.
+    `has_stored_request`: a request may be stored, even if `request` is dropped already.
     """
 
     row: MatchRow
@@ -62,7 +61,6 @@ class LoadedMatch:
     clocks: Clocks = field(default_factory=Clocks)
     acted: LastMove = field(default_factory=LastMove)
     members: dict[int, SeatedMember] = field(default_factory=dict)
-    planned: frozenset[int] = frozenset()
     recent: tuple[RecentMove, ...] = ()
     undelivered: tuple[OutboxRow, ...] = ()
     opened: tuple[str, ...] = ()

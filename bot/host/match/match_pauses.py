@@ -76,8 +76,9 @@ def give_back(
 
     `alone`: its season went on, so its days are still to be moved.
 
-    The clocks of its turns do not count that span. Its timer, or the end of a lobby, is later by
-    the part of it that followed the last move or change.
+    The clocks of its turns do not count that span. Its timer, when its seats pass, or the end of a
+    lobby, is later by the part of it that followed the last move or change; it is earlier if the
+    clock was set back from `since`.
     """
     settings, lost = MatchSettings.load(row.settings), now - _begun(row, since)
     settings.no_thread = None
@@ -87,6 +88,8 @@ def give_back(
         settings.stood = Standstill(since, now)
     if settings.bell is not None:
         settings.bell = replace(settings.bell, at=settings.bell.at + lost)
+    if settings.passes is not None:
+        settings.passes = tuple(replace(one, at=one.at + lost) for one in settings.passes)
     wake_at = None if row.wake_at is None else row.wake_at + lost
     later = replace(row, version=row.version + 1, settings=settings.dump(), wake_at=wake_at)
     matches.save(conn, later, seen_version=row.version)

@@ -126,7 +126,6 @@ class MatchService(MatchWriter):
             return None
         if loaded.definition.planning:
             loaded.plans = found.plans
-            loaded.planned = found.plans.seats
         loaded.request = request = found.request
         loaded.has_stored_request = request is not None
         loaded.troubles, loaded.members = found.troubles, found.members

@@ -4,7 +4,7 @@ The code of a transaction may run more than once, so it must change nothing in m
 run would read; `MatchWriter.write` notes what is stored after the commit.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
@@ -58,9 +58,10 @@ class MatchWriter:
         return int(self.clock().timestamp() * 1000)
 
     async def write(self, loaded: LoadedMatch, save: TransactionHook) -> None:
-        """Run a transaction that saves the match, and note that its clocks are stored."""
+        """Run a transaction that saves the match, and note that its clocks and plans are stored."""
         await self.database.write(save)
         loaded.clocks.note_stored()
+        loaded.plans.note_stored()
 
     def move_record(self, loaded: LoadedMatch, played: Played) -> Step:
         """Return the record of a move that was just played; the match's row is not updated yet.
@@ -86,15 +87,19 @@ class MatchWriter:
         moves.save(conn, loaded.row, seen_version=seen, steps=steps)
         if loaded.definition.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
-            for seat in movers & (loaded.planned | loaded.plans.seats):
-                self.save_plan(conn, loaded, seat)
+            self._save_plans(conn, loaded, movers & loaded.plans.seats)
         self.save_clocks_and_enqueue(conn, loaded)
 
     @staticmethod
-    def save_plan(conn: Connection, loaded: LoadedMatch, seat: int) -> None:
-        """Write the moves that a seat has planned, and the results of earlier ones."""
-        results, week = loaded.plans.results.get(seat, ()), loaded.plans.weeks.get(seat, ())
-        plans.save(conn, loaded.id, seat, loaded.plans.turns.get(seat), results, week)
+    def _save_plans(conn: Connection, loaded: LoadedMatch, seats: Collection[int]) -> None:
+        """Write what seats have planned, and the results of earlier steps.
+
+        Raises `VersionConflict` if another process has stored a plan of theirs meanwhile.
+        """
+        if seats:
+            plans.require_seen(conn, loaded.id, loaded.plans, seats)
+        for seat in seats:
+            plans.save(conn, loaded.id, seat, *loaded.plans.all_of(seat))
 
     async def store_plan(self, loaded: LoadedMatch, seat: int) -> None:
         """Store what a seat has planned; raises `VersionConflict` if another change came first.
@@ -105,9 +110,10 @@ class MatchWriter:
         def store(conn: Connection) -> None:
             if matches.version_of(conn, loaded.id) != loaded.row.version:
                 raise VersionConflict
-            self.save_plan(conn, loaded, seat)
+            self._save_plans(conn, loaded, (seat,))
 
         await self.database.write(store)
+        loaded.plans.note_stored()
 
     def save_clocks_and_enqueue(self, conn: Connection, loaded: LoadedMatch) -> None:
         """Write the clocks, and put the match's card and result into the outbox."""
@@ -133,11 +139,14 @@ class MatchWriter:
         `VersionConflict` if another change came first.
         """
         seen = self.advance_version(loaded, outcome, keeps_request=keeps_request)
+        dropped = loaded.plans.dropped
+        for seat in dropped:
+            loaded.plans.results.pop(seat, None)
 
         def save(conn: Connection) -> None:
+            self._save_plans(conn, loaded, dropped)
             also(conn)
             matches.save_with_seats(conn, loaded.row, seen_version=seen)
-            plans.keep_only(conn, loaded.id, {*loaded.plans.turns, *loaded.plans.weeks})
             self.save_clocks_and_enqueue(conn, loaded)
 
         await self.write(loaded, save)

@@ -7,7 +7,9 @@ from typing import TypeAlias
 
 from bot.host.refusal import Refusal
 from games.core.translation import N_
+from storage.engine.database import Database
 from storage.member.deletions import MEMBER, SERVER
+from storage.server import key_values
 
 Owner: TypeAlias = tuple[str, int | None]
 """Whose data it is: `MEMBER` or `SERVER` of `storage/member/deletions.py`, and the id."""
@@ -19,7 +21,9 @@ DELETION = N_("The data is being deleted. That takes a moment.")
 class DataRequests:
     """The requests that run in this process; a restart ends them all."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: Database) -> None:
+        """A database server says what other processes delete; a file has one process."""
+        self._database = database
         self.exporting = asyncio.Semaphore()
         """Held by the export that reads, so that a thread for long reads is left for others."""
         self._running: dict[Owner, str] = {}
@@ -30,8 +34,8 @@ class DataRequests:
         """Return whether the data is being exported or deleted in this process."""
         return owner in self._running
 
-    def require_no_deletion(self, user_id: int, guild_id: int | None) -> None:
-        """Raise `Refusal` while the data of the member or the server is being deleted.
+    async def require_no_deletion(self, user_id: int, guild_id: int | None) -> None:
+        """Raise `Refusal` while a process deletes the data of the member or the server.
 
         What is stored meanwhile would be deleted in part; so it would after a failure, until the
         next attempt.
@@ -39,6 +43,10 @@ class DataRequests:
         for owner in ((MEMBER, user_id), (SERVER, guild_id)):
             if self._running.get(owner) == DELETION or owner in self._unfinished:
                 raise Refusal(DELETION)
+        if self._database.path is None and await self._database.read(
+            lambda conn: key_values.is_deletion_noted(conn, user_id, guild_id)
+        ):
+            raise Refusal(DELETION)
 
     def note_deletion(self, owner: Owner, *, is_left: bool) -> None:
         """Remember whether a deletion that was begun is left to be finished."""

@@ -57,7 +57,7 @@ class OwnData:
         self.matches = match_service
         self.database = match_service.database
         self.forget = forget
-        self.requests = data_requests.DataRequests()
+        self.requests = data_requests.DataRequests(self.database)
         """Exports and deletions that run, of members and servers."""
         self._again: Recurring | None = None
         """When to try again to delete the rest and to truncate the WAL, None if nothing is left."""

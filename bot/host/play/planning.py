@@ -25,6 +25,7 @@ from bot.host.views.menus import FIRST_LEVEL
 from bot.host.views.plan_panel import SELECT, WEEK_SELECT
 from games.core.planning import PlannedStep, PreparedChoices
 from games.core.translation import N_
+from storage.errors import VersionConflict
 
 MOST = 8
 """Most steps of a day: an action, a free one, and alternatives."""
@@ -161,15 +162,29 @@ class Planning:
     async def _change(
         self, interaction: MemberInteraction, change: Callable[[LoadedMatch, int], None]
     ) -> LoadedMatch:
-        """Change what the member's seat has planned, and store it."""
-        async with self.matches.lock(interaction.custom_id.match):
-            loaded = await self.matches.load(interaction.custom_id.match)
+        """Change what the member's seat has planned, and store it.
+
+        If another process has stored a plan of theirs meanwhile, that one is changed.
+        """
+        match_id = interaction.custom_id.match
+
+        async def store(loaded: LoadedMatch) -> LoadedMatch:
             seat = own_seat(loaded, interaction)
             before = loaded.plans.of_seat(seat)
             change(loaded, seat)
             if loaded.plans.of_seat(seat) != before:
                 await self.matches.store_plan(loaded, seat)
-        return loaded
+            return loaded
+
+        async with self.matches.lock(match_id):
+            loaded = await self.matches.load(match_id)
+            try:
+                return await store(loaded)
+            except VersionConflict:
+                again = await self.matches.load(match_id)
+                if again.row.version != loaded.row.version:  # what was meant may be played already
+                    raise
+                return await store(again)
 
 
 def _appended(day: PlannedDay, words: Sequence[str]) -> Steps:

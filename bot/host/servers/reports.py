@@ -3,8 +3,10 @@
 import secrets
 
 import structlog
+from sqlalchemy import Connection
 
 from bot import __version__
+from bot.host.lobby import member_limits
 from bot.host.match.match_service import MatchService
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Handler, MemberInteraction, OpenModal, Reply, ephemeral_text
@@ -65,7 +67,7 @@ class Reports:
             said=said,
             at=self.matches.now(),
         )
-        await self.database.write(lambda conn: reports.add(conn, report))
+        await self.database.write(lambda conn: _add(conn, report))
         log.warning("problem_reported", code=code, reported=match_id, said=said)
         text = words(
             "Thanks – saved as report `{code}`. The people who run this bot read it; an answer "
@@ -73,3 +75,9 @@ class Reports:
             code=code,
         )
         return ephemeral_text(text)
+
+
+def _add(conn: Connection, report: ReportRow) -> None:
+    """Store a report; raises `Refusal` if its member has sent too many."""
+    member_limits.require_room(conn, "report", report.user_id, report.guild_id, report.at)
+    reports.add(conn, report)

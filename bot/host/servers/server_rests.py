@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
+from bot.host.cups import sign_ups
 from bot.host.delivery.background_queue import Background
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import AWAY, Gap
@@ -61,7 +62,11 @@ class ServerRests:
         self._noting = asyncio.Lock()
 
     async def note_awake(self) -> None:
-        """Store that this process is running, and where none was since the last note."""
+        """Store that this process is running, and where none was since the last note.
+
+        A clock that was set back is a downtime of negative length: what such a time had moved, or
+        was begun in it, is as much earlier, but for the days of seasons, which never are.
+        """
         async with self._noting:
             now = self.matches.now()
             if self._notes.is_due(now):
@@ -78,6 +83,8 @@ class ServerRests:
                 log.info("was_down", servers=len(found), seconds=(now - found[0].since) // 1000)
         elif noted_at - now > DOWN:
             clock_set_back.wait_no_longer(conn, now)
+            here = filter(shards.owns, rests.waiting(conn))
+            rests.add(conn, (Rest(one, "down", noted_at, now) for one in here))
             log.warning("clock_set_back", seconds=(noted_at - now) // 1000)
         rests.note_awake(conn, shards, now)
 
@@ -128,7 +135,7 @@ class ServerRests:
         """Enqueue the post about new dates, if any have moved that everybody may read."""
         now = self.matches.now()
         rested = now - min(one.since for one in reasons)
-        for match_id in moved.told[:1] if rested > AWAY else ():
+        for match_id in moved.told[:1] if abs(rested) > AWAY else ():
             with apart(conn, "matches", match_id):
                 row = matches.load(conn, match_id)
                 assert row is not None
@@ -149,6 +156,12 @@ class ServerRests:
                 found = self._move_season(conn, season, begins, stood)
                 kept = moved.others if _dues(conn, season) == before else moved.told
                 kept += found
+        for cup in cups.of_guild(conn, guild_id):
+            with apart(conn, "cups", cup.id):
+                if cup.status == "open":
+                    since = sign_ups.waits_since(cup)
+                    since += self.matches.now() - max(begins, since)
+                    cups.put(conn, sign_ups.with_settings(cup, since=since))
         for match_id in matches.open_in(conn, guild_id or None):
             with apart(conn, "matches", match_id):
                 is_moved = self._move_match(conn, match_id, begins, stood)

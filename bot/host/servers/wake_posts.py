@@ -40,12 +40,16 @@ SINCE: Mapping[Reason, str] = MappingProxyType(
     }
 )
 """By reason, the one that explains most first: how long the server rested."""
+CLOCK_WAS_WRONG = N_("👋 The clock of my computer was wrong. It is right again.")
 NOTHING_LOST = N_("Nobody has lost time. The new dates:")
 
 
 @dataclass(frozen=True, slots=True)
 class Awake:
-    """The data of the post: why the server rested, and for how many ms."""
+    """The data of the post: why the server rested, and for how many ms.
+
+    They are negative after a clock was set back.
+    """
 
     why: Reason
     rested: int
@@ -82,10 +86,8 @@ class WakePosts:
     def content(self, conn: Connection, guild_id: int, about: Awake) -> MessageContent:
         """Return the post, with the dates as they are now."""
         words = words_for((), servers.language_of(conn, guild_id))
-        lines = [
-            words(SINCE[about.why], time=format_duration(about.rested, words)),
-            words(NOTHING_LOST),
-        ]
+        why = SINCE[about.why] if about.rested > 0 else CLOCK_WAS_WRONG
+        lines = [words(why, time=format_duration(about.rested, words)), words(NOTHING_LOST)]
         for season in reversed(seasons.live_in(conn, guild_id)):
             lines += self._season_lines(conn, season, about, words)
         for cup in reversed(cups.of_guild(conn, guild_id)):

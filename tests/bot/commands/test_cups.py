@@ -307,8 +307,11 @@ async def test_the_entry_of_a_cup(arena):
     assert "No cup" in (await arena.ana.slash("cup table")).text
     assert "Nobody holds" in (await arena.ana.slash("cup hold")).text
     opened = (await arena.ana.slash("cup new", name="Cup")).message
-    closed = (await arena.ana.click(opened, "Cancel")).message
-    assert "called off" in closed.text
+    question = (await arena.ana.click(opened, "Cancel")).message
+    assert question.is_private
+    assert "🟢 ana" in arena.seen(opened.message).text
+    await arena.ana.click(question, "Call it off")
+    assert "called off" in arena.seen(opened.message).text
 
 
 async def test_ten_minutes_later_every_entrant_may_start(arena):

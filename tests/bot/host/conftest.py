@@ -49,6 +49,16 @@ async def database(address, request):
         yield opened if is_counted or isinstance(address, Path) else repeat_writes(opened)
 
 
+@pytest.fixture
+async def other_database(request, database):
+    """The same database as another process opens it; a file is shared within one process."""
+    if database.path is not None:
+        yield database
+    else:
+        async with open_database(request.getfixturevalue("address")) as opened:
+            yield opened
+
+
 @pytest.fixture(autouse=True)
 def inline(monkeypatch):
     """Files without threads."""

@@ -1,9 +1,11 @@
 """Planned moves of seats, stored per match and deleted by a rewind."""
 
+import pytest
+
 from storage.engine.unreadable_rows import UnreadableRows
+from storage.errors import VersionConflict
 from storage.match import plans
 from storage.match.plans import PlanRow, StepResult
-from tests.storage.conftest import open_match
 
 
 def test_plans_are_kept_by_seat_and_forgotten_together(connection, match_row):
@@ -16,14 +18,15 @@ def test_plans_are_kept_by_seat_and_forgotten_together(connection, match_row):
     assert plans.of(connection, "abc") == {}
 
 
-def test_plans_of_all_seats_but_some_are_forgotten(connection):
-    for match in ("abc", "def"):
-        open_match(connection, match)
-        plans.save(connection, match, 0, ("one",))
-        plans.save(connection, match, 1, ("two",))
-    plans.keep_only(connection, "abc", {1: ("two",)})
-    assert plans.of(connection, "abc") == {1: ("two",)}
-    assert len(plans.of(connection, "def")) == 2
+def test_a_plan_that_changed_since_it_was_read_is_not_written_over(connection, match_row):
+    plans.save(connection, "abc", 0, ("one",))
+    found = plans.read(connection, "abc")
+    found.turns[0] = ("two",)
+    plans.require_seen(connection, "abc", found, (0, 1))
+    plans.save(connection, "abc", 1, ("three",))
+    plans.require_seen(connection, "abc", found, (0,))
+    with pytest.raises(VersionConflict):
+        plans.require_seen(connection, "abc", found, (0, 1))
 
 
 def test_what_came_of_wishes_is_kept_beside_new_ones_and_without_any(connection, match_row):

@@ -219,7 +219,7 @@ def _adopt_changes(
     Their new plans for the day that is being played are overwritten.
     """
     stored = plans.read(conn, loaded.id)
-    loaded.planned = stored.seats
+    loaded.plans = replace(loaded.plans, seen=stored.seen)
     for seat in {*weeks, *stored.weeks}:
         lines = stored.weeks.get(seat, ())
         if lines != weeks.get(seat, ()):

@@ -181,7 +181,7 @@ def _sign_up_rows(season: SeasonView, words: Translator) -> tuple[Row, ...]:
         Button(words("Leave"), _custom_id("season-leave", row)),
         Button(words("Start"), _custom_id("season-start", row)),
         Button(words("Settings"), _custom_id("season-settings", row)),
-        Button(words("Cancel"), _custom_id("season-cancel", row), "danger"),
+        Button(words("Cancel"), _custom_id("season-cancel-ask", row), "danger"),
     )
     if season.definition.season is None:
         return (buttons,)

@@ -34,7 +34,7 @@ from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.member import players
 from storage.member.privacy import FORMER
-from storage.server import seasons, servers
+from storage.server import seasons, servers, shown_messages
 from storage.server.seasons import SeasonRow
 
 NOTED_EVERY = 3_600_000
@@ -195,26 +195,31 @@ class OrganiserChange:
         """Make a user the organiser of the season, and announce it."""
         now, by = self.matches.now(), interaction.member.user_id
 
-        def write(conn: Connection) -> str:
+        here, is_of_match = interaction.message_place, interaction.custom_id.match != NO_MATCH
+
+        def write(conn: Connection) -> tuple[str, bool]:
             present = seasons.load(conn, row.id)
             if present is None or present.host_id != row.host_id:
                 raise Refusal(N_("Someone was faster. /season show names the organiser."))
             settings = season_settings.with_state(present.settings, organised_at=now, wishes=())
             seasons.put(conn, replace(present, host_id=user, settings=settings))
-            return _announce(
+            told = _announce(
                 conn, present, lambda at: OrganiserChanged(division=at, user=user, by=by), now
             )
+            return told, is_of_match or shown_messages.is_own(conn, row.guild_id, here, ())
 
-        if match_id := await self.database.write(write):
+        match_id, is_question = await self.database.write(write)
+        if match_id:
             await self._carry_on(match_id)
         words = interaction.words
         text = words(
             "<@{user}> organises {season} now.", user=user, season=escape_markdown(row.name)
         )
-        if interaction.message_place is not None:
+        if here is not None and is_question:
             return UpdateMessage(organiser_view.said(text), match_id=interaction.custom_id.match)
         if match_id:
-            return ephemeral_text(words(NOW_YOURS, season=escape_markdown(row.name)))
+            mine = words(NOW_YOURS, season=escape_markdown(row.name))
+            return ephemeral_text(mine if user == by else text)
         return PublicMessage(organiser_view.said(text), NO_MATCH)
 
 

@@ -38,7 +38,12 @@ class Pauses:
 
     async def pause(self, interaction: MemberInteraction, season_id: str) -> Reply:
         """Pause the season, or resume it with the time that was left."""
-        season, now = await self.lookup.require_season(interaction, season_id), self.matches.now()
+        season = await self.lookup.require_season(interaction, season_id)
+        return await self._turn(interaction, season)
+
+    async def _turn(self, interaction: MemberInteraction, season: SeasonRow) -> Reply:
+        """Pause a season that was read as running, or resume one that was read as paused."""
+        now = self.matches.now()
         require_organiser(season, interaction.member)
         if season.status != "running":
             raise Refusal(N_("You can only pause a season that is being played."))
@@ -66,7 +71,7 @@ class Pauses:
         season = (await self.lookup.require_division(interaction)).season
         if season.paused_at is None:
             raise Refusal(N_("This season isn't paused. Just play on."))
-        return await self.pause(interaction, season.id)
+        return await self._turn(interaction, season)
 
     async def stop(self, season_id: str) -> bool:
         """Pause a season that nobody has used for two weeks, and announce it once.

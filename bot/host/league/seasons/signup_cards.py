@@ -10,27 +10,18 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.delivery import error_meanings
-from bot.host.delivery.messages import (
-    DeliveryError,
-    GoneError,
-    Messenger,
-    NotAllowedError,
-    RefusedError,
-)
+from bot.host.delivery.competitions import call_off
+from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.league.posts.season_view import OFF
 from bot.host.league.rules import season_settings
 from bot.host.league.seasons.signups import Signups
-from bot.host.ui.member import escape_markdown, words_for
-from bot.host.ui.message import Mention, MessageContent
+from bot.host.ui.member import escape_markdown
+from bot.host.ui.message import MessageContent
 from games.core.translation import N_
 from storage.fleet import claims
-from storage.member import preferences
-from storage.server import seasons, servers
-from storage.server.seasons import SeasonRow
+from storage.server import seasons
 
 NOT_OPENED = N_("your season was called off.")
-FINAL = (GoneError, NotAllowedError, RefusedError)
-"""Errors after which another attempt would fail as well."""
 log = structlog.get_logger()
 
 
@@ -60,7 +51,14 @@ class SignUpCards:
             return
         agreed = season_settings.load(row.settings)
         if agreed.off == "time":
-            await self._tell_organiser(row)
+            name = escape_markdown(row.name)
+            await call_off.tell_host(
+                self.database,
+                self.messenger,
+                row,
+                lambda words: words(OFF["time"], season=words("🏆 {season}", season=name)),
+                NOT_OPENED,
+            )
         if agreed.cards:
             content = await self.signups.content(season_id)
             for channel_id, message_id in agreed.cards:
@@ -99,28 +97,11 @@ class SignUpCards:
         await self.database.write(begin)
         await self.redraw(season_id)
 
-    async def _tell_organiser(self, row: SeasonRow) -> None:
-        """Post in the season's channel that nobody else has signed up, for the organiser."""
-
-        def read(conn: Connection) -> tuple[str, bool]:
-            wanted = preferences.may_be_mentioned(conn, (row.host_id,))
-            return servers.language_of(conn, row.guild_id), bool(wanted)
-
-        language, may_ping = await self.database.read(read)
-        words = words_for((), language)
-        ping = Mention(row.host_id, words(NOT_OPENED)) if may_ping else None
-        text = words(OFF["time"], season=words("🏆 {season}", season=escape_markdown(row.name)))
-        content, nonce = MessageContent("", (text,), ping=ping), f"{row.id}.off"
-        try:
-            await self.messenger.post(row.channel_id, content, nonce=nonce, silent=ping is None)
-        except FINAL as gone:
-            error_meanings.log_failure("season_cancellation_post_failed", gone, season=row.id)
-
     async def _edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
         """Edit a message, unless it no longer exists or Discord refuses that for good."""
         try:
             await self.messenger.edit(channel_id, message_id, content)
-        except FINAL as gone:
+        except call_off.FINAL as gone:
             error_meanings.log_failure("season_card_missing", gone, message=message_id)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
+from bot.host.delivery.competitions import call_off
 from bot.host.league.days import season_clubs
 from bot.host.league.days.season_start import Kickoff
 from bot.host.league.posts import season_view
@@ -18,6 +19,7 @@ from bot.host.league.seasons.season_members import (
     require_organiser,
     withdraw,
 )
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_creation import plays_in_thread
 from bot.host.lobby.lobby_limits import require_no_pause
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -40,7 +42,7 @@ from bot.host.ui.typed_text import LONGEST_TYPED_NAME, whole_name
 from games.core.translation import N_, Translator
 from storage.match import matches
 from storage.member import preferences
-from storage.server import divisions, seasons, servers
+from storage.server import divisions, seasons, servers, shown_messages
 from storage.server.seasons import MemberRow, SeasonRow
 
 MOST = 48
@@ -83,6 +85,7 @@ class Signups:
                 "season-join": self.join,
                 "season-leave": self.leave,
                 "season-start": self.start,
+                "season-cancel-ask": self.ask_cancel,
                 "season-cancel": self.cancel,
             }
         )
@@ -109,6 +112,7 @@ class Signups:
         )
 
         def write(conn: Connection) -> tuple[int, ...]:
+            member_limits.require_room(conn, "season", member.user_id, guild, now)
             if plan.previous:
                 require_no_next(conn, guild, plan.previous)
             rows = seasons.of_guild(conn, guild)
@@ -209,6 +213,13 @@ class Signups:
 
         return await self._change(interaction, leave)
 
+    async def ask_cancel(self, interaction: MemberInteraction) -> Reply:
+        """Ask the organiser whether to call the season off."""
+        row = await self.database.read(lambda conn: _load_open(conn, interaction))
+        require_organiser(row, interaction.member)
+        action = f"/season-cancel {row.id}"
+        return EphemeralMessage(call_off.question(row.name, action, interaction.words))
+
     async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the season off."""
 
@@ -300,11 +311,9 @@ class Signups:
         here = interaction.message_place
 
         def write(conn: Connection) -> tuple[Sequence[str], bool]:
-            row = seasons.load(conn, season_id)
-            if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
-                raise Refusal(GONE)
+            row = _load_open(conn, interaction)
             cards = season_settings.load(row.settings).cards
-            is_own = here is not None and (not cards or here in cards)
+            is_own = shown_messages.is_own(conn, row.guild_id, here, cards)
             begun = change(conn, row) or ()
             if {*cards} - {here if is_own else None}:  # others than the pressed one are outdated
                 seasons.cards_changed(conn, season_id, self.matches.now())
@@ -316,6 +325,14 @@ class Signups:
         if interaction.message_id is None:
             reply = EphemeralMessage(content)
         return Handled(reply, changes=PressChanges(tuple(begun), (season_id,)))
+
+
+def _load_open(conn: Connection, interaction: MemberInteraction) -> SeasonRow:
+    """Return the season of the custom id that is open for sign-up; raises `Refusal`."""
+    row = seasons.load(conn, interaction.custom_id.arguments[-1])
+    if row is None or row.status != "open" or row.guild_id != interaction.place.guild_id:
+        raise Refusal(GONE)
+    return row
 
 
 def require_no_next(conn: Connection, guild_id: int, season_id: str) -> None:

@@ -2,33 +2,29 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
+from bot.host.match.planned_moves import play_next
 from bot.host.members import member_caches as caches
+from bot.host.members.data_requests import DELETION
 from bot.host.ui.custom_id import CustomId
+from games.core.planning import Planning
 from storage.engine.database import Database
+from storage.errors import StorageUnavailable
 from storage.fleet.shards import Shards
-from storage.match import moves
+from storage.match import moves, plans
 from storage.member import preferences
-from storage.opening import open_database
-from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, said
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, private_text, said
+from tests.bot.host.play.test_planning import ahead, plannable, turn
+from tests.contract.toy.definition import DEFINITION as TOY
 from tests.marks import others_long
 
 pytestmark = pytest.mark.always
 
 HOME = (GUILD >> 22) % 2
 """The shard of the matches here."""
-
-
-@pytest.fixture
-async def other_database(request, database):
-    """The same database as another process opens it; a file is shared within one process."""
-    if database.path is not None:
-        yield database
-    else:
-        async with open_database(request.getfixturevalue("address")) as opened:
-            yield opened
 
 
 def process_of(database: Database, clock, shard, messenger=None):
@@ -136,6 +132,93 @@ async def test_who_was_deleted_elsewhere_a_moment_ago_can_go_on(owner, other):
     assert said(first) == "Someone was faster. Look again at the match, then press."
     await other.press(CEM, match, "/join")
     assert [seat.user_id for seat in (await owner.row(match)).seats] == [ANA.user_id, CEM.user_id]
+
+
+@pytest.fixture
+async def planned(owner, other):
+    """A match in which Ben's turn comes once Ana has bid; he has planned it in advance."""
+    other._made[0]["toy"] = replace(TOY, planning=Planning(ahead, "done", turn))
+    other.restart()
+    match = await plannable(owner, "done")
+    for line in ("tip 0", "done"):
+        await owner.press(BEN, match, f"/add {line}", on=None, private=True)
+    return match
+
+
+async def plan_of(front, match):
+    """What Ben has planned: for his next turn, and for the week."""
+    return (await front.database.read(lambda conn: plans.read(conn, match))).of_seat(1)
+
+
+async def test_what_is_planned_while_a_plan_is_played_elsewhere_stays(owner, other, planned):
+    table = await owner.table(planned)
+    await owner.host.services.matches.play(planned, 0, ("bid 0",), table.match.asked[0])
+    before = await other.table(planned)
+    await owner.database.write(
+        lambda conn: plans.save(conn, planned, 1, ("tip 0", "done"), (), ("later",))
+    )
+    await other.host.services.matches.change(planned, lambda found: play_next(found, 1), before)
+    assert await plan_of(owner, planned) == (("done",), ("later",))
+
+
+async def test_what_is_planned_while_a_match_changes_elsewhere_stays(owner, other, planned):
+    await owner.press(BEN, planned, "/unplan", on=None, private=True)
+    before = await other.table(planned)
+    await owner.press(BEN, planned, "/add tip 0", on=None, private=True)
+    await other.host.services.matches.save_change(before)
+    assert await plan_of(owner, planned) == (("tip 0",), ())
+
+
+async def test_steps_added_at_two_processes_at_once_are_both_planned(
+    owner, other, planned, monkeypatch
+):
+    """The one has read the plan before the other stores its step."""
+    await owner.press(BEN, planned, "/unplan", on=None, private=True)
+    service, first = other.host.services.matches, iter([True])
+    store = service.store_plan
+
+    async def late(loaded, seat):
+        if next(first, False):
+            await owner.press(BEN, planned, "/add tip 0", on=None, private=True)
+        await store(loaded, seat)
+
+    monkeypatch.setattr(service, "store_plan", late)
+    await other.press(BEN, planned, "/add give 9 to 0", on=None, private=True)
+    assert await plan_of(owner, planned) == (("tip 0", "give 9 to 0"), ())
+
+
+@pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)
+@pytest.mark.parametrize("whose", ["member", "server"])
+async def test_who_is_being_deleted_by_one_process_is_refused_by_each(
+    owner, other, monkeypatch, whose
+):
+    """What they began meanwhile would be deleted in part."""
+    match = await owner.begin(ANA, BEN)
+    begun, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def held(_work):
+        begun.set()
+        await may_go_on.wait()
+        raise StorageUnavailable("no server")
+
+    with monkeypatch.context() as context:
+        context.setattr(owner.database, "read_long", held)
+        deleting = asyncio.create_task(delete(owner, whose))
+        await begun.wait()
+        assert private_text(await other.press(ANA, match, "/hand")) == DELETION
+        may_go_on.set()
+        with pytest.raises(StorageUnavailable):
+            await deleting
+    assert private_text(await other.press(ANA, match, "/hand")) == DELETION
+    await owner.pass_time(minutes=1)
+    assert DELETION not in said(await other.press(ANA, match, "/hand"))
+
+
+async def delete(front, whose):
+    """Delete all data of Ana or of her server."""
+    word = {"member": "data-delete", "server": "setup-delete-yes"}[whose]
+    ana = replace(ANA, manages=True)
+    await front.send(ana, CustomId("0", f"/{word}"), private=True, answers={"sure": "DELETE"})
 
 
 @pytest.mark.parametrize("address", ["postgresql_url"], indirect=True)

@@ -11,14 +11,16 @@ import pytest
 from bot.host.app.request_context import kept_private
 from bot.host.cups import sign_ups
 from bot.host.league.rules import season_settings
+from bot.host.league.seasons.signups import Plan
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
 from bot.host.ui.message import MessageContent
 from games.finale_cards.definition import DEFINITION as CARDS
+from storage.match import messages
 from storage.member import presets
 from storage.member.presets import PresetRow
 from storage.server import cups
-from tests.bot.host.fakes import ANA, BEN, CEM, HERE, TOKEN, Front, custom_ids
+from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, TOKEN, Front, custom_ids
 from tests.bot.host.league.ground import ON_A_FILE, QUICK, League
 from tests.contract.toy.definition import DEFINITION as TOY
 
@@ -140,3 +142,49 @@ async def test_who_enters_a_cup_by_its_table_stands_on_its_message(server):
     cup_id = [*found][3]
     await server.send(CEM, CustomId(NO_MATCH, f"/cup-join {cup_id}"), private=True)
     assert "Cem" in str(server.messenger.messages[found[cup_id]].content)
+
+
+async def unplaced(server):
+    """Open a lobby, a season and a cup; return what enters each, as if no message were stored."""
+    lobby = await server.open(ANA)
+    await server.database.write(lambda conn: messages.forget(conn, lobby, "lobby"))
+    plan = Plan(TOY.name, "Spring")
+    season = await server.host.services.seasons.signups.open(ANA, HERE, plan)
+    cup = await server.host.services.cups.open(ANA, HERE, "New", own_squads=False, handicap=False)
+    joins = [CustomId.parse(one.content.rows[0][0].custom_id) for one in (season, cup)]
+    return [CustomId(lobby, "/join"), *joins]
+
+
+@ON_A_FILE
+@pytest.mark.parametrize("kind", range(5), ids=["lobby", "match", "season", "cup", "preset"])
+async def test_what_has_no_message_yet_takes_none_that_shows_something_else(server, kind):
+    found = await public_messages(server)
+    about, here = [*found.items()][kind]
+    for custom_id in await unplaced(server):
+        await server.send(CEM, custom_id, on=here)
+        assert is_about(server, here, about), custom_id
+
+
+@ON_A_FILE
+async def test_what_has_no_message_yet_takes_the_one_it_is_pressed_on(server):
+    """It was posted a moment ago."""
+    await public_messages(server)
+    for custom_id in await unplaced(server):
+        post = server.messenger.put(HERE.channel_id, MessageContent("", ("posted",)))
+        await server.send(CEM, custom_id, on=post.id)
+        assert "Cem" in str(post.content), custom_id
+
+
+@ON_A_FILE
+@pytest.mark.parametrize("kind", range(5), ids=["lobby", "match", "season", "cup", "preset"])
+async def test_an_answer_about_the_organiser_replaces_nothing_but_its_question(server, kind):
+    found = await public_messages(server)
+    about, here = [*found.items()][kind]
+    for member in (CEM, EVE):
+        await server.knock(member, "season-join")
+    server.messenger.left.add(BEN.user_id)
+    await server.send(CEM, CustomId(NO_MATCH, f"/season-organise {server.season}"), private=True)
+    agree = CustomId(NO_MATCH, f"/season-agree {server.season} {CEM.user_id}")
+    await server.send(EVE, agree, on=here)
+    assert is_about(server, here, about)
+    assert (await server.row()).host_id == CEM.user_id

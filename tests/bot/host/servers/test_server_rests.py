@@ -283,3 +283,51 @@ async def test_a_kill_while_a_server_wakes_moves_nothing_twice(world, monkeypatc
     await world.pass_ms(61_000)
     assert await waiting.tie_due(world, cup.id) - before in range(3 * DAY, world.clock.ms() - since)
     assert len(told(world)) == 1
+
+
+NEVER_EARLIER = ("league round", "season day")
+"""What keeps the dates that its members were told."""
+
+
+async def jump(world, passed):
+    """Set the clock ahead or back, which no host of these tests takes for time it has run."""
+    world.host.ticked_at = None
+    for ms in (passed, 1_000, 1_000):
+        await world.pass_ms(ms)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
+async def test_a_clock_that_was_ahead_delays_nothing_once_it_is_right(world, kind):
+    """While it was ahead, that was a downtime, which moved every date."""
+    thing = await kind.begin(world)
+    await world.pass_ms(1_000)
+    before = await kind.due(world, thing)
+    await jump(world, 3 * DAY)
+    ahead = await kind.due(world, thing)
+    assert ahead > before + DAY
+    await jump(world, -3 * DAY)
+    late = await kind.due(world, thing) - before
+    assert late == ahead - before if kind.name in NEVER_EARLIER else abs(late) <= NOTED_EVERY
+    assert await world.database.read(lambda conn: rests.of(conn, GUILD)) == []
+
+
+async def test_what_began_while_the_clock_was_ahead_lasts_no_longer(world):
+    await world.host.tick()
+    await jump(world, 3 * DAY)
+    match = await waiting.begin_match(world)
+    begun = world.clock.ms()
+    before = (await world.table(match)).clocks.reading(0).deadline
+    await jump(world, -3 * DAY)
+    after = (await world.table(match)).clocks.reading(0).deadline
+    assert after - world.clock.ms() <= before - begun
+
+
+async def test_new_dates_of_a_clock_that_was_set_right_are_told(world):
+    await everything(world)
+    await world.pass_ms(1_000)
+    await jump(world, 3 * DAY)
+    await jump(world, -3 * DAY)
+    first, second = told(world)
+    assert first.splitlines()[0] == "👋 I was away for 3 days."
+    assert second.splitlines()[0] == "👋 The clock of my computer was wrong. It is right again."
+    assert "🏆 Autumn · sign-up" in second

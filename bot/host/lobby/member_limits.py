@@ -1,0 +1,81 @@
+"""How much one member may have begun at a time, besides matches (`lobby_creation.py`)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from sqlalchemy import Connection
+
+from bot.host.clock.turn_clock import DAY
+from bot.host.refusal import Refusal
+from games.core.translation import N_
+from storage.owner import reports
+from storage.server import cups, seasons
+
+Kind: TypeAlias = Literal["cup", "season", "report"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most a member may have of a kind, and the sentence that refuses more.
+
+    `count` takes the member, the server and the present (ms).
+    """
+
+    most: int
+    count: Callable[[Connection, int, int, int], int]
+    text: str
+
+
+def _count_cups(conn: Connection, user_id: int, guild_id: int, _now: int) -> int:
+    here = cups.of_guild(conn, guild_id)
+    return sum(one.host_id == user_id and one.status != "over" for one in here)
+
+
+def _count_seasons(conn: Connection, user_id: int, guild_id: int, _now: int) -> int:
+    return sum(one.host_id == user_id for one in seasons.live_in(conn, guild_id))
+
+
+def _count_reports(conn: Connection, user_id: int, _guild_id: int, now: int) -> int:
+    return reports.count_since(conn, user_id, now - DAY)
+
+
+LIMITS: Mapping[Kind, Limit] = MappingProxyType(
+    {
+        "cup": Limit(
+            5,
+            _count_cups,
+            N_(
+                "{most} cups of yours aren't over here. Play one to its end or call one off, then "
+                "open another: /cup new"
+            ),
+        ),
+        "season": Limit(
+            5,
+            _count_seasons,
+            N_(
+                "You organise {most} seasons here that aren't over. Play one to its end or call "
+                "one off, then open another: /season new"
+            ),
+        ),
+        "report": Limit(
+            10,
+            _count_reports,
+            N_(
+                "You have sent {most} reports since yesterday. The people who run this bot read "
+                "them; send the next one tomorrow."
+            ),
+        ),
+    }
+)
+
+
+def require_room(conn: Connection, kind: Kind, user_id: int, guild_id: int, now: int) -> None:
+    """Raise `Refusal` if the member has as many of a kind as one may have.
+
+    This runs in the transaction that adds one, so that presses at once cannot exceed the limit.
+    """
+    limit = LIMITS[kind]
+    if limit.count(conn, user_id, guild_id, now) >= limit.most:
+        raise Refusal(limit.text, most=limit.most)
