@@ -81,8 +81,8 @@ async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tup
     for number in range(MATCHES + WARM):
         users = (ids[number % MEMBERS], ids[(number + 1) % MEMBERS])
         game = games[number % len(games)]
-        place = channels[number % CHANNELS].id
-        rows.append(row_of(game, number, users=users, channel_id=place))
+        place = {"guild_id": home.guild.id, "channel_id": channels[number % CHANNELS].id}
+        rows.append(row_of(game, number, users=users, **place))
     async with open_database(path) as database:
         await begin_matches(database, rows)
     turns = map(turn_in, rows)

@@ -169,8 +169,8 @@ async def _write(path: Path, home: Standin) -> list[tuple[str, str, int]]:
     for number in range(MATCHES):
         here = [names[number % MEMBERS], names[(number + 1) % MEMBERS]]
         users = tuple(home.users[name].person.id for name in here)
-        place = channels[number % CHANNELS].id
-        row = row_of(games[number % len(games)], number, users=users, channel_id=place)
+        place = {"guild_id": home.guild.id, "channel_id": channels[number % CHANNELS].id}
+        row = row_of(games[number % len(games)], number, users=users, **place)
         rows.append(row)
         seats += [(row.id, name, seat) for seat, name in enumerate(here)]
     async with open_database(path) as database:
