@@ -9,7 +9,6 @@ The bots are processes of their own, as in production, and share the machine wit
 
 import asyncio
 import operator
-import statistics
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
@@ -121,20 +120,21 @@ async def _alone(bot: Bot, game: str, plain: Standin) -> list[Figure]:
     for _ in range(ROUNDS):
         noops.append(await _pinged(plain))
         windows.append(await bot.play(bot.tables[game][:1], SECONDS, PAUSE))
-        ratios.append(statistics.median(windows[-1].answered) / statistics.median(noops[-1]))
+        ratios.append(percentile(windows[-1].answered, 50) / percentile(noops[-1], 50))
     pings = [one for window in noops for one in window]
     most = TIMES_NOOP[bot.entry] if game == "finita" else None
     return [
         Figure(f"{name}: a no-op command, p50", percentile(pings, 50), "ms"),
         *reduce(operator.add, windows).waits(name),
-        Figure(f"{name}: times the no-op, p50", statistics.median(ratios), "x", most=most),
+        Figure(f"{name}: times the no-op, p50", percentile(ratios, 50), "x", most=most),
     ]
 
 
 async def _pinged(plain: Standin) -> list[float]:
     """Return the milliseconds of no-op commands, one after the other."""
-    until, took = time.monotonic() + SECONDS, list[float]()
+    took = list[float]()
     with uncollected():
+        until = time.monotonic() + SECONDS
         while time.monotonic() < until or not took:
             took += await noop.ping(plain)
             await asyncio.sleep(PAUSE)

@@ -5,6 +5,7 @@ A picture that was late follows the answer by an edit with the token of the same
 
 import asyncio
 import gc
+import math
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -112,12 +113,12 @@ async def _watch(
     home: Standin, pids: Sequence[int], tables: Sequence[Table], seconds: float, pause: Pause
 ) -> Window:
     """Watch until the first match has ended, these seconds at most."""
-    lasts, begun, before = for_seconds(seconds), time.monotonic(), processor_seconds(pids)
+    with uncollected():  # the clock starts once all garbage is collected
+        lasts, begun, before = for_seconds(seconds), time.monotonic(), processor_seconds(pids)
 
-    def goes_on() -> bool:
-        return lasts() and not any(table.is_over for table in tables)
+        def goes_on() -> bool:
+            return lasts() and not any(table.is_over for table in tables)
 
-    with uncollected():
         made = await asyncio.gather(*(table.play(goes_on, pause) for table in tables))
         took = time.monotonic() - begun
         await asyncio.sleep(SETTLES)
@@ -159,7 +160,9 @@ def _size(request: Request) -> int:
 
 
 def percentile(values: Sequence[float], part: int) -> float:
-    """Return the value below which `part` percent of the values lie."""
+    """Return the value below which `part` percent of the values lie; not a number if none came."""
+    if not values:
+        return math.nan
     return sorted(values)[min(len(values) - 1, len(values) * part // 100)]
 
 
