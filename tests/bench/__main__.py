@@ -59,7 +59,7 @@ def is_measured(name: str) -> bool:
     sys.stdout.write(f"{name}\n")
     try:
         with Others() as others:
-            for figure in importlib.import_module(f"{_room_of(name)}.{name}").figures():
+            for figure in importlib.import_module(f"{room_of(name)}.{name}").figures():
                 is_figure = isinstance(figure, Figure)
                 line = figure.line(is_quiet=others.share <= QUIET) if is_figure else str(figure)
                 sys.stdout.write(f"{line}\n")
@@ -74,7 +74,7 @@ def is_measured(name: str) -> bool:
     return True
 
 
-def _room_of(name: str) -> str:
+def room_of(name: str) -> str:
     """Return the package in which a section is."""
     return "tests.bench.soak" if name in SOAK else "tests.bench"
 

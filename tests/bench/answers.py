@@ -1,112 +1,170 @@
-"""Answers over loopback, from the press to the answer: a FINITA card and a no-op command.
+"""Answers over loopback, from the press to the answer and to its picture: moves of each game.
 
-Only presses that lay a card are timed: each needs a new picture of the hand. A median over all
-moves would be that of either kind by chance. Nobody accuses or chooses anew: of members who press
-at random, most moves would be votes about accusations, and second thoughts.
+A member who must act presses a legal move on the open panel: one at a time, then at ten tables at
+once. Beside them: a no-op command, a bot whose pictures cost no time, what the processor time goes
+to, and the least that a move needs: the bare drawing of such pictures, and one commit.
 
-Both bots are processes of their own, as in production, and share the machine with the stand-ins.
+The bots are processes of their own, as in production, and share the machine with the stand-ins.
 """
 
 import asyncio
-import gc
-import statistics
+import operator
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
-from functools import partial
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from functools import partial, reduce
 from pathlib import Path
-from typing import Any
 
 from games.registry import GAMES
+from tests.bench import commits, pictures
 from tests.bench.figures import Figure
-from tests.bench.tools import noop
-from tests.bench.tools.places import Place, places
+from tests.bench.tools import causes, noop
+from tests.bench.tools.driver import Table, driven
+from tests.bench.tools.felt import Window, percentile, uncollected, watch
+from tests.bench.tools.places import places
 from tests.bot.wire import crowd
-from tests.bot.wire.member import Press
 from tests.standin.process import BotProcess
 from tests.standin.run import Standin, standin
 from tests.standin.world import TOKEN
 
-WINDOWS = 10
-SECONDS = 3.0
-"""Seconds that each of the alternating windows lasts."""
+ROUNDS = 4
+"""Rounds of two windows, one of no-op commands and one of moves."""
+SECONDS = 2.0
+"""Seconds that each of these windows lasts."""
 PAUSE = 0.1
 """Seconds between two acts of a window, in which the match's picture is drawn and shown."""
-BUSY = 20.0
-"""Seconds for which many acts are in flight at once."""
+BUSY = 8.0
+"""Seconds for which moves of many tables are in flight at once."""
 TABLES = 10
-"""Matches of four members each; of each match one card is in flight."""
-IDLE = 0.02
+SEATS = {**dict.fromkeys(GAMES, 2), "finita": 4}
+SETTLES = 1.5
+"""Seconds without a request after which a bot has nothing left to do."""
 FIRST_START = 120.0
 """Seconds in which a new bot has drawn all it needs."""
-LAYS_A_CARD = ("play ", "double ", "run ", "set ")
-"""How the notation of laid cards begins."""
-AVOIDED = ("accuse ", "rethink")
-"""How the notation begins of what nobody does here."""
 ENTRY = "tests.bot.wire.entry:ready"
 UNDRAWN = "tests.bot.wire.entry:quick"
 """Starts a bot whose pictures cost no time; the difference is the time of drawing."""
+SAMPLED = "tests.bench.tools.causes:run"
+LEAST_SHOWN = 0.05
+"""Milliseconds of a move below which a cause is not worth a line."""
+FLOOR_ROUNDS = 6
+"""Rounds of commits for the floor; the section `commits` makes more."""
+TIMES_NOOP = {ENTRY: 9.0, UNDRAWN: 3.5}
+"""How many times as long as a no-op a move of FINITA may take, drawn and undrawn."""
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot at work: its name in figures, its process, its stand-in, and each game's tables."""
+
+    name: str
+    entry: str
+    home: Standin
+    process: BotProcess
+    tables: Mapping[str, list[Table]]
+
+    async def play(self, tables: list[Table], seconds: float, pause: float = 0.0) -> Window:
+        """Let the members of these tables play."""
+        pids = [self.process.process.pid]
+        return await watch(self.home, pids, tables, seconds, lambda: pause)
 
 
 def figures() -> Iterator[Figure]:
-    """Yield milliseconds to the answer alone and among others, and answers a second."""
+    """Yield what moves of each game take, alone and at ten tables, and the least they could."""
     for place in places():
-        yield from asyncio.run(_measure(place))
+        name, is_file = place.name, isinstance(place.address, Path)
+        games = [*GAMES] if is_file else ["finita"]
+        yield from asyncio.run(_measure(name, place.address, ENTRY, games))
+        if is_file:
+            undrawn, sampled, floor = (place.folder / f"{one}.db" for one in ("u", "s", "f"))
+            name = f"{place.name}, nothing drawn"
+            yield from asyncio.run(_measure(name, undrawn, UNDRAWN, games))
+            yield from asyncio.run(_causes(sampled, games))
+            yield from pictures.floor()
+            yield from asyncio.run(commits.measure(replace(place, address=floor), FLOOR_ROUNDS))[:2]
 
 
-async def _measure(place: Place) -> list[Figure]:
-    found = await _measure_bot(place.name, place.address, ENTRY)
-    if isinstance(place.address, Path):
-        undrawn = place.address.with_name("undrawn.db")
-        found += await _measure_bot(f"{place.name}, nothing drawn", undrawn, UNDRAWN)
-    return found
-
-
-async def _measure_bot(name: str, database: str | Path, entry: str) -> list[Figure]:
-    async with AsyncExitStack() as stack:
-        plain = await stack.enter_async_context(noop.plain())
-        names = crowd.names_of(TABLES, {"finita": 4})
-        home = await stack.enter_async_context(standin(names=names))
-        await run_bot(home, database, entry)
+@asynccontextmanager
+async def bot_at(
+    name: str, address: str | Path, entry: str, games: list[str], **more: str
+) -> AsyncIterator[Bot]:
+    """Yield a bot with matches of these games, once it has drawn what it draws only once."""
+    seats = {game: SEATS[game] for game in games}
+    async with standin(names=crowd.names_of(TABLES, seats)) as home:
+        process = await run_bot(home, address, entry, **more)
         home.rest.checks_bodies = False
-        tables = await begin_matches(home)
-        if entry == ENTRY:
-            await home.until(partial(_has_faces, home), FIRST_START)
-        with uncollected():
-            found = await _alone(name, plain, tables)
-        with uncollected():
-            found += await _together(name, tables)
+        async with driven(home, address) as driver:
+            tables = await driver.fill(TABLES, seats)
+            if entry != UNDRAWN:
+                await home.until(partial(has_faces, home), FIRST_START)
+            await idled(home)
+            by_game = {game: [one for one in tables if one.match[0] == game] for game in games}
+            yield Bot(name, entry, home, process, by_game)
+
+
+async def _measure(name: str, address: str | Path, entry: str, games: list[str]) -> list[Figure]:
+    found = list[Figure]()
+    async with noop.plain() as plain, bot_at(name, address, entry, games) as bot:
+        for game in games:
+            found += await _alone(bot, game, plain)
+            window = await bot.play(bot.tables[game], BUSY)
+            together = f"{name}: {game}, {TABLES} tables"
+            found += [*window.work(together), *window.waits(together, most=150)]
     return found
 
 
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Turn off the garbage collector of this process, so that only the bot's time is measured.
-
-    The stand-in keeps all messages. The collector would scan them for a tenth of a second every
-    two seconds, and no answer is received meanwhile.
-    """
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-async def begin_matches(home: Standin) -> list[Any]:
-    """Begin the matches of FINITA and return them."""
-    return [avoiding(table) for table in await crowd.fill(home, TABLES, {"finita": 4})]
+async def _alone(bot: Bot, game: str, plain: Standin) -> list[Figure]:
+    """Measure a move at a time, in turns with no-op commands."""
+    noops, windows, ratios, name = [], [], [], f"{bot.name}: {game} alone"
+    for _ in range(ROUNDS):
+        noops.append(await _pinged(plain))
+        windows.append(await bot.play(bot.tables[game][:1], SECONDS, PAUSE))
+        ratios.append(percentile(windows[-1].answered, 50) / percentile(noops[-1], 50))
+    pings = [one for window in noops for one in window]
+    most = TIMES_NOOP[bot.entry] if game == "finita" else None
+    return [
+        Figure(f"{name}: a no-op command, p50", percentile(pings, 50), "ms"),
+        *reduce(operator.add, windows).waits(name),
+        Figure(f"{name}: times the no-op, p50", percentile(ratios, 50), "x", most=most),
+    ]
 
 
-def avoiding(table: Any) -> Any:
-    """Return a match after telling its members what nobody does here."""
-    for member in table.members:
-        member.avoids = AVOIDED
-    return table
+async def _pinged(plain: Standin) -> list[float]:
+    """Return the milliseconds of no-op commands, one after the other."""
+    took = list[float]()
+    with uncollected():
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until or not took:
+            took += await noop.ping(plain)
+            await asyncio.sleep(PAUSE)
+    return took
 
 
-def _has_faces(home: Standin) -> bool:
+async def _causes(path: Path, games: list[str]) -> list[Figure]:
+    """Measure what the processor time of a move goes to, at ten tables."""
+    told, found = path.with_suffix(".json"), []
+    async with bot_at("", path, SAMPLED, games, **{causes.WHERE: str(told)}) as bot:
+        for game in games:
+            before = causes.read(told)
+            window = await bot.play(bot.tables[game], BUSY)
+            spent = causes.read(told) - before
+            for cause, seconds in spent.most_common():
+                cost = seconds / len(window.moves) * 1000
+                if cost >= LEAST_SHOWN:
+                    found.append(Figure(f"{game}: {cause}", cost, "ms/move"))
+    return found
+
+
+async def idled(home: Standin) -> None:
+    """Wait until the bot has sent nothing for a while, such as the cards of new matches."""
+    seen = -1
+    while seen != len(home.requests):
+        seen = len(home.requests)
+        await asyncio.sleep(SETTLES)
+
+
+def has_faces(home: Standin) -> bool:
     """Return whether the bot has uploaded the emoji of all games, which it draws only once."""
     wanted = sum(len(definition.pictures.emoji()) for definition in GAMES.values())
     return len(home.sent("POST", r"/applications/\d+/emojis")) == wanted
@@ -125,92 +183,3 @@ async def run_bot(
         **more,
     }
     return await BotProcess.start(home, entry, environment)
-
-
-async def _alone(name: str, plain: Standin, tables: list[Any]) -> list[Figure]:
-    """Measure one act at a time, the two bots in turns."""
-    noops: list[float] = []
-    plays: list[float] = []
-    ratios = []
-    table = tables[0]
-    for _ in range(WINDOWS):
-        now_noops = await _window(lambda: noop.ping(plain))
-        now_plays = await _window(lambda: play_one(table))
-        if now_plays:  # else everybody drew or passed
-            ratios.append(statistics.median(now_plays) / statistics.median(now_noops))
-        noops, plays = noops + now_noops, plays + now_plays
-    return [
-        Figure("a no-op command, p50", percentile(noops, 50), "ms"),
-        Figure("a no-op command, p99", percentile(noops, 99), "ms"),
-        Figure(f"{name}: a FINITA card played, p50", percentile(plays, 50), "ms"),
-        Figure(f"{name}: a FINITA card played, p99", percentile(plays, 99), "ms"),
-        Figure(
-            f"{name}: a FINITA card, times the no-op, p50", statistics.median(ratios), "x", most=4
-        ),
-    ]
-
-
-async def _together(name: str, tables: list[Any]) -> list[Figure]:
-    """Measure cards played at ten matches at once, one in flight at each."""
-    members = [member for table in tables for member in table.members]
-    before, taken = _pressed(members), _taken(members)
-    until, played = time.monotonic() + BUSY, list[float]()
-
-    async def live(table: Any) -> None:
-        while time.monotonic() < until:
-            played.extend(await play_one(table))
-
-    await asyncio.gather(*map(live, tables))
-    return [
-        Figure(f"{name}: FINITA cards, 10 in flight: p50", percentile(played, 50), "ms"),
-        Figure(f"{name}: FINITA cards, 10 in flight: p99", percentile(played, 99), "ms", most=50),
-        Figure(
-            f"{name}: FINITA, 10 in flight: moves of any kind",
-            (_taken(members) - taken) / BUSY,
-            "moves/s",
-        ),
-        Figure(
-            f"{name}: all presses for them: answered",
-            (_pressed(members) - before) / BUSY,
-            "presses/s",
-        ),
-    ]
-
-
-def _pressed(members: list[Any]) -> int:
-    """Return how much these members have pressed: a hand is opened, or refused, for each card."""
-    return sum(len(member.results) for member in members)
-
-
-def _taken(members: list[Any]) -> int:
-    """Return how many moves of these members were accepted."""
-    return sum(press.is_taken for member in members for press in member.pressed)
-
-
-async def _window(act: Callable[[], Awaitable[list[float]]]) -> list[float]:
-    """Return the milliseconds of the acts of one window, one after the other."""
-    until, took = time.monotonic() + SECONDS, []
-    while time.monotonic() < until:
-        took += await act()
-        await asyncio.sleep(PAUSE)
-    return took
-
-
-async def play_one(table: Any) -> list[float]:
-    """Play one move of a member who has one; return the milliseconds of a card that was laid."""
-    for member in table.members:
-        press = await member.move(table.place)
-        if press is not None and press.is_taken and press.result.acked_after is not None:
-            return [press.result.acked_after * 1000] if lays_a_card(press) else []
-    await asyncio.sleep(IDLE)  # nobody has anything to press
-    return []
-
-
-def lays_a_card(press: Press) -> bool:
-    """Return whether this press laid a card of the hand."""
-    return press.lines[0].startswith(LAYS_A_CARD)
-
-
-def percentile(values: list[float], part: int) -> float:
-    """Return the value below which `part` percent of the values lie."""
-    return sorted(values)[min(len(values) - 1, len(values) * part // 100)]

@@ -34,17 +34,18 @@ AIMS = {"SQLite": (3.0, 1.0)}
 def figures() -> Iterator[Figure]:
     """Yield milliseconds of a lone commit, and moves a second where many wait."""
     for place in places():
-        yield from asyncio.run(_measure(place))
+        yield from asyncio.run(measure(place, ROUNDS))
 
 
-async def _measure(place: Place) -> list[Figure]:
+async def measure(place: Place, rounds: int) -> list[Figure]:
+    """Measure commits on a new database, those of the bare side first."""
     async with open_database(place.address) as database:
         await begin_matches(database, [row_of(GAME, number) for number in range(ALONE + MAX_BATCH)])
     with closing(copy_of(place)) as bare:
         async with open_database(place.address) as database:
             await database.write(lambda _connection: None)  # it connects
             side = _Side(MatchService(GAMES, database, lambda: datetime.now(UTC)), bare)
-            for _ in range(ROUNDS):
+            for _ in range(rounds):
                 for number in range(ALONE):
                     await side.play([number])
                 await side.play(range(ALONE, ALONE + MAX_BATCH))

@@ -1,18 +1,18 @@
-"""Answers while experts think: FINITA cards during twenty matches of dice football."""
+"""Answers while experts think: FINITA moves during twenty matches of dice football."""
 
 import asyncio
 import statistics
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from games.core.bots import EXPERT, NORMAL
-from tests.bench.answers import avoiding, percentile, play_one, run_bot, uncollected
+from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
+from tests.bench.tools.driver import Driver, Table, driven, for_seconds
+from tests.bench.tools.felt import percentile, uncollected
 from tests.bot.wire import crowd
-from tests.standin.run import Standin, standin
+from tests.standin.run import standin
 
 GAME = "finale_dice"
 """The game whose experts think longest."""
@@ -26,51 +26,43 @@ FIRST_DRAWN = 10.0
 
 
 def figures() -> Iterator[Figure]:
-    """Yield how long a card takes while normal computers think, and while experts do."""
+    """Yield how long a move takes while normal computers think, and while experts do."""
     medians = []
     for level in (NORMAL, EXPERT):
         with tempfile.TemporaryDirectory() as folder:
-            took = asyncio.run(_cards_beside(Path(folder) / "fulltime.db", level))
+            took = asyncio.run(_moves_beside(Path(folder) / "fulltime.db", level))
         medians.append(statistics.median(took))
-        yield Figure(f"a FINITA card beside {TABLES} computers ({level}), p50", medians[-1], "ms")
+        yield Figure(f"a FINITA move beside {TABLES} computers ({level}), p50", medians[-1], "ms")
         yield Figure("  p99", percentile(took, 99), "ms", most=3000)
     yield Figure("  p50 beside experts, times normal", medians[1] / medians[0], "x")
 
 
-async def _cards_beside(database: Path, level: str) -> list[float]:
-    """Return the milliseconds of cards played one at a time while computers of a level think."""
+async def _moves_beside(database: Path, level: str) -> list[float]:
+    """Return the milliseconds of moves made one at a time while computers of a level think."""
     names = [f"m{number}" for number in range(PLAYERS + TABLES)]
     async with standin(names=names) as home:
         home.rest.checks_bodies = False
         await run_bot(home, database)
-        cards = avoiding(await crowd.begin(home, "finita", home.channel, names[:PLAYERS]))
-        tables = await _against_computers(home, names[PLAYERS:], level)
-        await asyncio.sleep(FIRST_DRAWN)
-        with uncollected():
-            return await _cards(cards, tables)
+        async with driven(home, database) as driver:
+            table = await driver.begin("finita", home.channel, names[:PLAYERS])
+            others = await _against_computers(driver, names[PLAYERS:], level)
+            await asyncio.sleep(FIRST_DRAWN)
+            with uncollected():
+                lasts = for_seconds(SECONDS)
+                made, *_ = await asyncio.gather(
+                    table.play(lasts), *(one.play(lasts, lambda: PAUSE) for one in others)
+                )
+    answered = [press.result.acked_after for press in made]
+    return [seconds * 1000 for seconds in answered if seconds is not None]
 
 
-async def _against_computers(home: Standin, names: list[str], level: str) -> list[Any]:
+async def _against_computers(driver: Driver, names: list[str], level: str) -> list[Table]:
     """Begin a match against a computer for each of these members."""
-    channels = [home.world.add_channel(home.guild, f"games-{n}") for n in range(crowd.CHANNELS)]
+    world, guild = driver.home.world, driver.home.guild
+    channels = [world.add_channel(guild, f"games-{n}") for n in range(crowd.CHANNELS)]
     return await asyncio.gather(
         *(
-            crowd.begin(home, GAME, channels[n % len(channels)], [name], n, 1, level)
+            driver.begin(GAME, channels[n % len(channels)], [name], n, 1, level)
             for n, name in enumerate(names)
         )
     )
-
-
-async def _cards(cards: Any, tables: list[Any]) -> list[float]:
-    until, took = time.monotonic() + SECONDS, list[float]()
-
-    async def play(table: Any) -> None:
-        while time.monotonic() < until:
-            await table.members[0].act(table.place)
-            await asyncio.sleep(PAUSE)
-
-    players = [asyncio.create_task(play(table)) for table in tables]
-    while time.monotonic() < until:
-        took += await play_one(cards)
-    await asyncio.gather(*players)
-    return took

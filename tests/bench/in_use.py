@@ -18,6 +18,7 @@ from storage.opening import open_database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.memory import SETTLES, resident
+from tests.bench.tools.driver import turn_in
 from tests.bench.tools.rows import begin_matches, row_of
 from tests.standin.guild import Channel
 from tests.standin.run import Standin, standin
@@ -76,26 +77,16 @@ async def _rest(home: Standin, path: Path) -> None:
 async def _write(path: Path, home: Standin, channels: list[Channel]) -> list[tuple[int, CustomId]]:
     """Write the matches, all games in turn; return (member, custom id) of a press in each."""
     ids = [user.person.id for user in home.users.values()]
-    games, rows, custom_ids = list(GAMES), [], []
+    games, rows = list(GAMES), []
     for number in range(MATCHES + WARM):
         users = (ids[number % MEMBERS], ids[(number + 1) % MEMBERS])
         game = games[number % len(games)]
-        place = channels[number % CHANNELS].id
-        rows.append(row_of(game, number, users=users, channel_id=place))
+        place = {"guild_id": home.guild.id, "channel_id": channels[number % CHANNELS].id}
+        rows.append(row_of(game, number, users=users, **place))
     async with open_database(path) as database:
         await begin_matches(database, rows)
-        tables = MatchService(GAMES, database, lambda: datetime.now(UTC))
-        for number, row in enumerate(rows):
-            table = await tables.load(row.id)
-            seat = table.waiting[0]
-            legal = table.definition.game.legal_actions(table.match.state, seat)
-            action = next(one for one in legal if not one.takes_back)
-            custom_id = CustomId.parse(
-                table.custom_id(table.definition.notation.write(action), seat)
-            )
-            assert custom_id is not None
-            custom_ids.append(((number + seat) % MEMBERS, custom_id))
-    return custom_ids
+    turns = map(turn_in, rows)
+    return [((number + turn.seat) % MEMBERS, turn.move) for number, turn in enumerate(turns)]
 
 
 async def _moved(path: Path) -> int:

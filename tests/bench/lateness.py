@@ -11,6 +11,7 @@ import itertools
 import random
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from bot.host.computers.choices import ChooseRequest, think
@@ -21,11 +22,12 @@ from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
 from games.core.translation import Translator
 from games.registry import GAMES
-from tests.bench.answers import percentile, run_bot
+from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.tools import probed
+from tests.bench.tools.driver import driven, for_seconds
+from tests.bench.tools.felt import percentile
 from tests.bench.tools.places import Place, places
-from tests.bot.wire import crowd
 from tests.standin.run import standin
 
 WINDOW = 2.0
@@ -145,20 +147,14 @@ async def _in_play(place: Place) -> list[Figure]:
         await run_bot(
             home, place.address, "tests.bench.tools.probed:run", **{probed.WHERE: str(probe)}
         )
-        names, games = iter(home.users), list(GAMES)
-        tables = [
-            await crowd.begin(home, game, home.channel, [next(names)], computers=1)
-            for game in games
-        ]
-        until = time.monotonic() + PLAYED
-
-        async def live(table: Any) -> None:
-            member = table.members[0]
-            while time.monotonic() < until:
-                await member.act(table.place)
-                await asyncio.sleep(member.chance.uniform(0, 1))
-
-        await asyncio.gather(*map(live, tables))
+        async with driven(home, place.address) as driver:
+            tables = [
+                await driver.begin(game, home.channel, [name], 0, 1)
+                for game, name in zip(GAMES, home.users, strict=True)
+            ]
+            lasts = for_seconds(PLAYED)
+            pause = partial(random.Random(3).uniform, 0, 1)
+            await asyncio.gather(*(table.play(lasts, pause) for table in tables))
     late = [one for line in probed.read(probe) for one in line["late"]]
     name = f"{place.name}: late, p99: five members play computers, drawn"
     return [Figure(name, percentile(late, 99), "ms", AIM)]

@@ -7,10 +7,13 @@ import time
 from collections.abc import Iterator
 
 from bot.interactions.responder import PICTURE_WAIT
+from bot.rendering import svg_to_png
+from bot.rendering.letters import drawable
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
 from games.core.definition import GameDefinition
 from games.core.dice import SeededDice
+from games.core.svg import size_of
 from games.core.translation import Translator
 from games.registry import GAMES
 from tests.bench.figures import Figure
@@ -51,6 +54,26 @@ async def _measure() -> list[Figure]:
         ]
     await threads.close()
     return found
+
+
+def floor() -> Iterator[Figure]:
+    """Yield the processor time of libvips alone for each game's pictures."""
+    for definition in GAMES.values():
+        took = [_bare(svg) for svg in dict.fromkeys(_drawings(definition))]
+        for what, times in zip(("raster", "PNG"), zip(*took, strict=True), strict=True):
+            yield Figure(f"floor, {definition.name}: bare {what}", statistics.median(times), "ms")
+
+
+def _bare(svg: str) -> tuple[float, float]:
+    """Return the milliseconds of all threads to draw an SVG, and to make a PNG of what is drawn."""
+    from bot.rendering.libvips import pyvips  # noqa: PLC0415 - it is configured where it draws
+
+    source, scale = drawable(svg).encode(), svg_to_png.WIDTH / size_of(svg)[0]
+    begun = time.process_time()
+    drawn = pyvips.Image.svgload_buffer(source, scale=scale).copy_memory()
+    between = time.process_time()
+    drawn.pngsave_buffer(compression=svg_to_png.COMPRESSION)
+    return (between - begun) * 1000, (time.process_time() - between) * 1000
 
 
 def _drawings(definition: GameDefinition) -> Iterator[str]:

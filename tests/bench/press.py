@@ -1,4 +1,4 @@
-"""Where the time of a FINITA card goes: the spans of its presses, alone and with ten in flight.
+"""Where the time of a FINITA move goes: the spans of its press, alone and at ten tables at once.
 
 They are the bot's own lines of the log (`FULLTIME_TRACE`), each span at the median of its time.
 """
@@ -6,25 +6,21 @@ They are the bot's own lines of the log (`FULLTIME_TRACE`), each span at the med
 import asyncio
 import json
 import statistics
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from tests.bench import answers
+from tests.bench.tools.driver import Table, for_seconds
 from tests.bench.tools.places import Place, places
-from tests.bot.wire import crowd
-from tests.standin.run import standin
 
+GAME = "finita"
 SECONDS = 10.0
-"""Seconds for which cards are played in one match, and then in all matches at once."""
+"""Seconds of play in one match, and then in all matches at once."""
 WIDTH = 44
 """Letters of the longest bar."""
-MOVE = "rules"
-"""The span that only a press that plays a move has."""
 
 
 @dataclass(frozen=True)
@@ -44,61 +40,40 @@ class Bar:
 
 
 def figures() -> Iterator[object]:
-    """Yield a waterfall for a card played alone, and one for cards of ten matches at once."""
+    """Yield a waterfall for moves played alone, and one for moves of ten matches at once."""
     for place in places():
         yield from asyncio.run(_measure(place))
 
 
 async def _measure(place: Place) -> list[object]:
-    names = crowd.names_of(answers.TABLES, {"finita": 4})
-    async with standin(names=names) as home:
-        bot = await answers.run_bot(
-            home,
-            place.address,
-            FULLTIME_TRACE="1",
-            FULLTIME_LOG_LEVEL="info",
-            FULLTIME_LOG_FORMAT="json",
-        )
-        home.rest.checks_bodies = False
-        tables = await answers.begin_matches(home)
-        await home.until(partial(answers._has_faces, home), answers.FIRST_START)
+    logged = {"TRACE": "1", "LOG_LEVEL": "info", "LOG_FORMAT": "json"}
+    more = {f"FULLTIME_{name}": value for name, value in logged.items()}
+    async with answers.bot_at("", place.address, answers.ENTRY, [GAME], **more) as bot:
+        tables = bot.tables[GAME]
         alone = await _played(tables[:1], answers.PAUSE)
         together = await _played(tables, 0)
         with redirect_stdout(None):  # what the bot has printed would be printed again
-            _, printed = await bot.terminate()
-    lines = traces_of(printed)
+            _, printed = await bot.process.terminate()
+    traces = traces_of(printed)
     return [
-        f"  {place.name}, alone ({len(alone)} cards)",
-        *waterfall([one for one in lines if one["interaction"] in alone]),
-        f"  {place.name}, ten in flight ({len(together)} cards)",
-        *waterfall([one for one in lines if one["interaction"] in together]),
+        f"  {place.name}, alone ({len(alone)} moves)",
+        *waterfall([traces[one] for one in alone & traces.keys()]),
+        f"  {place.name}, at {len(tables)} tables ({len(together)} moves)",
+        *waterfall([traces[one] for one in together & traces.keys()]),
     ]
 
 
-async def _played(tables: list[Any], pause: float) -> set[int]:
-    """Let cards be played; return the ids of the interactions that played them."""
-    until, played = time.monotonic() + SECONDS, set[int]()
-
-    async def live(table: Any) -> None:
-        before = {id(press) for member in table.members for press in member.pressed}
-        while time.monotonic() < until:
-            await answers.play_one(table)
-            await asyncio.sleep(pause)
-        played.update(
-            press.result.act.id
-            for member in table.members
-            for press in member.pressed
-            if id(press) not in before and press.is_taken and answers.lays_a_card(press)
-        )
-
-    await asyncio.gather(*map(live, tables))
-    return played
+async def _played(tables: list[Table], pause: float) -> set[int]:
+    """Let members play; return the ids of the interactions of their moves."""
+    lasts = for_seconds(SECONDS)
+    made = await asyncio.gather(*(table.play(lasts, lambda: pause) for table in tables))
+    return {press.result.act.id for one in made for press in one if press.is_taken}
 
 
-def traces_of(printed: str) -> list[dict[str, Any]]:
-    """Return the traces of moves among the lines of a log."""
+def traces_of(printed: str) -> dict[int, dict[str, Any]]:
+    """Return the traces among the lines of a log by the ids of their interactions."""
     told = [json.loads(line) for line in printed.splitlines() if '"press_traced"' in line]
-    return [one for one in told if any(name == MOVE for name, _, _ in one["spans"])]
+    return {one["interaction"]: one for one in told}
 
 
 def waterfall(traces: list[dict[str, Any]]) -> list[Bar]:

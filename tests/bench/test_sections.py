@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import nullcontext
 from subprocess import PIPE
 from types import ModuleType
 
@@ -93,3 +94,31 @@ def test_two_trees_are_compared_by_figures_of_the_same_name():
 def test_a_comparison_wants_a_commit_and_a_section(asked, capsys):
     assert bench.main(["compare", *asked]) == 2
     assert "name a commit" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "is_moved"),
+    [
+        pytest.param([10, 11, 12], [12.5, 13, 13.2], False, id="within the spread of the runs"),
+        pytest.param([10, 11, 12], [13.5, 13.6, 13.7], True, id="slower by more"),
+        pytest.param([10, 11, 12], [8, 8.1, 8.2], True, id="faster by more"),
+        pytest.param([500, 500, 500], [504, 504, 504], False, id="a hundredth"),
+        pytest.param([0, 0, 0], [0.1, 0.1, 0.1], False, id="the last digit"),
+        pytest.param([0, 0, 0], [1, 1, 1], True, id="it was none"),
+    ],
+)
+def test_a_figure_has_moved_if_it_differs_by_more_than_its_noise(before, now, is_moved):
+    assert compare.has_moved(before, now) is is_moved
+
+
+@pytest.mark.parametrize("now", [20.0, 10.0])
+def test_a_comparison_fails_with_the_name_of_what_has_moved(now, monkeypatch, capsys):
+    values = {"base": 10.0, str(ROOT): now}
+    monkeypatch.setattr(compare, "checked_out", lambda _commit: nullcontext("base"))
+    monkeypatch.setattr(
+        compare, "measured", lambda tree, _sections: str(Figure("a move", values[str(tree)], "ms"))
+    )
+    is_moved = now != 10
+    assert bench.main(["compare", "BASE=main", "answers"]) == is_moved
+    told = capsys.readouterr().out
+    assert told.endswith("Moved by more than their noise: a move.\n") == is_moved

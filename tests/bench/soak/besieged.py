@@ -9,8 +9,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.bench.answers import percentile
 from tests.bench.figures import Figure
+from tests.bench.tools.felt import percentile
 from tests.bot.wire.fleet.processes import Fleet, Strikes
 from tests.bot.wire.fleet.siege import WITHIN, Siege
 from tests.servers import new_database, server

@@ -18,9 +18,10 @@ from storage.match.moves import KEPT
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.tools import probed
+from tests.bench.tools.driver import Driver, driven
 from tests.bench.tools.parts import resident
 from tests.bot.wire import crowd
-from tests.standin.run import Standin, standin
+from tests.standin.run import standin
 
 MOVES = 10_000
 EVERY = 250
@@ -30,8 +31,6 @@ TABLES = 5
 SEATS = dict.fromkeys(GAMES, 2)
 MOST_MOVES = 150
 """Moves after which a match is given up and replaced, so that matches of all games end."""
-IDLE = 0.02
-"""Seconds that a member with nothing to press waits."""
 
 
 @dataclass(frozen=True)
@@ -79,39 +78,39 @@ async def _soak(folder: Path) -> list[Look]:
         home.world.ack_seconds = 30.0
         entry = "tests.bench.tools.probed:undrawn"
         bot = await run_bot(home, path, entry, **{probed.WHERE: str(probe)})
-        playing = [
-            asyncio.create_task(_play_on(home, game, names[first : first + 2]))
-            for first, game in zip(range(0, len(names), 2), [*SEATS] * TABLES, strict=True)
-        ]
-        while not looks or looks[-1].moves < MOVES:
-            made = _count(path, "select count(*) from moves where lines != ''")
-            if made >= len(looks) * EVERY:
-                looks.append(_look(made, bot.process.pid, path, probe))
-            await asyncio.sleep(0.2)
-            for task in playing:
-                if task.done():
-                    task.result()
-        while not all(task.done() for task in playing):
-            for task in playing:  # Python 3.11 may lose a cancellation if an answer comes just then
-                task.cancel()
-            await asyncio.wait(playing, timeout=1)
+        async with driven(home, path) as driver:
+            playing = [
+                asyncio.create_task(_play_on(driver, game, names[first : first + 2]))
+                for first, game in zip(range(0, len(names), 2), [*SEATS] * TABLES, strict=True)
+            ]
+            while not looks or looks[-1].moves < MOVES:
+                made = _count(path, "select count(*) from moves where lines != ''")
+                if made >= len(looks) * EVERY:
+                    looks.append(_look(made, bot.process.pid, path, probe))
+                await asyncio.sleep(0.2)
+                for task in playing:
+                    if task.done():
+                        task.result()
+            while not all(task.done() for task in playing):
+                for task in playing:  # Python 3.11 may lose one if an answer comes just then
+                    task.cancel()
+                await asyncio.wait(playing, timeout=1)
         await home.until(lambda: _due(path) == 0, 60)
         looks.append(_look(looks[-1].moves, bot.process.pid, path, probe))
         await bot.terminate()
     return looks
 
 
-async def _play_on(home: Standin, game: str, names: list[str]) -> None:
+async def _play_on(driver: Driver, game: str, names: list[str]) -> None:
     """Play one match after the other in a channel of its own, and forget its old messages."""
+    home = driver.home
     place = home.world.add_channel(home.guild, f"{game}-{names[0]}")
     while True:
-        table = await crowd.begin(home, game, place, names)
+        table = await driver.begin(game, place, names)
         while not table.is_over:
-            for member in table.members:
-                if await member.move(place) is None:
-                    await asyncio.sleep(IDLE)
-                if len(member.pressed) > MOST_MOVES:
-                    await member.resign(place)
+            press = await table.move()
+            if press is not None and len(table.members[press.seat].pressed) > MOST_MOVES:
+                await table.members[press.seat].resign(place)
         place.messages.clear()
         home.requests.clear()
         acts = home.interactions.by_token

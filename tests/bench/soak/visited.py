@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.host.ui.custom_id import CustomId
 from games.registry import GAMES
 from storage.opening import open_database
 from tests.bench.answers import run_bot
 from tests.bench.figures import Figure
 from tests.bench.soak import watched
+from tests.bench.tools.driver import Driver, driven, open_panel, press
 from tests.bench.tools.rows import begin_matches, row_of
-from tests.bot.wire.member import Member, Option
+from tests.bot.wire.member import Member
 from tests.standin.messages import Message
 from tests.standin.run import Standin, standin
 from tests.standin.world import EPOCH
@@ -30,6 +30,7 @@ from tests.standin.world import EPOCH
 MATCHES, MEMBERS, CHANNELS = 1_000, 100, 50
 A_SECOND = 10
 """Visits that begin in a second."""
+A_MINUTE = 60 * A_SECOND
 MOVES = 0.3
 """How often a visitor who may move does so; the others look at their panel."""
 MINUTES = 60
@@ -50,6 +51,7 @@ class Soak:
     """The bot under visits, and what they came to by the minute in which they began."""
 
     home: Standin
+    driver: Driver
     asked: dict[str, Message]
     seats: list[tuple[str, str, int]]
     """A match, the member who visits it, and their seat."""
@@ -61,13 +63,12 @@ class Soak:
         """Open the panel of a seat, and perhaps move there."""
         match, name, seat = self.chance.choice(self.seats)
         member = Member(self.home.user(name), seat, match, self.chance)
-        custom_id = CustomId(match, "/hand")
         try:
-            result = await member.press(self.asked[name], Option(str(custom_id), custom_id))
+            result = await open_panel(member, self.asked[name])
             if self.chance.random() < MOVES:
-                found = await member.towards_move(result.act.original)
-                if found is not None:
-                    result = await member.press(*found)
+                turn = await self.driver.turn(match)
+                if turn.move is not None and turn.seat == seat:
+                    result = (await press(member, result.message, turn.move)).result
             counts = self.answered if result.acked_after is not None else self.unanswered
         except TimeoutError:
             counts = self.unanswered
@@ -76,7 +77,7 @@ class Soak:
     async def minute(self, number: int) -> None:
         """Visit for a minute, and forget what the stand-in has recorded."""
         visits = set()
-        for _ in range(60 * A_SECOND):
+        for _ in range(A_MINUTE):
             visits.add(asyncio.create_task(self.visit(number)))
             await asyncio.sleep(1 / A_SECOND)
             visits -= {one for one in visits if one.done()}
@@ -140,7 +141,8 @@ async def _hour(folder: Path) -> tuple[Soak, list[dict[str, Any]]]:
             name: (await user.slash(home.channel, "help")).message
             for name, user in home.users.items()
         }
-        soak = Soak(home, asked, seats)
+        driver = await home.at_end.enter_async_context(driven(home, path))
+        soak = Soak(home, driver, asked, seats)
         for minute in range(MINUTES):
             if minute == GATEWAY_GONE.start:
                 home.gateway.refuse(10**6)
@@ -167,8 +169,8 @@ async def _write(path: Path, home: Standin) -> list[tuple[str, str, int]]:
     for number in range(MATCHES):
         here = [names[number % MEMBERS], names[(number + 1) % MEMBERS]]
         users = tuple(home.users[name].person.id for name in here)
-        place = channels[number % CHANNELS].id
-        row = row_of(games[number % len(games)], number, users=users, channel_id=place)
+        place = {"guild_id": home.guild.id, "channel_id": channels[number % CHANNELS].id}
+        row = row_of(games[number % len(games)], number, users=users, **place)
         rows.append(row)
         seats += [(row.id, name, seat) for seat, name in enumerate(here)]
     async with open_database(path) as database:

@@ -1,7 +1,8 @@
 """`compare BASE=COMMIT SECTION ...`: two trees measured in turns on one machine, side by side.
 
 The other tree is checked out beside this one, with an environment of its own, and measured by its
-own bench. Figures that have the same name are compared.
+own bench. Figures that have the same name are compared. One has moved if its medians differ by more
+than its noise: the widest spread of the runs of one tree.
 """
 
 import re
@@ -15,13 +16,18 @@ from pathlib import Path
 
 from tests.programs import ROOT, run
 
-TURNS = 3
+TURNS = 5
+"""Runs of each tree; with fewer, one figure in sixty seems to move by chance."""
+LEAST = 0.01
+"""The part of a figure by which it may differ in any case."""
+ROUNDING = 0.1
+"""The last digit that is printed, by which any figure may differ, too."""
 FIGURE = re.compile(r"  (?P<name>\S.*?)\s{2,}(?P<value>-?[\d,]+\.\d) (?P<unit>\S*)(?:   \(aim.*)?$")
 USAGE = "compare BASE=COMMIT SECTION ...: name a commit, and at least one section.\n"
 
 
 def main(asked: list[str]) -> int:
-    """Print the median of each figure in both trees, and their ratio; return 2 for wrong usage."""
+    """Print each figure's median in both trees; return 1 if one has moved, 2 for wrong usage."""
     bases = [one.removeprefix("BASE=") for one in asked if one.startswith("BASE=")]
     sections = [one for one in asked if not one.startswith("BASE=")]
     if len(bases) != 1 or not sections:
@@ -35,14 +41,27 @@ def main(asked: list[str]) -> int:
                 for name, value, unit in parsed(measured(tree, sections)):
                     figures[name][at].append(value)
                     units[name] = unit
-    for name, (theirs, ours) in figures.items():
-        if theirs and ours:
-            before, now = statistics.median(theirs), statistics.median(ours)
-            ratio = f"{now / before:>8.2f} x" if before else ""
-            sys.stdout.write(
-                f"  {name:<52}{before:>10,.1f}{now:>10,.1f} {units[name]:<10}{ratio}\n"
-            )
-    return 0
+    compared = {name: both for name, both in figures.items() if all(both)}
+    for name, both in compared.items():
+        before, now = map(statistics.median, both)
+        ratio = f"{now / before:>8.2f} x" if before else ""
+        line = f"  {name:<52}{before:>10,.1f}{now:>10,.1f} {units[name]:<10}{ratio:<10}"
+        sys.stdout.write(f"{line} ±{noise(*both):,.1f}\n")
+    moved = [name for name, both in compared.items() if has_moved(*both)]
+    if moved:
+        sys.stdout.write(f"Moved by more than their noise: {'; '.join(moved)}.\n")
+    return 1 if moved else 0
+
+
+def has_moved(before: list[float], now: list[float]) -> bool:
+    """Return whether a figure's runs before and now differ by more than its noise."""
+    return abs(statistics.median(now) - statistics.median(before)) > noise(before, now)
+
+
+def noise(before: list[float], now: list[float]) -> float:
+    """Return by how much the medians of a figure's runs may differ although nothing has changed."""
+    spread = max(max(runs) - min(runs) for runs in (before, now))
+    return max(spread, ROUNDING, LEAST * abs(statistics.median(before)))
 
 
 @contextmanager

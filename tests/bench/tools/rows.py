@@ -33,8 +33,18 @@ async def begin_matches(database: Database, rows: Sequence[MatchRow]) -> None:
     assert len(running) >= len(rows), "the database does not hold what is measured"
 
 
-def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int = 2) -> MatchRow:
-    """Return a match of this game, set up for two: `users`, or two of eight hundred."""
+def row_of(
+    game: str,
+    number: int,
+    *,
+    users: Sequence[int] = (),
+    guild_id: int = 1,
+    channel_id: int = 2,
+) -> MatchRow:
+    """Return a match of this game, set up for two: `users`, or two of eight hundred.
+
+    Nothing is delivered in a server of which the bot is no member, as by default.
+    """
     definition, seed = GAMES[game], number.to_bytes(32, "big")
     state, _ = definition.game.setup(definition.options(), 2, SeededDice(match_key(seed, "")))
     ana, ben = users or (1000 + number % 400, 2000 + number % 400)
@@ -42,7 +52,7 @@ def row_of(game: str, number: int, *, users: Sequence[int] = (), channel_id: int
         id=f"m{number:09d}",
         game=definition.name,
         status="running",
-        guild_id=1,
+        guild_id=guild_id,
         channel_id=channel_id,
         host_id=ana,
         options=definition.options_adapter.dump_json(definition.options()).decode(),

@@ -38,8 +38,12 @@ def names_of(tables, seats):
     return [f"m{number}" for number in range(tables * sum(seats.values()))]
 
 
-async def fill(home, tables, seats=SEATS):
-    """Begin this many matches of each game, each with members of its own, and return them."""
+async def fill(home, tables, seats=SEATS, make=None):
+    """Begin this many matches of each game, each with members of its own, and return them.
+
+    `make` begins one; it takes what `begin` takes after the stand-in.
+    """
+    make = make or partial(begin, home)
     channels = [home.channel]
     channels += [home.world.add_channel(home.guild, f"games-{n}") for n in range(1, CHANNELS)]
     names, begun = iter(home.users), []
@@ -47,7 +51,7 @@ async def fill(home, tables, seats=SEATS):
         for game, size in seats.items():
             ours = [next(names) for _ in range(size)]
             place = channels[number % len(channels)]
-            begun.append(begin(home, game, place, ours, number))
+            begun.append(make(game, place, ours, number))
     return await asyncio.gather(*begun)
 
 
