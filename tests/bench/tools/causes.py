@@ -24,9 +24,11 @@ EVERY = 0.001
 """Seconds between two samples."""
 SWITCHES = 0.0002
 """Seconds after which a thread lets another one run: by default 5 ms, longer than most work."""
-DRAWN, OTHER = "raster and PNG", "other"
+DRAWN, WRITTEN, OTHER = "raster", "PNG", "other"
 CAUSES = (
-    ("bot/rendering/svg_to_png", DRAWN),
+    ("bot/rendering/png", WRITTEN),
+    ("bot/rendering/sprites", DRAWN),
+    ("bot/rendering/libvips", DRAWN),
     ("pyvips/", DRAWN),
     ("sqlalchemy/engine/default.py:do_commit", "commit"),
     ("sqlalchemy/engine/default.py:do_execute", "database driver"),
@@ -41,6 +43,7 @@ CAUSES = (
     ("bot/interactions/render", "components"),
     ("bot/interactions/components", "components"),
     ("bot/interactions/", "router and responder"),
+    ("bot/rendering/svg_to_png", DRAWN),
     ("bot/rendering/", "router and responder"),
     ("bot/host/ui/", "components"),
     ("bot/host/views/", "views"),
