@@ -43,7 +43,7 @@ async def pinged(league, division, stage=TUESDAY):
 
 
 def calls(league):
-    return league.posts("a computer chooses then")
+    return league.posts("then a computer chooses")
 
 
 def reminders(league):
@@ -194,7 +194,7 @@ async def test_calls_of_a_day_replace_each_other_and_an_earlier_one_no_later_one
     (division,) = await league.begin(*PEOPLE, **DAILY)
     first = await open_day(league, division)
     (old,) = [
-        post for post in league.messenger.posts if "a computer chooses then" in said(post.content)
+        post for post in league.messenger.posts if "then a computer chooses" in said(post.content)
     ]
     assert f"{PEOPLE[first].name}" in said(old.content).split(": Tuesday closes")[0]
     assert old.id in league.messenger.messages
