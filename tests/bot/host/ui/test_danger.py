@@ -36,7 +36,7 @@ ASKS = {
     ("preset_panel.py", "Delete"): "/preset-drop preset00001",
     ("card_buttons.py", "Resign"): "/resign",
     ("owner_view.py", "Block…"): "/owner-block-why member 2",
-    ("privacy_view.py", "Delete…"): "/data-ask",
+    ("own_data_view.py", "Delete…"): "/data-ask",
     ("season_view.py", "Cancel"): "/season-cancel-ask {opened}",
     ("season_changes_view.py", "Call off…"): "/season-off {running}",
     ("setup_view.py", "Delete…"): "/setup-delete",
