@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import delete
 
 from bot.host.match.match_timing import WITHOUT_CLOCK
 from bot.host.views import match_card
 from games.finita.definition import DEFINITION as FINITA
 from games.finita.shared.last_steps import LAID_STEPS
-from storage.fleet import rests
-from storage.fleet.shards import ALL_SHARDS
 from storage.match import matches, moves
 from storage.member import preferences
 from storage.member.preferences import Preferences
+from storage.schema.rest_tables import awake
 from tests.bot.host.fakes import ANA, BEN, Front, said
 
 RED_DRAW2, RED_SKIP, GREEN_DRAW2, GREEN_SKIP, PIA = 13, 11, 27, 25, 60
@@ -91,8 +91,9 @@ async def test_nobody_can_tell_from_the_time_what_a_seat_holds(finita, clock, li
         rows = await finita.database.read(lambda conn, match=match: moves.of(conn, match))
         seen.append((told, rows[-1].lines, rows[-1].seat, rows[-1].at - at))
         clock.set_to(begun)
-        # or the clock would count as set back, which makes what waits earlier
-        await finita.database.write(lambda conn: rests.note_awake(conn, ALL_SHARDS, clock.ms()))
+        # a clock that counted as set back would make what waits earlier
+        await finita.database.write(lambda conn: conn.execute(delete(awake)))
+        finita.restart()
     assert seen[0] == seen[1]
 
 
