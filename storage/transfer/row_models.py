@@ -30,8 +30,13 @@ EARLIEST, LATEST = 0, 7_258_118_400_000
 What is later could not be shown as a date once a server's time away has been added.
 """
 LARGEST_ID = (1 << 63) - 1
-MOST_TEXT, MOST_NAME, MOST_BYTES = 4_000_000, 200, 16_000_000
-"""The most characters of a text and of a name, and the most bytes of a state."""
+MOST_TEXT, MOST_NAME, MOST_BYTES = 4_000_000, 100, 16_000_000
+"""The most characters of a text and of a name, and the most bytes of a state.
+
+Names have at most 30 characters; those longer than this fit no label of a menu.
+"""
+_NAMED = frozenset(("seasons", "cups", "presets"))
+"""The tables whose rows are chosen by name in menus."""
 MOST_DAY = 1_000_000
 """The latest day of a puzzle as an ordinal; today's is about 740,000."""
 _INSTANTS = frozenset(
@@ -109,6 +114,8 @@ def _kind(column: Column[Any]) -> Any:  # noqa: ANN401 - an annotation for pydan
         case Text():
             most = MOST_NAME if column.name == "name" else MOST_TEXT
             checks = [_json] if column.info.get(JSON) else []
+            if column.name == "name" and column.table.name in _NAMED:
+                checks = [_visible]
             kinds = (Field(max_length=most), *map(AfterValidator, (_storable, *checks)))
             return Annotated[(str, *kinds)]
     raise TypeError(f"{column} has a type without a model")
@@ -143,6 +150,12 @@ def _storable(text: str) -> str:
     except UnicodeEncodeError:
         raise ValueError("holds half a character (a lone surrogate)") from None
     return text.replace("\0", "")
+
+
+def _visible(name: str) -> str:
+    if not name.strip():
+        raise ValueError("is empty")
+    return name
 
 
 def _json(text: str) -> str:
