@@ -35,6 +35,8 @@ MOST_TEXT, MOST_NAME, MOST_BYTES = 4_000_000, 100, 16_000_000
 
 Names have at most 30 characters; those longer than this fit no label of a menu.
 """
+MOST_OF_MEMBER = 40
+"""The most characters of a member's name, which stands in labels beside a club's."""
 _NAMED = frozenset(("seasons", "cups", "presets"))
 """The tables whose rows are chosen by name in menus."""
 MOST_DAY = 1_000_000
@@ -112,13 +114,17 @@ def _kind(column: Column[Any]) -> Any:  # noqa: ANN401 - an annotation for pydan
         case LargeBinary():
             return Annotated[bytes, BeforeValidator(_bytes), Field(max_length=MOST_BYTES)]
         case Text():
-            most = MOST_NAME if column.name == "name" else MOST_TEXT
+            most = _most_name(column.table) if column.name == "name" else MOST_TEXT
             checks = [_json] if column.info.get(JSON) else []
             if column.name == "name" and column.table.name in _NAMED:
                 checks = [_visible]
             kinds = (Field(max_length=most), *map(AfterValidator, (_storable, *checks)))
             return Annotated[(str, *kinds)]
     raise TypeError(f"{column} has a type without a model")
+
+
+def _most_name(table: Table) -> int:
+    return MOST_OF_MEMBER if "user_id" in table.columns else MOST_NAME
 
 
 def _range(column: Column[Any]) -> tuple[int, int]:
