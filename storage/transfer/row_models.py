@@ -4,7 +4,7 @@ A row of a file is checked before anything is written, and a refusal names the t
 the column: SQLite would take a text for a number, and PostgreSQL's errors name nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
@@ -115,9 +115,9 @@ def _kind(column: Column[Any]) -> Any:  # noqa: ANN401 - an annotation for pydan
             return Annotated[bytes, BeforeValidator(_bytes), Field(max_length=MOST_BYTES)]
         case Text():
             most = _most_name(column.table) if column.name == "name" else MOST_TEXT
-            checks = [_json] if column.info.get(JSON) else []
+            checks: list[Callable[[str], str]] = [_json] if column.info.get(JSON) else []
             if column.name == "name" and column.table.name in _NAMED:
-                checks = [_visible]
+                checks.append(_visible)
             kinds = (Field(max_length=most), *map(AfterValidator, (_storable, *checks)))
             return Annotated[(str, *kinds)]
     raise TypeError(f"{column} has a type without a model")
