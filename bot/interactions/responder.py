@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
@@ -29,6 +30,7 @@ from bot.host.ui.message import Form, MessageContent
 from bot.interactions import attachments
 from bot.interactions.components import FindEmoji, no_emoji
 from bot.interactions.render import Rendered, render_fitted, render_form
+from bot.interactions.repeated_interactions import HandledInteractions
 from bot.operations.press_trace import span
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.svg_to_png import RasterError
@@ -57,6 +59,7 @@ class Responder:
         self,
         interaction: Interaction,
         raster: Rasterizer,
+        handled: HandledInteractions,
         emoji: FindEmoji = no_emoji,
         *,
         words: Callable[[], Awaitable[Translator]] | None = None,
@@ -64,10 +67,12 @@ class Responder:
     ) -> None:
         """Respond to this interaction; `public`: everybody sees the reply to a command.
 
+        `handled` knows which messages later interactions redraw.
         `words` returns the translator into the member's language, for a reply that came too late.
         """
         self.interaction = interaction
         self._raster = raster
+        self._handled = handled
         self._emoji = emoji
         self._words = words
         self._public = public
@@ -75,7 +80,8 @@ class Responder:
         self._timer: asyncio.TimerHandle | None = None
         self._promising: asyncio.Task[None] | None = None
         self._is_thinking = False
-        self._late: Callable[[], Awaitable[None]] | None = None
+        self._late: tuple[MessageContent, Callable[..., Awaitable[object]]] | None = None
+        """A private reply that was sent without its picture, and how its message is edited."""
         self.message_id: int | None = None
         """The id of a public message that was sent."""
         self.private_id: int | None = None
@@ -124,12 +130,20 @@ class Responder:
         return complete
 
     async def attach_late_picture(self) -> None:
-        """Add the picture, once it is drawn, to a private reply sent without it."""
-        if self._late is not None:
-            try:
-                await self._late()
-            except (RasterError, *FAILURES) as error:
-                log.info("reply_without_picture", why=type(error).__name__)
+        """Add the picture, once it is drawn, to a private reply sent without it.
+
+        Not if its message shows the reply to a later press by then.
+        """
+        if self._late is None or self.private_id is None:
+            return
+        content, edit = self._late
+        assert content.picture is not None, "only a message with a picture lacks one"
+        try:
+            png = await self._raster.png(content.picture.svg, urgent=True)
+            if not self._handled.is_redrawn_since(self.private_id, self.interaction.id):
+                await edit(**_look(render_fitted(content, picture=png, emoji=self._emoji)))
+        except (RasterError, *FAILURES) as error:
+            log.info("reply_without_picture", why=type(error).__name__)
 
     def _give_up(self) -> None:
         """Stop deferring, and note that the token no longer works."""
@@ -199,6 +213,9 @@ class Responder:
 
     async def _redraw(self, content: MessageContent) -> bool:
         """Replace the content of the pressed message."""
+        message = self.interaction.message
+        if message is not None:
+            self._handled.note_redraw(self.interaction.id, message.id)
         drawn, complete = await self._draw(content)
         async with self._lock:
             with span("answer"):
@@ -206,12 +223,11 @@ class Responder:
                     await self.interaction.edit_original_response(**_look(drawn))
                 else:
                     await self.interaction.response.edit_message(**_look(drawn))
-        message = self.interaction.message
         if message is None or not message.flags.ephemeral:
             return complete
         self.private_id = message.id
         if not complete:
-            self._late = self._late_attachment(content, self.interaction.edit_original_response)
+            self._late = content, self.interaction.edit_original_response
         return complete
 
     async def _send_ephemeral(self, content: MessageContent) -> bool:
@@ -220,8 +236,7 @@ class Responder:
         message_id = await self._send_or_follow_up(_look(drawn), private=True)
         self.private_id = self.private_id or message_id
         if not complete and message_id is not None:
-            edit = self.interaction.followup.edit_message
-            self._late = self._late_attachment(content, lambda **look: edit(message_id, **look))
+            self._late = content, partial(self.interaction.followup.edit_message, message_id)
         return complete
 
     async def _send_or_follow_up(self, look: MessageFields, *, private: bool) -> int | None:
@@ -291,18 +306,6 @@ class Responder:
             except TimeoutError:
                 complete = False
         return png, complete
-
-    def _late_attachment(
-        self, content: MessageContent, edit: Callable[..., Awaitable[object]]
-    ) -> Callable[[], Awaitable[None]]:
-        """Return a function that edits the message once its picture is drawn."""
-
-        async def add() -> None:
-            if content.picture is not None:
-                png = await self._raster.png(content.picture.svg, urgent=True)
-                await edit(**_look(render_fitted(content, picture=png, emoji=self._emoji)))
-
-        return add
 
 
 def _without_picture(reply: Reply) -> Reply:

@@ -208,7 +208,9 @@ class Router:
 
     def _responder(self, interaction: Interaction, *, public: bool = False) -> Responder:
         words = partial(self._words, interaction)
-        return Responder(interaction, self.raster, self.emoji, words=words, public=public)
+        return Responder(
+            interaction, self.raster, self._handled, self.emoji, words=words, public=public
+        )
 
     @property
     def open_interactions(self) -> int:

@@ -38,7 +38,8 @@ _WORDS: Words = {
     member_tables.results.c.result: get_args(Result),
 }
 """The words that a column may hold."""
-_ID = re.compile(r"[a-z0-9]{1,20}")
+_ID = re.compile(r"(?!0$)[a-z0-9]{1,12}")
+"""The ids that buttons can name: "0" stands for no match there (`bot/host/ui/custom_id.py`)."""
 _IDS = (
     matches.c.id,
     match_tables.cups.c.id,
@@ -49,6 +50,8 @@ _IDS = (
 _LINE = re.compile(r"[a-z0-9+-]+(?: [a-z0-9+-]+)*")
 LONGEST_LINE = 70
 """The most characters of a line of notation (`games/core/notation.py`)."""
+MOST_VERSION = 10**8
+"""The highest version of a match: no match has come so far, and buttons hold a digit more."""
 BEGUN = ("running", "over")
 
 
@@ -230,5 +233,7 @@ def _oddities(row: Mapping[str, Any], seats: set[int]) -> Iterator[tuple[str, st
         yield "id", "is that of a match whose seats have a gap"
     if has_begun and not row["state"]:
         yield "state", "is missing in a match that has begun"
+    if row["version"] > MOST_VERSION:
+        yield "version", "is higher than that of any match"
     if not 0 <= row["move"] <= row["version"] or row["era"] < 0:
         yield "move", "does not fit the version and the era"

@@ -4,7 +4,7 @@ A row of a file is checked before anything is written, and a refusal names the t
 the column: SQLite would take a text for a number, and PostgreSQL's errors name nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
@@ -30,8 +30,15 @@ EARLIEST, LATEST = 0, 7_258_118_400_000
 What is later could not be shown as a date once a server's time away has been added.
 """
 LARGEST_ID = (1 << 63) - 1
-MOST_TEXT, MOST_NAME, MOST_BYTES = 4_000_000, 200, 16_000_000
-"""The most characters of a text and of a name, and the most bytes of a state."""
+MOST_TEXT, MOST_NAME, MOST_BYTES = 4_000_000, 100, 16_000_000
+"""The most characters of a text and of a name, and the most bytes of a state.
+
+Names have at most 30 characters; those longer than this fit no label of a menu.
+"""
+MOST_OF_MEMBER = 40
+"""The most characters of a member's name, which stands in labels beside a club's."""
+_NAMED = frozenset(("seasons", "cups", "presets"))
+"""The tables whose rows are chosen by name in menus."""
 MOST_DAY = 1_000_000
 """The latest day of a puzzle as an ordinal; today's is about 740,000."""
 _INSTANTS = frozenset(
@@ -107,11 +114,17 @@ def _kind(column: Column[Any]) -> Any:  # noqa: ANN401 - an annotation for pydan
         case LargeBinary():
             return Annotated[bytes, BeforeValidator(_bytes), Field(max_length=MOST_BYTES)]
         case Text():
-            most = MOST_NAME if column.name == "name" else MOST_TEXT
-            checks = [_json] if column.info.get(JSON) else []
+            most = _most_name(column.table) if column.name == "name" else MOST_TEXT
+            checks: list[Callable[[str], str]] = [_json] if column.info.get(JSON) else []
+            if column.name == "name" and column.table.name in _NAMED:
+                checks.append(_visible)
             kinds = (Field(max_length=most), *map(AfterValidator, (_storable, *checks)))
             return Annotated[(str, *kinds)]
     raise TypeError(f"{column} has a type without a model")
+
+
+def _most_name(table: Table) -> int:
+    return MOST_OF_MEMBER if "user_id" in table.columns else MOST_NAME
 
 
 def _range(column: Column[Any]) -> tuple[int, int]:
@@ -143,6 +156,12 @@ def _storable(text: str) -> str:
     except UnicodeEncodeError:
         raise ValueError("holds half a character (a lone surrogate)") from None
     return text.replace("\0", "")
+
+
+def _visible(name: str) -> str:
+    if not name.strip():
+        raise ValueError("is empty")
+    return name
 
 
 def _json(text: str) -> str:

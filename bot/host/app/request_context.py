@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from bot.host.app.routes import Route, reached_by
+from bot.host.app.routes import AT_HOME, Route, reached_by
 from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
@@ -87,7 +87,10 @@ def read(
     if found is None:
         return RequestData()
     row = found.row
-    why = access_denied_reason(conn, row, interaction.member, interaction.place)
+    is_away = custom_id.route in AT_HOME and row.guild_id != interaction.place.guild_id
+    why = UNKNOWN
+    if not is_away:
+        why = access_denied_reason(conn, row, interaction.member, interaction.place)
     loaded = None if why else match_service.with_related_rows(conn, found)
     user_id = interaction.member.user_id
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)

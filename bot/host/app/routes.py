@@ -48,6 +48,8 @@ FORMS = frozenset(
     }
 )
 """The routes to which forms are sent, and nothing else."""
+AT_HOME = frozenset({"match/reopen", "match/season-again", "match?_invite"})
+"""The routes of a match that post or open something in the server of the press: its own alone."""
 DisplayHandler: TypeAlias = Callable[
     [MemberInteraction, LoadedMatch], Awaitable[UpdateMessage | EphemeralMessage]
 ]

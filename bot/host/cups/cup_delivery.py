@@ -30,7 +30,7 @@ class CupDelivery:
         cup = await self._find(row)
         if cup is not None and cup.card is not None:
             message = cup_view.cup_message(cup, self.matches.games[cup.row.game])
-            await self.posts.edit(cup.card, message)
+            await self.posts.edit_if_accepted(cup.card, message)
         await self.posts.mark_delivered(row)
 
     async def _post_result(self, row: OutboxRow, _: KnownCard) -> bool:

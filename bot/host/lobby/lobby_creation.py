@@ -120,6 +120,8 @@ class LobbyCreation:
             self.require_match_limit(conn, member.user_id, lobby.row.guild_id)
             require_no_pause(conn)
             require_channel(conn, place)
+            if lobby.row.rematch_of and matches.rematch_of(conn, lobby.row.rematch_of):
+                raise VersionConflict  # another process has opened it
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)

@@ -48,10 +48,12 @@ class Invitations:
         ]
         lobby = await self.lobbies.load(interaction.custom_id.match)
         now = self.matches.now()
-        guests = invitation.newly_asked(lobby, chosen)
+        guests: tuple[Member, ...] = ()
 
         def invite(lobby: Lobby) -> None:
+            nonlocal guests
             lobby_state.require_host(lobby, interaction.member, now)
+            guests = invitation.newly_asked(lobby, chosen)
             if not guests or not invitation.can_invite(lobby):
                 raise Refusal(invitation.ALL_ASKED)
 

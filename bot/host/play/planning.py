@@ -28,7 +28,7 @@ from games.core.translation import N_
 from storage.errors import VersionConflict
 
 MOST = 8
-"""Most steps of a day: an action, a free one, and alternatives."""
+"""Most steps of a day: an action, a free one, and alternatives; most answers of one of them."""
 NO_WEEK = N_("There are no days to plan in this match now.")
 Steps: TypeAlias = list[PlannedStep]
 
@@ -191,14 +191,15 @@ def _appended(day: PlannedDay, words: Sequence[str]) -> Steps:
     """Return the steps with one more, or with an answer to the question of the last one."""
     loaded, steps, line = day.loaded, day.steps, " ".join(words)
     loaded.definition.notation.read(line)
-    if steps and loaded.seat_plans.is_answer(line):
-        return [*steps[:-1], replace(steps[-1], answers=(*steps[-1].answers, line))]
     planning = loaded.definition.planning
     ends_already = any(step.line == line and not step.conditions for step in steps)
     if ends_already and planning is not None and line == planning.last:
         return steps
-    if len(steps) >= MOST:
+    is_answer = bool(steps) and loaded.seat_plans.is_answer(line)
+    if len(steps[-1].answers if is_answer else steps) >= MOST:
         raise Refusal(N_("A plan can have {most} steps. Take one out first."), most=MOST)
+    if is_answer:
+        return [*steps[:-1], replace(steps[-1], answers=(*steps[-1].answers, line))]
     return [*steps, PlannedStep(day.stage, line)]
 
 

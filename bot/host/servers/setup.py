@@ -11,6 +11,7 @@ from bot.host.delivery.error_meanings import refusal_of
 from bot.host.delivery.messages import DeliveryError, Messenger
 from bot.host.match.match_service import MatchService
 from bot.host.members.member_settings_view import zone_form
+from bot.host.refusal import Refusal
 from bot.host.servers import setup_view
 from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
@@ -35,9 +36,9 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import Member, languages, words_for
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number_or
-from bot.host.ui.permissions import authorized_custom_id
+from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
-from bot.host.views.host_selects import SWITCH, Setting, chosen_id, numbers
+from bot.host.views.host_selects import OLD_MENU, SWITCH, Setting, chosen_id, numbers
 from games.core.translation import N_
 from storage.match import matches
 from storage.server import post_targets, servers
@@ -112,8 +113,11 @@ class Setup:
 
     async def choose_channel(self, interaction: MemberInteraction) -> Reply:
         """Store the channel for announcements."""
-        (channel,) = interaction.values
-        await self.settings.change(interaction, channel_id=chosen_id(channel))
+        channel_id = chosen_id(interaction.values[0])
+        (found,) = await self._survey(guild_of(interaction), (channel_id,))
+        if found.is_gone:  # or of another server: a modified client can send any
+            raise Refusal(OLD_MENU)
+        await self.settings.change(interaction, channel_id=channel_id)
         return await self._step(interaction, 1)
 
     async def ask_zone(self, interaction: MemberInteraction) -> Reply:

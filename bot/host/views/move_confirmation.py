@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.host.match.loaded_match import LoadedMatch
+from bot.host.refusal import Refusal
+from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage, MemberInteraction, UpdateMessage
 from bot.host.ui.member import unescape_markdown
 from bot.host.ui.message import Button
 from bot.host.views import match_card
-from bot.host.views.menus import FIRST_LEVEL, Question, confirmed
+from bot.host.views.menus import FIRST_LEVEL, GONE, Question, confirmed
 from games.core.screen import Screen
 from games.core.translation import Translator
 
@@ -24,12 +26,17 @@ def needs_confirmation(interaction: MemberInteraction) -> bool:
 def ask_first(
     loaded: LoadedMatch, seat: int, interaction: MemberInteraction, words: Translator
 ) -> UpdateMessage | EphemeralMessage:
-    """Ask a member who confirms each move, on the message with the pressed button."""
+    """Ask a member who confirms each move, on the message with the pressed button.
+
+    Raises `Refusal` for what is longer than any move.
+    """
     line = interaction.custom_id.action
+    custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
+    if CustomId.parse(str(custom_id)) is None:  # longer than any move
+        raise Refusal(GONE)
 
     def question(screen: Screen, words: Translator) -> Question:
         found = next((one for one in screen.choices() if one.action == line), None)
-        custom_id = replace(interaction.custom_id, action=f"/{YES} {line}")
         text = words("Do this? {label}", label=found.label if found else words("Play it"))
         label = (found and found.agree) or words("Yes, do it")
         return Question(seat, text, Button(unescape_markdown(label), str(custom_id), "main"))

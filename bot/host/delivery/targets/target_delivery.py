@@ -5,8 +5,15 @@ from dataclasses import replace
 
 import structlog
 
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.message_delivery import MessageDelivery
-from bot.host.delivery.messages import ChannelDeletedError, GoneError, MissingPermissionError
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    EditRefusedError,
+    GoneError,
+    MissingPermissionError,
+    RefusedError,
+)
 from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
@@ -39,12 +46,16 @@ class TargetDelivery:
             with suppress(ChannelDeletedError, MissingPermissionError):
                 found = channel_id and await self.posts.lost(row, role, channel_id)
                 if found:
-                    await self.edit(found, post)
+                    with suppress(EditRefusedError):
+                        await self.edit(found, post)
                     return found
         return None
 
     async def edit(self, message: MessageRow, post: TargetPost) -> bool:
-        """Edit a post of the webhook or, if it is not its own, of the bot; False if it is gone."""
+        """Edit a post of the webhook or, if it is not its own, of the bot; False if it is gone.
+
+        Raises as `MessageDelivery.edit`.
+        """
         try:
             if post.target.webhook is not None:
                 webhooks, message_id = self.posts.messenger.webhooks, message.message_id
@@ -52,4 +63,7 @@ class TargetDelivery:
                 return True
         except GoneError as error:
             log.info("webhook_message_missing", match=message.match_id, why=str(error))
+        except RefusedError as error:
+            log_failure("message_edit_failed", error, match=message.match_id)
+            raise EditRefusedError(str(error)) from error
         return await self.posts.edit(message, post.content)

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
-from bot.host.delivery.messages import TooOldError
+from bot.host.delivery.messages import EditRefusedError, TooOldError
 from bot.host.delivery.targets.target_delivery import TargetDelivery
 from bot.host.delivery.targets.target_posting import TargetPost
 from bot.host.league.posts import call_posts, posts_view
@@ -68,8 +68,11 @@ class SeasonDelivery:
         """Edit the message that an announcement changes, if there is one."""
         post = await self._build(row)
         earlier = (await self.posts.of(row.match_id)).get(post.role) if post is not None else None
-        if post is None or earlier is None or not await self._edit_earlier(row, post, earlier):
-            await self.posts.mark_delivered(row)
+        if post is not None and earlier is not None:
+            with suppress(EditRefusedError):
+                if await self._edit_earlier(row, post, earlier):
+                    return
+        await self.posts.mark_delivered(row)
 
     async def _post_copy(self, row: OutboxRow, _: KnownCard) -> None:
         """Post the copy of an announcement in the server's channel, if there still is one."""

@@ -10,11 +10,12 @@ from bot.host.match.planned_moves import play_next
 from bot.host.members import member_caches as caches
 from bot.host.members.data_requests import DELETION
 from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import PublicMessage
 from games.core.planning import Planning
 from storage.engine.database import Database
 from storage.errors import StorageUnavailable
 from storage.fleet.shards import Shards
-from storage.match import moves, plans
+from storage.match import matches, moves, plans
 from storage.member import preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, private_text, said
 from tests.bot.host.play.test_planning import ahead, plannable, turn
@@ -228,3 +229,16 @@ async def test_preferences_of_who_was_deleted_elsewhere_are_written_after_all(ow
     await other.send(CEM, CustomId("0", "/me-confirm on"), private=True)
     stored = await owner.database.read(lambda conn: preferences.load(conn, CEM.user_id))
     assert stored.confirm
+
+
+async def test_two_who_ask_for_a_rematch_at_different_processes_open_one(owner, other):
+    match = await owner.begin(ANA, BEN)
+    await owner.press(BEN, match, "/resign-yes", on=None, private=True)
+    custom_id = CustomId(match, "/rematch")
+    replies = await asyncio.gather(owner.send(ANA, custom_id), other.send(BEN, custom_id))
+    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]
+    lobbies = await owner.database.read(lambda conn: matches.ids(conn, "lobby"))
+    assert len(lobbies) == 1
+    await owner.send(ANA, custom_id)
+    await other.send(BEN, custom_id)
+    assert (await owner.row(lobbies[0])).status == "running"

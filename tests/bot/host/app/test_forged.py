@@ -8,9 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.interaction import PublicMessage
+from bot.interactions.render import render
 from games.registry import GAMES
+from storage.match import matches
+from storage.server import cups, seasons
 from tests.bot.host.data.release import FIRST, Release
-from tests.bot.host.fakes import ANA, CEM, GUILD, HERE, private_text
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, private_text, said
 from tests.chance import THOROUGH
 
 FOUND = [CustomId.parse(one.custom_id) for one in Release.load(FIRST).buttons]
@@ -93,3 +97,39 @@ async def test_the_settings_of_a_season_are_not_changed_from_another_server(rele
     forged = CustomId(NO_MATCH, f"?season-set {SIGN_UP} early")
     reply = await release_front.send(CEM, forged, values=("1",), place=elsewhere)
     assert private_text(reply).startswith("You can't sign up for that season")
+
+
+async def test_what_is_longer_than_any_move_is_no_question(front, match):
+    """Whoever confirms each move is asked with a button, whose custom id holds the move."""
+    await front.host.services.tastes.change(ANA.user_id, 0, confirm=True)
+    row = await front.row(match)
+    forged = CustomId(match, "b" * 75, 0, row.asked[0])
+    assert CustomId.parse(str(forged)) == forged
+    for on in ("card", None):
+        reply = await front.send(ANA, forged, on=on and (await front.message(match)).id)
+        render(reply.content, picture=None)
+        assert "That choice is gone" in said(reply)
+
+
+async def test_no_match_opens_or_posts_anything_in_another_server(release_front):
+    """Its players may see it there, and play it; what they post stays at home."""
+    elsewhere, posted = replace(HERE, guild_id=GUILD + 1, channel_id=1), list[str]()
+    for match in MATCHES:
+        row = await release_front.row(match)
+        members = [one for one in (ANA, BEN, CEM) if row and row.seat_of(one.user_id) is not None]
+        for key in release_front.host._routes:
+            if not key.startswith("match"):
+                continue
+            custom_id = CustomId(match, key.removeprefix("match"))
+            values = ("1",) if custom_id.is_select else ()
+            for member in members:
+                away = replace(member, guild_id=GUILD + 1)
+                reply = await release_front.send(
+                    away, custom_id, values=values, place=elsewhere, private=True
+                )
+                posted += [str(custom_id)] if isinstance(reply, PublicMessage) else []
+    assert posted == []
+    for of_guild in (seasons.of_guild, cups.of_guild, matches.of_guild):
+        assert (
+            await release_front.database.read(lambda conn, of=of_guild: of(conn, GUILD + 1)) == []
+        )

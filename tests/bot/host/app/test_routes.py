@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.host.app.grants import Grants
-from bot.host.app.routes import FORMS, NEEDS, need_of, reached_by
+from bot.host.app.routes import AT_HOME, FORMS, NEEDS, need_of, reached_by
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import Location, ephemeral_text
@@ -114,7 +114,7 @@ async def test_a_move_is_played_by_buttons_and_selects_alone(front, match):
 
 def test_the_table_names_no_route_that_is_gone(front):
     routes = front.host._routes
-    assert set(routes) >= FORMS
+    assert set(routes) >= FORMS | AT_HOME
     assert {one for one in map(need_of, routes) if one} == set(NEEDS.values())
 
 
@@ -151,3 +151,15 @@ async def test_a_nul_in_a_value_breaks_no_select_and_no_form(front):
         values = ("\0",) if custom_id.is_select else ()
         member = ANA if at_match else everything
         await front.send(member, custom_id, private=True, values=values, answers=answers)
+
+
+async def test_what_acts_where_it_is_pressed_answers_a_player_at_home_alone(front):
+    """Players may see their match anywhere, but open or post nothing of it elsewhere."""
+    match = await front.begin(ANA, BEN)
+    stubbed(front)
+    for key in AT_HOME:
+        custom_id = CustomId(match, key.removeprefix("match"))
+        values = ("1",) if custom_id.is_select else ()
+        for place, told in ((HERE, REACHED), (ELSEWHERE, UNKNOWN), (Location(1, None), UNKNOWN)):
+            reply = await front.send(ANA, custom_id, place=place, private=True, values=values)
+            assert sentence(reply) == told, (key, place)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.host.delivery.messages import RefusedError
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from games.finale_cards.definition import DEFINITION as CARDS
 from storage.owner import blocks
@@ -282,3 +283,13 @@ async def test_a_name_that_nobody_can_see_or_draw_is_that_of_a_match(front):
     assert cyrillic.name in said(reply)
     assert "Player 2" in reply.content.picture.alt
     assert "?" not in said(reply) + reply.content.picture.alt
+
+
+async def test_a_message_that_takes_no_edit_keeps_nothing_waiting(front):
+    """It need not be posted anew: /cup table shows the same."""
+    front.messenger.stuck[1] = RefusedError("400 50035 form")
+    cup_id = await begin(front, ANA, BEN)
+    (tie,) = await open_ties(front, cup_id)
+    await win(front, cup_id, tie)
+    await tell(front)
+    assert await front.untold() == []

@@ -237,6 +237,10 @@ async def test_old_presses_on_the_plan_change_nothing(league):
         await league.send(CEM, select, private=True, values=("/week-add 5 improve fan",))
     kept = (await stored(league, division)).weeks[seat]
     assert kept == (on(TUESDAY, "pass"), *(on(TUESDAY, "improve fan"),) * 7), "eight at most"
+    for _ in range(10):
+        await league.send(CEM, select, private=True, values=("/week-add 5 choose ball",))
+    kept = (await stored(league, division)).weeks[seat]
+    assert kept[8:] == ("choose ball",) * 8, "as many answers"
     outsider = await league.press(CEM, division.match_id, "/week 3", on=None, private=True)
     assert outsider.content.title == PLAN
 

@@ -169,7 +169,7 @@ async def test_the_check_names_each_right_and_the_menu_it_is_changed_in(front, s
     ]
     surveyor.gone = {CHANNEL}
     reply = await press(front, "/setup-check", private=False)
-    assert surveyor.asked == [(801, CHANNEL, 803)]
+    assert surveyor.asked[1:] == [(801, CHANNEL, 803)]
     menu = "Server Settings → Roles → Fulltime → Permissions"
     assert private_text(reply).splitlines()[1:] == [
         f"✗ <#801>: allow it in {menu} → **Create Public Threads**",
@@ -351,3 +351,12 @@ async def test_a_check_knows_of_a_thread_that_discord_refused(front, surveyor):
     assert "Discord refused one to a running match" in said(await press(front, "/setup-check"))
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert "Threads" not in said(await press(front, "/setup-check"))
+
+
+async def test_a_channel_that_is_not_of_the_server_is_not_stored(front, surveyor):
+    """A modified client can send any id; what the bot announces would be posted there."""
+    surveyor.gone = {801}
+    for who, grant in ((BOSS, ""), (ANA, "manage")):
+        refused = said(await press(front, "?setup-channel", "801", who=who, grant=grant))
+        assert "That menu has changed meanwhile" in refused
+    assert await stored(front) == Server(GUILD)

@@ -1,5 +1,7 @@
 """A private lobby: its host invites and removes members; a closed lobby can be opened again."""
 
+import asyncio
+
 import pytest
 
 from bot.host.ui.custom_id import CustomId
@@ -173,3 +175,9 @@ async def test_an_invitation_offers_join_only_while_its_lobby_is_open(front):
     called = (await front.message(match, "call")).content
     assert (labels(called), said(called)) == ([], "Pennies · Ana and Ben")
     assert labels((await front.message(match)).content)
+
+
+async def test_who_is_chosen_twice_at_once_is_mentioned_once(front):
+    match = await front.open(ANA, private=True, seats=3)
+    replies = await asyncio.gather(ask(front, match, BEN), ask(front, match, BEN))
+    assert sorted(isinstance(one, PublicMessage) for one in replies) == [False, True]

@@ -313,3 +313,17 @@ async def test_a_late_picture_that_cannot_be_drawn_leaves_the_words(home, draw_s
     await home.until(lambda: home.bot.router._open == 0)
     assert "Your hand" in shown.text
     assert shown.followups == []
+
+
+async def test_a_late_picture_brings_back_no_page_that_was_left(home):
+    """Its page was turned back meanwhile, to one whose picture is drawn already."""
+    opened = await home.user("ana").slash(home.channel, "rules", {"game": "finale_dice"})
+    await home.until(lambda: picture_of(opened.message))
+    first = opened.message.text
+    home.bot.drawing_threads.seconds_a_picture = PICTURE_TAKES
+    await home.user("ana").click(opened.message, "Next ▶")
+    assert opened.message.text != first
+    assert picture_of(opened.message) == []
+    await home.user("ana").click(opened.message, "◀ Back")
+    await home.until(lambda: home.bot.router._open == 0)
+    assert opened.message.text == first

@@ -71,6 +71,7 @@ def move(row: SeasonRow, found: NewChannel, words: Translator) -> MessageContent
 
 def name_form(row: SeasonRow, longest: int, words: Translator) -> Form:
     """Return the form with a season's name."""
+    longest = max(longest, len(row.name))  # that of an imported season may be longer
     name = Field(
         "name", words("Name of the season"), hint=words(NAME_MEANS), value=row.name, longest=longest
     )

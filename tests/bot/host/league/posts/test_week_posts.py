@@ -4,9 +4,11 @@ from collections import Counter
 
 import pytest
 
+from bot.host.delivery.messages import RefusedError, TooOldError
 from bot.host.ui.message import Select
 from tests.bot.host.fakes import Died
 from tests.bot.host.league.ground import ANA, BEN, ON_A_FILE
+from tests.bot.host.league.test_league_channel import choose
 
 pytestmark = pytest.mark.usefixtures("same_dice")
 SECOND_MONDAY, THIRD_MONDAY = 9, 14
@@ -155,3 +157,19 @@ async def test_friday_and_the_season_table_tell_what_makes_the_difference_in_the
         (told,) = [line for line in lines if line.startswith("🏆 **")]
         assert "VP ahead of" in told or "Nothing between" in told
         assert "Everyone can still win the title." in lines
+
+
+@pytest.mark.parametrize("refusal", [RefusedError("400 50035 form"), TooOldError("400 30046")])
+@ON_A_FILE
+async def test_an_edit_that_a_webhook_s_post_refuses_keeps_no_later_post_waiting(
+    league, monkeypatch, refusal
+):
+    async def refuse(*_):
+        raise refusal
+
+    await choose(league, webhook=True)
+    monkeypatch.setattr(league.messenger.webhooks, "edit", refuse)
+    await league.begin(ANA, BEN, tempo="sitting")
+    await play_week(league, ANA, BEN)
+    assert headings(posted(league, TRANSFERS)[-1]) == MARKET_DAYS
+    assert len(posted(league, SHOW)) == 1

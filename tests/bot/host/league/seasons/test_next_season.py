@@ -4,8 +4,9 @@ import asyncio
 
 from bot.host.league.seasons.next_season import next_name
 from bot.host.ui.custom_id import CustomId
-from bot.host.ui.interaction import PublicMessage
+from bot.host.ui.interaction import Location, PublicMessage
 from bot.host.ui.member import clean_name
+from bot.host.ui.refusals import UNKNOWN
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from storage.member import preferences
 from storage.member.preferences import Preferences
@@ -124,3 +125,16 @@ def test_a_long_name_keeps_room_for_its_number():
     tenth = next_name("Die große Vereinsmeistersch… 9")
     assert tenth == "Die große Vereinsmeistersc… 10"
     assert clean_name(tenth, LONGEST_TYPED_NAME) == tenth
+
+
+async def test_who_played_a_season_opens_the_next_one_in_no_other_server(league):
+    """It would be announced in the channel of the last one."""
+    (division,) = await league.begin(ANA, BEN, name="Autumn")
+    await end(league, (1, 2))
+    for place in (Location(1, GUILD + 1), Location(1, None)):
+        custom_id = CustomId(division.match_id, "/season-again")
+        for on, private in ((1, False), (None, True)):
+            reply = await league.send(ANA, custom_id, on=on, place=place, private=private)
+            assert UNKNOWN in said(reply)
+    found = await league.database.read(lambda conn: seasons.of_guild(conn, GUILD + 1))
+    assert found == []

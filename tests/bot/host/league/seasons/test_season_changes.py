@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.interactions.render import render_form
 from storage.server import divisions, seasons
+from storage.transfer.row_models import MOST_NAME
 from tests.bot.host.fakes import CEM, EVE, HERE, labels, private_text, said
 from tests.bot.host.league.days.test_rounds import end, fixtures, join, open_ones
 from tests.bot.host.league.ground import ANA, BEN, DAN, SIX
@@ -130,6 +132,15 @@ async def test_a_new_name_stands_in_posts_from_then_on_and_is_told_once(league):
     await league.look()
     assert (await league.row()).name == "Winter *"
     assert len(league.posts("**Autumn** is called **Winter \\*** from now on.")) == 1
+
+
+async def test_an_imported_season_with_a_longer_name_than_may_be_typed_can_be_renamed(league):
+    await league.begin(ANA, BEN)
+    row = replace(await league.row(), name="W" * MOST_NAME)
+    await league.database.write(lambda conn: seasons.put(conn, row))
+    form = (await press(league, ANA, "season-name")).form
+    assert render_form(form) is not None
+    assert form.fields[0].value == row.name
 
 
 async def test_open_matches_of_a_league_bear_its_new_name(toys):
