@@ -9,7 +9,7 @@ from storage.errors import StorageError
 from storage.schema.metadata import VERSION
 
 SCRIPTS = Path(__file__).parents[1] / "migrations"
-OURS = re.compile("(?!0000)[0-9]{4}")
+OURS = re.compile("[0-9]+")
 """What our migration numbers look like; other programs use the same table."""
 
 
