@@ -6,6 +6,7 @@
 # with the installation's id, so that several bots may share the folder.
 # To restore one while no bot runs: pg_restore --clean --if-exists --dbname=fulltime FILE
 set -u
+umask 077 # a dump holds hidden hands and seeds
 folder=$1
 failed=$folder/${PGDATABASE:-dump}.failed # exists while the last dump has failed
 
@@ -41,13 +42,17 @@ pg_restore --list "$part" | grep -q ' TABLE DATA public matches ' || fail "The d
 matches=$(pg_restore --data-only --table=matches --file=- "$part" |
     awk '/^COPY /{rows = 1; next} /^\\\./{rows = 0} rows{n++} END{print n + 0}')
 
-rm -f "$failed"
 if [ "$matches" -eq 0 ]; then
-    mv "$part" "$folder/no-match$id.dump"
+    mv "$part" "$folder/no-match$id.dump" || fail "The dump cannot get its name."
+    rm -f "$failed"
     echo "The database is saved as $folder/no-match$id.dump; it holds no match, so no older dump was removed."
     exit 0
 fi
 day=$folder/day-$(date -u +%u)$id.dump
-mv "$part" "$day"
-ln -f "$day" "$folder/week-$(($(date -u +%s) / 604800 % 4))$id.dump"
+week=$folder/week-$(($(date -u +%s) / 604800 % 4))$id.dump
+mv "$part" "$day" || fail "The dump cannot get its name."
+# A disk of the network may have no second names for a file.
+ln -f "$day" "$week" 2>/dev/null || { cp "$day" "$part" && mv "$part" "$week"; } ||
+    fail "The dump of this day is made, and that of this week cannot be written."
+rm -f "$failed"
 echo "The database is saved as $day, checked, with $matches matches."

@@ -8,6 +8,9 @@ A command imports what it needs when it runs, so that `--help` is fast.
 """
 
 import gc
+import io
+import os
+import sys
 from typing import Annotated
 
 import typer
@@ -86,6 +89,9 @@ def main() -> None:
     problem may pass by itself, for example a full disk or a server that does not answer yet.
     """
     gc.set_threshold(*GC_THRESHOLDS)
+    os.umask(0o077)  # what is written may hold hands, seeds and members' data
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may know no check mark
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except Exception as error:

@@ -257,9 +257,10 @@ class Fulltime(discord.AutoShardedClient):
         While no shard is connected nobody can press anything: without ticks, the host counts that
         as downtime.
         """
+        self.reconnects.renew_silent(self.shards)
         if not self.is_ready() or not await self._is_serving():
             return
-        if self.shards and all(shard.is_closed() for shard in self.shards.values()):
+        if self.shards and not any(map(self.reconnects.is_connected, self.shards.values())):
             self.ticked_at = asyncio.get_running_loop().time()
             return
         began = perf_counter()

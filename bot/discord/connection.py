@@ -5,11 +5,13 @@ import gc
 import signal
 import sys
 from collections.abc import Callable
+from json import JSONDecodeError
 from typing import TypeAlias
 
 import aiohttp
 import discord
 import structlog
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot import __version__
 from bot.discord.client import Fulltime, make_client
@@ -33,16 +35,18 @@ WRONG_SHARDS = (
 NEEDS_A_PERSON = {4004: REFUSED, 4010: WRONG_SHARDS, 4011: WRONG_SHARDS}
 """Error messages by the gateway's close codes after which a retry is useless."""
 OUTAGES = (
+    HttpProcessingError,
     aiohttp.ClientError,
     discord.ConnectionClosed,
     discord.DiscordServerError,
     discord.GatewayNotFound,
     discord.RateLimited,
 )
-"""Errors of a connection to Discord that are logged without their tracebacks."""
+"""Errors of a connection to Discord, or to the health page, that are logged without tracebacks."""
 UNREACHABLE = (
     OSError,
     aiohttp.ClientError,
+    JSONDecodeError,
     discord.DiscordServerError,
     discord.GatewayNotFound,
     discord.RateLimited,

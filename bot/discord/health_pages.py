@@ -87,7 +87,7 @@ async def _wrong(bot: Fulltime) -> list[str]:
 def _wrong_with_discord(bot: Fulltime) -> list[str]:
     """Return problems of the connection to Discord and of the periodic ticks."""
     wrong = []
-    if not bot.is_ready() or any(shard.is_closed() for shard in bot.shards.values()):
+    if not bot.is_ready() or not all(map(bot.reconnects.is_connected, bot.shards.values())):
         wrong.append("not connected to Discord")
     elif any(map(bot.reconnects.is_unstable, bot.shards)):
         wrong.append("the connection to Discord is lost again and again")
@@ -157,11 +157,10 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
         "pictures": bot.raster.in_progress,
         "deliveries": stored.deliveries,
     }
-    shards = bot.shards
     return CurrentAmounts(
         servers=len(bot.guilds),
-        shards=len(shards),
-        connected_shards=sum(not shard.is_closed() for shard in shards.values()),
+        shards=len(bot.shards),
+        connected_shards=sum(map(bot.reconnects.is_connected, bot.shards.values())),
         queues=queues,
         open_matches=stored.open_matches,
         failing_deliveries=stored.failing,

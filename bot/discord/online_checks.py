@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -20,8 +21,10 @@ from bot.host.ui.member import clean_name
 from bot.operations.backup_checks import check_backups
 from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup
 from bot.operations.disk_checks import check_disks
+from bot.operations.metrics import NoMetrics
 from bot.operations.offline_checks import Finding, check_fonts, check_token, hint
 from bot.operations.settings import Settings
+from bot.transport.http_trace import trace_responses
 from storage.opening import open_database, parse_address
 
 DISCORD_TIMEOUT = 60.0
@@ -77,14 +80,15 @@ async def check_discord(
     Raises discord.LoginFailure, discord.HTTPException, and network errors.
     """
     ahead: list[float] = []
-    trace = aiohttp.TraceConfig()
+    trace = trace_responses(NoMetrics())
 
     async def compare(
         _session: aiohttp.ClientSession,
         _context: SimpleNamespace,
         answer: aiohttp.TraceRequestEndParams,
     ) -> None:
-        if told := answer.response.headers.get("Date"):
+        told = answer.response.headers.get("Date", "")
+        with suppress(ValueError):  # that of a proxy may be no date
             ahead.append(now() - parsedate_to_datetime(told).timestamp())
 
     trace.on_request_end.append(compare)

@@ -22,6 +22,7 @@ OLD = timedelta(days=3)
 HOW = "`fulltime backup` makes one, also while the bot runs; let the system do so every night."
 TO_DO = "look at the machine's clock, and move that file away."
 FAILED = "the last backup failed; `fulltime backup` says why"
+NONE_MADE = f"there is no backup, and the oldest match is more than {OLD.days} days old"
 TOO_OLD = f"the newest backup is more than {OLD.days} days old"
 NO_AGE = "the only backups are dated in the future; look at the machine's clock"
 
@@ -61,7 +62,7 @@ def _try(copy: Path, what: str) -> Finding:
 def backup_warning(folder: Path, database: Path, now: float) -> str:
     """Return a warning about the backups of a running bot, "" if all is well.
 
-    It is quick, because no backup is opened; the warning names no path.
+    It is quick, because no backup is read; the warning names no path.
     """
     if failed_backup.last(database):
         return FAILED
@@ -71,7 +72,9 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
         return "the folder for backups cannot be read"
     newest = _newest(found, now)
     if newest is None:
-        return NO_AGE if _of_future(found, now) else ""
+        if _of_future(found, now):
+            return NO_AGE
+        return NONE_MADE if _is_worth_saving(database, now) else ""
     return TOO_OLD if _age(newest, now) > OLD else ""
 
 

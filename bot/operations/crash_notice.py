@@ -64,4 +64,6 @@ def _file_of(settings: Settings) -> Path:
     place = parse_address(settings.address)
     if isinstance(place, Path):
         return Path(f"{place}.ended")
+    with suppress(OSError):  # nothing else may have needed that folder yet
+        settings.backups.mkdir(parents=True, exist_ok=True)
     return settings.backups / f"{place.database or 'fulltime'}.ended"

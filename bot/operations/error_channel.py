@@ -26,8 +26,6 @@ MOST_KINDS, MOST_WAITING = 200, 50
 """The most kinds remembered, and the most messages that wait to be sent."""
 MOST_LISTED = 10
 """The most kinds that a line names which sums up others."""
-SENT_WITHIN = 20.0
-"""Seconds that a line may take; a server that answers byte by byte would hold it for ever."""
 FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0
 """Seconds until lines that were not accepted are summed up: at first, and at most."""
 OUTAGES = frozenset(
@@ -135,7 +133,7 @@ class ErrorChannel(logging.Handler):
     def _is_sent(self, text: str) -> bool:
         """Send a line; the first one that fails is logged, and the pause grows."""
         try:
-            self._send_in_time(text)
+            self._send(text)
         except Exception as failed:  # noqa: BLE001 - the thread must go on
             if self._pause == FIRST_PAUSE:
                 log.warning("error_post_failed", reason=type(failed).__name__)
@@ -143,24 +141,6 @@ class ErrorChannel(logging.Handler):
             return False
         self._pause = FIRST_PAUSE
         return True
-
-    def _send_in_time(self, text: str) -> None:
-        """Send a line in a thread, which is left alone if the server keeps it busy for long."""
-        failures: list[Exception] = []
-
-        def send() -> None:
-            try:
-                self._send(text)
-            except Exception as failed:  # noqa: BLE001 - raised below
-                failures.append(failed)
-
-        sending = threading.Thread(target=send, name="error post", daemon=True)
-        sending.start()
-        sending.join(SENT_WITHIN)
-        if sending.is_alive():
-            raise TimeoutError
-        if failures:
-            raise failures[0]
 
 
 def line_of(record: logging.LogRecord, ours: dict[str, Any], error: BaseException | None) -> str:

@@ -5,7 +5,7 @@ import logging
 from bot.operations.error_channel import ErrorChannel
 from bot.operations.log_throttle import error_of
 from bot.operations.settings import Settings, SettingsError
-from bot.operations.webhook_posts import post_line
+from bot.operations.webhook_posts import LinePoster
 
 NO_SDK = "FULLTIME_SENTRY_DSN needs Sentry's SDK: .venv/bin/python -m pip install sentry-sdk"
 
@@ -30,7 +30,7 @@ def report_errors(settings: Settings) -> tuple[logging.Handler, ...]:
     handlers: list[logging.Handler] = []
     if settings.errors_webhook is not None:
         url = settings.errors_webhook.get_secret_value()
-        handlers.append(ErrorChannel(lambda text: post_line(url, text)))
+        handlers.append(ErrorChannel(LinePoster(url)))
     if settings.sentry_dsn is not None:
         try:
             from bot.operations import sentry  # noqa: PLC0415 - it needs an extra

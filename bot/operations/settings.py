@@ -29,6 +29,7 @@ NOT_SETTINGS = frozenset(
 """Names with our prefix that only the tests read."""
 ID = re.compile(r"[0-9]{15,20}")
 WEBHOOK = re.compile(r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/\d+/[\w-]+")
+DSN = re.compile(r"https?://[^:@/\s]+(?::[^@/\s]*)?@[^@/\s]+/(?:[^?#\s]+/)?\d+")
 WANTED_WEBHOOK = "the URL of a webhook, from Edit Channel → Integrations → Webhooks in Discord"
 WANTED_IDS = "ids of Discord, separated by commas"
 QUOTES = "\"'`"
@@ -75,6 +76,13 @@ def _webhook(url: SecretStr) -> SecretStr:
     if not WEBHOOK.fullmatch(url.get_secret_value()):
         raise ValueError
     return url
+
+
+def _dsn(dsn: SecretStr) -> SecretStr:
+    """Return the DSN of a Sentry project; raises ValueError if Sentry's SDK could not read it."""
+    if not DSN.fullmatch(dsn.get_secret_value()):
+        raise ValueError
+    return dsn
 
 
 def _shards(text: str) -> str:
@@ -133,7 +141,9 @@ class Settings(BaseSettings):
     errors_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = Field(
         default=None, description=WANTED_WEBHOOK
     )
-    sentry_dsn: SecretStr | None = Field(default=None, description="the DSN of a Sentry project")
+    sentry_dsn: Annotated[SecretStr, AfterValidator(_dsn)] | None = Field(
+        default=None, description="the DSN of a Sentry project"
+    )
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
     keep_days: int = Field(default=7, ge=1, le=3650, description="a whole number from 1 to 3650")
     keep_weeks: int = Field(default=4, ge=0, le=520, description="a whole number from 0 to 520")

@@ -2,14 +2,16 @@
 
 import http.client
 import json
+import threading
 import urllib.request
-from collections.abc import Callable
 from typing import Any
 
 from bot.operations.settings import Settings
 
 TIMEOUT = 10.0
 """Seconds that Discord has to take a line."""
+SENT_WITHIN = 20.0
+"""Seconds that a line may take; a server that answers byte by byte would hold it for ever."""
 LONGEST = 1900
 """Most characters of a line; Discord takes 2000."""
 
@@ -42,9 +44,43 @@ def post_line(url: str, text: str) -> None:
         raise OSError(type(error).__name__) from error
 
 
-def report_poster(settings: Settings) -> Callable[[str], None] | None:
+class LinePoster:
+    """Posts lines to a webhook, each within `SENT_WITHIN`.
+
+    A thread that the server keeps busy for longer is left alone, and no other one is begun before
+    it has ended.
+    """
+
+    def __init__(self, url: str) -> None:
+        """Post to this URL."""
+        self._url = url
+        self._sending: threading.Thread | None = None
+
+    def __call__(self, text: str) -> None:
+        """Post a line as `post_line` does; raises OSError."""
+        if self._sending is not None and self._sending.is_alive():
+            raise TimeoutError
+        failures: list[Exception] = []
+        sending = threading.Thread(
+            target=self._send, args=(text, failures), name="webhook post", daemon=True
+        )
+        self._sending = sending
+        sending.start()
+        sending.join(SENT_WITHIN)
+        if sending.is_alive():
+            raise TimeoutError
+        if failures:
+            raise failures[0]
+
+    def _send(self, text: str, failures: list[Exception]) -> None:
+        try:
+            post_line(self._url, text)
+        except Exception as failed:  # noqa: BLE001 - it is raised in the other thread
+            failures.append(failed)
+
+
+def report_poster(settings: Settings) -> LinePoster | None:
     """Return what posts problem reports, None without a webhook for them."""
     if settings.reports_webhook is None:
         return None
-    url = settings.reports_webhook.get_secret_value()
-    return lambda text: post_line(url, text)
+    return LinePoster(settings.reports_webhook.get_secret_value())

@@ -7,12 +7,13 @@ pauses, per shard; every few attempts the shard begins a new session instead of 
 Where connections fail, as without a network, discord.py waits up to 17 minutes; here about one.
 What it cannot read, a frame that is no JSON or an event of another form, ends its client with the
 error, and so the bot of every server; here it costs its shard the connection, as a loss does.
+It waits for ever for a gateway that acknowledges heartbeats and does not begin or resume a session.
 """
 
 import asyncio
 import math
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,7 @@ from typing import Any
 import structlog
 from discord.errors import PrivilegedIntentsRequired
 from discord.gateway import ReconnectWebSocket
-from discord.shard import AutoShardedClient, EventItem, EventType, Shard
+from discord.shard import AutoShardedClient, EventItem, EventType, Shard, ShardInfo
 
 STABLE_AFTER = 60.0
 """Seconds that a connection lasts until earlier losses no longer count."""
@@ -33,15 +34,24 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds before the second attempt, which double, and the most."""
 LONGEST_WAIT = 64.0
 """Seconds discord.py waits at most, by chance mostly less, after a connection that failed."""
+SILENT_FOR, DOUBLED = 60.0, 6
+"""Seconds in which an open connection must begin or resume a session, and how often they double at
+most: Discord resets the token of a bot that identifies more than 1,000 times a day."""
 log = structlog.get_logger()
 
 
 @dataclass(slots=True)
 class _Shard:
-    """One shard: losses in a row, and when (seconds) its connection began, None without one."""
+    """One shard: losses in a row, and when (seconds) its session began, None without one.
+
+    Without one, `silent_since` is when its connection was first seen open, and `renewed` how often
+    it has been opened again.
+    """
 
     losses: int = 0
     since: float | None = None
+    silent_since: float | None = None
+    renewed: int = 0
 
 
 class Reconnects:
@@ -52,6 +62,7 @@ class Reconnects:
         self._count = count
         self._clock = clock
         self._shards: dict[int, _Shard] = {}
+        self._renewals = set[asyncio.Task[None]]()
 
     def pace(self, client: AutoShardedClient) -> None:
         """Let a client that is about to connect open lost connections at this pace."""
@@ -59,8 +70,8 @@ class Reconnects:
 
     def established(self, shard_id: int) -> None:
         """Note that a shard has begun or resumed its session; later, that it has lasted."""
-        shard = self._of(shard_id)
-        shard.since = since = self._clock()
+        shard, since = self._of(shard_id), self._clock()
+        shard.since, shard.renewed = since, 0
         if shard.losses:
             asyncio.get_running_loop().call_later(STABLE_AFTER, self._lasted, shard_id, since)
 
@@ -74,6 +85,29 @@ class Reconnects:
         if shard.losses == UNSTABLE_LOSSES:
             log.warning("connection_unstable", shard=shard_id, why="it is lost again and again")
         return shard.losses
+
+    def is_connected(self, shard: ShardInfo) -> bool:
+        """Return whether a shard has an open connection, and a session on it."""
+        return not shard.is_closed() and self._of(shard.id).since is not None
+
+    def renew_silent(self, shards: Mapping[int, ShardInfo]) -> None:
+        """Connect a shard again whose open connection has had no session for `SILENT_FOR`.
+
+        One at a time, as Discord lets shards identify.
+        """
+        now = self._clock()
+        for shard_id, info in shards.items():
+            shard = self._of(shard_id)
+            if info.is_closed() or shard.since is not None:
+                shard.silent_since = None
+            elif shard.silent_since is None:
+                shard.silent_since = now
+            elif now - shard.silent_since >= _patience(shard.renewed) and not self._renewals:
+                shard.silent_since, shard.renewed = None, shard.renewed + 1
+                log.warning("session_not_begun", shard=shard_id, why="the gateway is silent")
+                renewal = asyncio.create_task(info.reconnect())
+                self._renewals.add(renewal)
+                renewal.add_done_callback(self._renewals.discard)
 
     def is_unstable(self, shard_id: int) -> bool:
         """Return whether a shard lost its connection several times, and the present one is new."""
@@ -90,6 +124,11 @@ class Reconnects:
 
     def _of(self, shard_id: int) -> _Shard:
         return self._shards.setdefault(shard_id, _Shard())
+
+
+def _patience(renewed: int) -> float:
+    """Return the seconds without a session after so many new connections (0 or more)."""
+    return SILENT_FOR * 2.0 ** min(renewed, DOUBLED)
 
 
 def pause_after(losses: int) -> float:
@@ -132,7 +171,8 @@ class _PacedQueue(asyncio.PriorityQueue[Any]):
         error = item.error
         if error is None or isinstance(error, PrivilegedIntentsRequired):
             return item
-        _log_unreadable(shard.id, error)
+        if not isinstance(error, ReconnectWebSocket):  # it was closed before its HELLO
+            _log_unreadable(shard.id, error)
         closing = asyncio.create_task(_close(shard))
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)

@@ -1,5 +1,6 @@
 """The version of a database's schema, and its migration to the current one."""
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
@@ -8,6 +9,8 @@ from storage.errors import StorageError
 from storage.schema.metadata import VERSION
 
 SCRIPTS = Path(__file__).parents[1] / "migrations"
+OURS = re.compile("[0-9]+")
+"""What our migration numbers look like; other programs use the same table."""
 
 
 def version_of(connection: Connection, address: str) -> str:
@@ -16,12 +19,14 @@ def version_of(connection: Connection, address: str) -> str:
     Raises StorageError, naming the database by its address, if another program or a newer Fulltime
     wrote it.
     """
-    tables = inspect(connection).get_table_names()
-    if not tables:
-        return ""
-    if "alembic_version" not in tables:
+    tables, version = inspect(connection).get_table_names(), ""
+    if "alembic_version" in tables:
+        version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+        is_ours = not version or (isinstance(version, str) and OURS.fullmatch(version) is not None)
+    else:
+        is_ours = not tables
+    if not is_ours:
         raise StorageError(f"{address} belongs to another program; choose another database.")
-    version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
     if version > VERSION:
         raise StorageError(f"{address} was written by a newer Fulltime; install that version.")
     return version

@@ -29,6 +29,8 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     check_place(path)
     require_file(path)
     check_folder(to)
+    if not to.name:
+        raise StorageError(f"{to} is a folder; name a new file for the copy.")
     part = to.with_name(f"{to.name}{PART}")
     _begin(part)
     try:

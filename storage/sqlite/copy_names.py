@@ -105,7 +105,7 @@ def _is_free(folder: Path, name: str) -> bool:
 def _parse(file: Path, stem: str) -> Copy | None:
     """Parse a file name; None if the file is no copy of the database of this name."""
     found = NAMED.fullmatch(file.name)
-    if found is None or found["stem"] != stem:
+    if found is None or found["stem"] != stem or found["time"] < "1970":  # no clock was there
         return None
     try:
         at = datetime.strptime(found["time"], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)

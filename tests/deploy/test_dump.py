@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import stat
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,7 @@ async def test_a_dump_is_checked_and_stays_as_that_of_its_day_and_its_week(
     assert set(found) == {"day", "week"}
     assert found["day"].samefile(found["week"])
     assert {one.suffix for one in (tmp_path / "backups").iterdir()} == {".dump"}
+    assert stat.S_IMODE(found["day"].stat().st_mode) == 0o600
 
 
 async def test_what_cannot_be_read_again_replaces_nothing_and_is_noted(dump, empty_url, tmp_path):
@@ -106,6 +108,33 @@ async def test_a_failure_that_a_full_disk_does_not_note_is_said(dump, empty_url,
     failure(empty_url, tmp_path).symlink_to("/dev/full")
     code, said = dump()
     assert (code, "holds nothing of Fulltime. No older dump was removed." in said) == (1, True)
+
+
+async def test_a_disk_without_hard_links_gets_a_second_file_for_the_week(dump, empty_url, tmp_path):
+    """There was none, and the script said that all was well."""
+    await play(empty_url)
+    tool = tmp_path / "ln"
+    tool.write_text("#!/bin/sh\nexit 1\n")
+    tool.chmod(0o755)
+    code, said = dump()
+    found = dumps(tmp_path)
+    assert (code, set(found)) == (0, {"day", "week"}), said
+    assert found["day"].read_bytes() == found["week"].read_bytes()
+
+
+@pytest.mark.parametrize("held", [False, True])
+async def test_a_dump_that_cannot_get_its_name_is_a_failure(dump, empty_url, tmp_path, held):
+    """It was told as saved."""
+    if held:
+        await play(empty_url)
+    else:
+        await open_database(empty_url).close()
+    tool = tmp_path / "mv"
+    tool.write_text("#!/bin/sh\nexit 1\n")
+    tool.chmod(0o755)
+    code, said = dump()
+    assert (code, "is saved as" in said) == (1, False), said
+    assert failure(empty_url, tmp_path).read_text() in said
 
 
 async def test_a_database_without_matches_replaces_none(dump, empty_url, tmp_path):

@@ -78,7 +78,9 @@ class Gateway:
         """Whether each connection that tries to resume is cut at once."""
         self.dropped = 0
         """How many of them were."""
-        self._refusals = 0
+        self.ignored = 0
+        """How many attempts to begin or resume a session got no answer."""
+        self._refusals = self._ignores = 0
         world.emit = self.emit
 
     @property
@@ -97,6 +99,10 @@ class Gateway:
     def refuse(self, times: int = 1) -> None:
         """Refuse the next connections with a 502."""
         self._refusals = times
+
+    def ignore(self, times: int = 1) -> None:
+        """Answer the next connections' heartbeats, and no IDENTIFY or RESUME."""
+        self._ignores = times
 
     def ask_to_reconnect(self) -> None:
         """Send op 7 to every connection."""
@@ -154,6 +160,9 @@ class Gateway:
             socket.out.put_nowait({"op": ACK})
         elif op in (IDENTIFY, RESUME) and data["token"] != TOKEN:
             await socket.ws.close(code=AUTHENTICATION_FAILED)
+        elif op in (IDENTIFY, RESUME) and self._ignores:
+            self._ignores -= 1
+            self.ignored += 1
         elif op == IDENTIFY:
             self._identify(socket, data)
         elif op == RESUME and self.drops_resumes:

@@ -16,8 +16,6 @@ from storage.owner.reports import ReportRow
 
 EVERY, ENFORCED_EVERY, CLEANED_EVERY = 5_000, 60_000, 3_600_000
 """Milliseconds between two reads, two looks for matches of the blocked, two deletions."""
-POSTED_WITHIN = 20.0
-"""Seconds that a report may take; a server that answers byte by byte would hold the ticks."""
 log = structlog.get_logger()
 
 
@@ -51,7 +49,7 @@ class OwnerWatch:
         self.on_stop: Callable[[], None] = lambda: None
         """Ends this process kindly."""
         self.post_report: Callable[[str], None] | None = None
-        """Posts a line where the owner reads reports, None if nowhere; raises OSError."""
+        """Posts a line where the owner reads reports, None if nowhere; raises OSError in time."""
         self._older_stop: int | None = None
         """When the owner last stopped the bot before this process began (ms, 0: never)."""
         self._enforced = frozenset[int]()
@@ -107,8 +105,7 @@ class OwnerWatch:
             if not await self.database.write(claim):
                 continue
             try:
-                async with asyncio.timeout(POSTED_WITHIN):
-                    await asyncio.to_thread(self.post_report, report_line(report))
+                await asyncio.to_thread(self.post_report, report_line(report))
             except OSError as error:  # a later read tries again
                 log.warning("report_post_failed", why=type(error).__name__)
                 await self.database.write(partial(reports.unset_posted, report_id=report.id))

@@ -1,11 +1,14 @@
 """The command line: a newcomer's mistakes end in one sentence, exit code 2, no traceback."""
 
+import asyncio
 import os
+import stat
 import sys
 
 import pytest
 
 from bot import __version__
+from storage.opening import open_database
 from tests.programs import ROOT, run
 
 
@@ -44,6 +47,28 @@ def test_a_wrong_setting_ends_with_one_sentence(tmp_path, command):
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("FULLTIME_LOG_LEVEL must be ")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_what_a_command_writes_is_its_user_s_alone(tmp_path):
+    """A database holds hidden hands and seeds, and everybody could read a new one."""
+    asyncio.run(open_database(tmp_path / "old.db").close())
+    usual = os.umask(0o022)
+    try:
+        assert fulltime(tmp_path, "copy", "old.db", "new.db").returncode == 0
+        assert fulltime(tmp_path, "backup", "--db", "new.db").returncode == 0
+    finally:
+        os.umask(usual)
+    written = [*tmp_path.glob("new.db*"), *tmp_path.glob("backups/*")]
+    assert len([one for one in written if one.suffix == ".db"]) == 2
+    modes = {one.name: stat.S_IMODE(one.stat().st_mode) & 0o077 for one in written}
+    assert not any(modes.values()), modes
+
+
+def test_a_terminal_that_knows_no_check_mark_gets_its_number(tmp_path):
+    """The doctor ended in a traceback."""
+    done = fulltime(tmp_path, "doctor", PYTHONIOENCODING="latin-1")
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert done.stdout.startswith(r"\u2713 settings: ")
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import asyncio
 import faulthandler
 import gc
 import json
+import os
 import shutil
 import sqlite3
 import sys
@@ -54,6 +55,15 @@ def older(_good):
     Release.load(FIRST).write_database(DB)
 
 
+def other_versions(_good):
+    """A program whose own numbers look a little like ours."""
+    with closing(sqlite3.connect(DB)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('0003fd21c0de')")
+        connection.commit()
+
+
 def newer(good):
     shutil.copy(good, DB)
     with closing(sqlite3.connect(DB)) as connection:
@@ -87,8 +97,8 @@ def ready(good):
 STATES = {
     state.__name__: state
     for state in (
-        missing, empty_file, text_file, other_program, older, newer, damaged, damaged_rows, running,
-        ready,
+        missing, empty_file, text_file, other_program, other_versions, older, newer, damaged,
+        damaged_rows, running, ready,
     )
 }  # fmt: skip
 COMMANDS = {
@@ -163,6 +173,7 @@ def main(monkeypatch, capsys):
         monkeypatch.setattr(place, name, lambda *_, **__: [])
     monkeypatch.setattr(faulthandler, "enable", lambda: None)
     monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(os, "umask", lambda mask: mask)
     monkeypatch.setitem(sys.modules, "rich", sys.modules.get("rich"))
 
     def main(*arguments):

@@ -17,6 +17,7 @@ from bot.discord import online_checks, permissions
 from bot.discord.online_checks import examine
 from bot.discord.permissions import PERMISSIONS
 from bot.operations.settings import Settings
+from bot.transport.delivery_errors import JSON
 from storage.match import matches
 from storage.member import players
 from storage.opening import open_database
@@ -260,6 +261,16 @@ async def test_a_discord_that_does_not_answer_is_given_up(home, tmp_path, monkey
     assert "cannot be reached" in (await lines(tmp_path))[-1]
 
 
+@pytest.mark.parametrize("route", ["/users/@me", "/applications/*/commands", "/users/@me/guilds"])
+@pytest.mark.parametrize(("body", "kind"), [("<html>busy</html>", "text/html"), ("", JSON)])
+async def test_an_answer_that_is_not_discord_s_is_told_in_one_sentence(
+    home, tmp_path, route, body, kind
+):
+    """Such as the page of a proxy with status 200: the doctor ended in a traceback."""
+    home.faults.garble("GET", route, body, content_type=kind)
+    assert (await lines(tmp_path))[-1] == f"✗ {online_checks.NO_NETWORK}"
+
+
 async def test_another_refusal_of_discord_is_told_by_its_number(home, tmp_path):
     home.faults.refuse("GET", "/users/@me/guilds", 50001)
     assert (await lines(tmp_path))[-1].startswith("✗ Discord: it refused to answer (403, 50001)")
@@ -281,8 +292,9 @@ async def test_a_clock_a_little_off_is_no_fault(home, tmp_path):
 
 
 async def test_a_discord_that_tells_no_time_is_no_fault(home, tmp_path, monkeypatch):
-    monkeypatch.setattr("aiohttp.web_response.rfc822_formatted_time", lambda: "")
-    assert "✓ clock: Discord told no time to compare it with." in await lines(tmp_path)
+    for told in ("", "soon"):
+        monkeypatch.setattr("aiohttp.web_response.rfc822_formatted_time", lambda told=told: told)
+        assert "✓ clock: Discord told no time to compare it with." in await lines(tmp_path)
 
 
 async def test_privileged_intents_that_are_on_are_named(home, tmp_path, monkeypatch):

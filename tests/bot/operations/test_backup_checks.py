@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.operations import failed_backup
-from bot.operations.backup_checks import FAILED, TOO_OLD, backup_warning, check_backups
+from bot.operations.backup_checks import (
+    FAILED,
+    NONE_MADE,
+    TOO_OLD,
+    backup_warning,
+    check_backups,
+)
 from storage.opening import open_database
 from storage.sqlite.copies import copy_online
 from storage.sqlite.inspection import read_installation
@@ -83,9 +89,13 @@ def test_a_database_without_a_backup_is_a_hint_until_it_is_old(folder, database,
         (folder / "notes.txt").touch()
     text = f"backups: there is none in {folder}; `fulltime backup` makes one"
     assert str(check_backups(folder, database, NOW)).startswith(f"○ {text}")
+    assert backup_warning(folder, database, NOW) == ""
     fill(database)
     assert str(check_backups(folder, database, NOW)).startswith(f"✗ {text}")
-    assert check_backups(folder, database, MET_AT / 1000 + 3600).is_hint
+    assert backup_warning(folder, database, NOW) == NONE_MADE
+    new = MET_AT / 1000 + 3600
+    assert check_backups(folder, database, new).is_hint
+    assert backup_warning(folder, database, new) == ""
 
 
 @pytest.mark.parametrize(

@@ -71,10 +71,11 @@ def test_where_no_file_can_be_written_each_end_is_told(tmp_path):
 
 
 def test_for_a_server_the_mark_is_in_the_folder_of_the_backups(tmp_path):
+    """A bot on a server makes no copies, so the folder was missing: each start was told."""
     address = "postgresql://fulltime@host/fulltime"
-    settings = Settings(_env_file=None, database=address, backups=tmp_path)
-    assert len(end(settings, KeyError())) == 1
-    assert (tmp_path / "fulltime.ended").exists()
+    settings = Settings(_env_file=None, database=address, backups=tmp_path / "data" / "backups")
+    assert [len(end(settings, SettingsError("Copy the token."))) for _ in range(2)] == [1, 0]
+    assert (tmp_path / "data" / "backups" / "fulltime.ended").exists()
 
 
 @pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt()])

@@ -120,25 +120,6 @@ def test_what_was_missed_is_summed_up_without_another_error(monkeypatch):
     assert send.told == ["⚠️ Not told here before, see the log: a (1)"]
 
 
-def test_a_webhook_that_answers_byte_by_byte_is_given_up(monkeypatch):
-    monkeypatch.setattr(error_channel, "SENT_WITHIN", 0.01)
-    told, goes_on = [], threading.Event()
-
-    def tell(text):
-        if text.startswith("⚠️ slow"):
-            goes_on.wait(WAIT)
-        told.append(text)
-
-    channel = ErrorChannel(tell)
-    channel.handle(line("slow", exc_info=failed()))
-    assert channel.finish(WAIT)
-    monkeypatch.setattr(error_channel, "SENT_WITHIN", WAIT)
-    channel.handle(line("next", exc_info=failed()))
-    assert channel.finish(WAIT)
-    goes_on.set()
-    assert told[0].startswith("⚠️ next ·")
-
-
 def test_more_lines_than_wait_are_counted(monkeypatch):
     held, goes_on, told = threading.Event(), threading.Event(), []
 

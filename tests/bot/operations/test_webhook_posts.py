@@ -7,8 +7,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
+from bot.operations import webhook_posts
 from bot.operations.settings import Settings
-from bot.operations.webhook_posts import LONGEST, post_line, report_poster
+from bot.operations.webhook_posts import LONGEST, LinePoster, post_line, report_poster
 
 
 class Taker(BaseHTTPRequestHandler):
@@ -98,6 +99,31 @@ def answering():
 def test_whatever_is_answered_is_an_error_of_the_system(answering, content):
     with pytest.raises(OSError, match=r".*"):
         post_line(answering(content), "hello")
+
+
+def test_a_server_that_answers_byte_by_byte_holds_one_thread(monkeypatch):
+    """Each further line began another thread, and those of reports are few: nothing else ran."""
+    monkeypatch.setattr(webhook_posts, "SENT_WITHIN", 0.05)
+    before, ends = threading.active_count(), threading.Event()
+
+    def drip(connection):
+        with connection:
+            while not ends.wait(0.01):
+                connection.sendall(b"x")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        post = LinePoster(f"http://127.0.0.1:{server.getsockname()[1]}/hook")
+        with pytest.raises(TimeoutError):
+            post("first")
+        dripping = threading.Thread(target=drip, args=(server.accept()[0],))
+        dripping.start()
+        for _ in range(5):
+            with pytest.raises(TimeoutError):
+                post("next")
+        assert threading.active_count() == before + 2
+        ends.set()
+        dripping.join()
+        post._sending.join()
 
 
 def test_a_body_cut_off_after_success_is_success(answering):

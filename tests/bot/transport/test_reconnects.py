@@ -141,6 +141,75 @@ async def test_a_shard_is_unstable_until_a_connection_has_lasted(reconnects, loo
     assert logs[1]["lost"] == 20
 
 
+class Connection:
+    """A shard's open connection, and how often the shard was connected again."""
+
+    def __init__(self, shard_id=SHARD.id):
+        self.id, self.closed, self.renewed = shard_id, False, 0
+
+    def is_closed(self):
+        return self.closed
+
+    async def reconnect(self):
+        self.renewed += 1
+
+
+async def renewed(reconnects, loop, seconds, *infos):
+    """Look each second; return the seconds in which a connection was renewed, with its shard."""
+    found = []
+    for second in range(seconds):
+        before = [info.renewed for info in infos]
+        reconnects.renew_silent({info.id: info for info in infos})
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the task is forgotten after its end
+        found += [
+            (second, info.id)
+            for info, times in zip(infos, before, strict=True)
+            if info.renewed > times
+        ]
+        loop.now += 1
+    return found
+
+
+async def test_a_connection_without_a_session_is_renewed_ever_more_seldom(reconnects, loop):
+    """discord.py waits for ever; a closed connection and one with a session are left alone."""
+    info = Connection()
+    assert await renewed(reconnects, loop, 430, info) == [(60, 3), (181, 3), (422, 3)]
+    assert not reconnects.is_connected(info)
+    info.closed = True
+    assert await renewed(reconnects, loop, 1000, info) == []
+    info.closed = False
+    reconnects.established(info.id)
+    assert await renewed(reconnects, loop, 1000, info) == []
+    assert reconnects.is_connected(info)
+    reconnects.lost(info.id)
+    assert await renewed(reconnects, loop, 70, info) == [(60, 3)]
+
+
+async def test_shards_are_connected_again_one_after_the_other(reconnects, loop):
+    """As Discord lets them identify."""
+    infos = [Connection(number) for number in range(3)]
+    assert await renewed(reconnects, loop, 70, *infos) == [(60, 0), (61, 1), (62, 2)]
+
+
+async def test_a_silent_gateway_is_asked_for_few_sessions_a_day(reconnects, loop):
+    assert len(await renewed(reconnects, loop, 24 * 3600, Connection())) < 40
+
+
+async def test_a_connection_closed_before_its_hello_is_no_error(reconnects, client):
+    """discord.py ends its client with it, as with what it cannot read."""
+
+    async def close():
+        """It is closed."""
+
+    shard = SimpleNamespace(id=3, ws=SimpleNamespace(session_id=None, close=close))
+    reconnects.pace(client)
+    with capture_logs() as logs:
+        queue_of(client).put_nowait(EventItem(EventType.terminate, shard, ReconnectWebSocket(3)))
+    assert queue_of(client).get_nowait().type == EventType.identify
+    assert logs == []
+
+
 async def test_connections_that_fail_for_long_are_tried_again_every_minute(
     reconnects, client, monkeypatch
 ):

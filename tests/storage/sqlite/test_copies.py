@@ -33,6 +33,11 @@ def test_a_copy_that_lies_where_a_restore_writes_is_not_deleted(empty_database, 
     assert check_file(copy)
 
 
+def test_the_folder_itself_is_no_name_for_a_copy(empty_database):
+    with pytest.raises(StorageError, match="is a folder; name a new file"):
+        copy_online(empty_database, Path())
+
+
 def test_a_disk_that_becomes_read_only_during_a_copy_is_told_in_a_sentence(
     empty_database, tmp_path, monkeypatch
 ):

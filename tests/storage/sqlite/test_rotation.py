@@ -72,6 +72,12 @@ def test_days_without_a_copy_do_not_count(tmp_path):
     assert rotate(DB, tmp_path, ID, days=2, weeks=0) == []
 
 
+def test_a_name_from_before_there_were_clocks_is_no_copy(tmp_path):
+    """Four weeks before the year 1 there is no date."""
+    fill(tmp_path, f"fulltime-{ID}-00010101-120000-backup.db", copy_of(datetime.now(UTC)))
+    assert rotate(DB, tmp_path, ID, days=1, weeks=4) == []
+
+
 def test_of_two_in_one_second_the_later_one_stays(tmp_path):
     fill(
         tmp_path,

@@ -16,6 +16,7 @@ from bot.discord.permissions import PERMISSIONS
 from bot.interactions import router
 from bot.operations.settings import Settings
 from bot.transport import reconnects
+from bot.transport.delivery_errors import JSON
 from tests.bot.arena import file_of
 from tests.bot.wire.entry import EXIT_WITHIN
 from tests.bot.wire.table import begin
@@ -76,6 +77,20 @@ async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make
         await bot.close()
         await running
         assert len(home.sent("GET", "/users/@me")) == 1
+
+
+@pytest.mark.parametrize("route", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
+@pytest.mark.parametrize(("body", "kind"), [("<html>busy</html>", "text/html"), ("", JSON)])
+async def test_an_answer_that_is_not_discord_s_is_waited_out(make_bot, hasty, route, body, kind):
+    """An empty one with status 200 ended the bot with a traceback."""
+    hasty()
+    async with standin() as home:
+        home.faults.garble("GET", route, body, content_type=kind, times=2)
+        bot = make_bot()
+        running = asyncio.create_task(connection._connect(bot, settings_with(TOKEN)))
+        await home.until(lambda: home.gateway.identified or running.done(), 20)
+        await bot.close()
+        await running
 
 
 async def test_a_ban_by_discords_proxy_is_waited_for_not_died_of(make_bot, hasty):
@@ -139,7 +154,7 @@ async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_at
     with capture_logs() as logs:
         home.gateway.drop()
         await home.until(lambda: home.gateway.identified == 2, 20)
-        await home.until(lambda: not home.bot.shards[0].is_closed())
+        await home.until(lambda: home.bot.reconnects.is_connected(home.bot.shards[0]))
     assert home.gateway.dropped == reconnects.FRESH_EVERY - 1
     assert [one["event"] for one in logs if one["event"] != "ready"] == ["connection_unstable"]
     assert _wrong_with_discord(home.bot) == ["the connection to Discord is lost again and again"]
@@ -148,6 +163,30 @@ async def test_a_gateway_that_drops_every_resume_gets_a_new_session_after_few_at
     assert (await match.stored()).move == 1
     home.bot.reconnects._lasted(0, home.bot.reconnects._of(0).since)
     assert _wrong_with_discord(home.bot) == []
+
+
+async def test_a_session_that_is_never_resumed_is_begun_anew(home, monkeypatch):
+    """The bot heard nothing any more, for ever, and its health page said that all was well."""
+    monkeypatch.setattr(reconnects, "SILENT_FOR", 0.2)
+    match = await begin(home)
+    home.gateway.ignore()
+    with capture_logs() as logs:
+        home.gateway.drop()
+        await home.until(lambda: home.gateway.ignored, 20)
+        assert _wrong_with_discord(home.bot) == ["not connected to Discord"]
+        await home.until(lambda: home.gateway.identified == 2, 20)
+        await home.until(lambda: not _wrong_with_discord(home.bot), 20)
+    assert [one["event"] for one in logs if one["event"] != "ready"] == ["session_not_begun"]
+    name, moves = match.turn
+    await home.user(name).click(match.card, moves[0])
+    assert (await match.stored()).move == 1
+
+
+async def test_a_first_session_that_is_never_begun_is_asked_for_again(make_bot, hasty, monkeypatch):
+    monkeypatch.setattr(reconnects, "SILENT_FOR", 0.0)
+    hasty()
+    async with standin(make_bot, prepare=lambda home: home.gateway.ignore()) as home:
+        assert (home.gateway.ignored, home.gateway.identified) == (1, 1)
 
 
 GARBAGE = {
