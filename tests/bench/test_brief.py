@@ -40,6 +40,8 @@ SHORT = {
 """By section: constants of its module that let it end soon."""
 FIRST = {"thinking": 1, "seasons": 1, "visited": 1}
 """Sections that cannot end soon, of which so many figures are waited for."""
+PEERS = {"play": ("catanatron", "chess")}
+"""By section: what it compares with, which only `make bench` installs."""
 SHORTENED = """
 import importlib, itertools, json, sys
 from tests.bench.tools import places
@@ -63,6 +65,8 @@ def marked(name):
 
 @pytest.mark.parametrize("name", [marked(one) for one in bench.SECTIONS + bench.SOAK])
 def test_every_section_runs(name, tmp_path):
+    for peer in PEERS.get(name, ()):
+        pytest.importorskip(peer, reason="`make bench` installs it")
     short = {f"{bench.room_of(name)}.{name}": SHORT[name], "tests.bench.answers": ANSWERS}
     short |= {f"tests.bench.{tool}": constants for tool, constants in WIRE.items()}
     asked = json.dumps([name, short, FIRST.get(name)])
