@@ -20,8 +20,10 @@ from games.core.svg import BACKGROUND
 
 ROOM = 16 * 2**20
 """The most bytes of kept sprites; a board of 800 by 1,000 pixels takes 3 MB, a word 5 kB."""
-LEARNT = 12
-"""The most sprites to make for one picture. If it lacks more, it is rasterised whole as well."""
+MADE = 12
+"""The most sprites to make for one picture. If it lacks more, it is rasterised whole."""
+LEARNT = 4
+"""How many of them are made then, for later pictures: a game's first ones take a third longer."""
 COARSE = 4
 """An element is looked for in a drawing so many times smaller than the picture."""
 MARGIN = 2
@@ -99,10 +101,11 @@ class Sprites:
             for key in found:
                 self._kept.move_to_end(key)
         missing = [key for key in dict.fromkeys(keys) if key not in found]
-        for key in missing[:LEARNT]:
+        is_whole = len(missing) > MADE
+        for key in missing[:LEARNT] if is_whole else missing:
             found[key] = _rasterise(head, key[1], frame)
             self._keep(key, found[key])
-        if len(missing) > LEARNT:
+        if is_whole:
             return whole(svg, frame.scale)
         return _overlaid([found[key] for key in keys], frame)
 

@@ -46,7 +46,12 @@ def tree(path):
 
 def imports(path):
     """Yield the dotted name of everything a file imports, functions' own imports included."""
-    for node in ast.walk(tree(path)):
+    yield from imported_by(ast.walk(tree(path)))
+
+
+def imported_by(nodes):
+    """Yield the dotted name of everything that these nodes import."""
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -2,8 +2,8 @@
 
 - Sign-up, start, table: `cups.py`; messages: `cup_view.py`, `bracket_picture.py`; how they are
   posted: `cup_delivery.py`. Before the draw: where the message is, who leaves: `sign_ups.py`.
-- The next round: `bracket.py`, pure. A tie's match, its result, a draw, and what an end without a
-  result means: `pairings.py`; ties in which a side cannot come: `tie_sides.py`.
+- The next round: `bracket.py`, pure. A tie's match, its result, and a draw: `pairings.py`; ties in
+  which a side cannot come: `tie_sides.py`. What an end without a result means: `void_preview.py`.
 - Nobody starts it: `cup_closing.py`. Its channel is gone: `cup_move.py`.
 
 May import league/days, lobby, views, ratings, match and what is below.
@@ -17,4 +17,5 @@ __all__ = [
     "cups",
     "pairings",
     "sign_ups",
+    "void_preview",
 ]

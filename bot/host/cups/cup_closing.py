@@ -64,8 +64,7 @@ class CupClosing:
             lambda words: words(cup_view.TOO_LATE, cup=f"🏆 {name}"),
             NOT_STARTED,
         )
-        told = sign_ups.with_settings(row, told=True)
-        await self.database.write(lambda conn: cups.put(conn, told))
+        await self.database.write(lambda conn: _note_told(conn, cup_id))
         await self.cups.redraw(cup_id)
 
     def _close(self, conn: Connection, cup_id: str) -> CupRow | None:
@@ -78,3 +77,10 @@ class CupClosing:
         closed = replace(sign_ups.with_settings(row, off="time"), status="closed")
         cups.put(conn, closed)
         return closed
+
+
+def _note_told(conn: Connection, cup_id: str) -> None:
+    """Store that the host was told; the cup is read again, as its host may be deleted by now."""
+    row = cups.load(conn, cup_id)
+    if row is not None:
+        cups.put(conn, sign_ups.with_settings(row, told=True))

@@ -10,17 +10,14 @@ from typing import Any, Literal
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
-from bot.host.cups import cup_view
 from bot.host.cups.bracket import is_final, next_round, remaining_entrants
 from bot.host.cups.tie_sides import SIDES, able_sides, decided
 from bot.host.lobby.lobby_creation import new_row
-from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import MatchSettings
 from bot.host.match.serialization import load_outcome
 from bot.host.ui.interaction import Location
 from games.core.definition import GameDefinition
-from games.core.translation import N_, Translator
 from storage.match import invitations, matches
 from storage.match.matches import MatchRow
 from storage.server import cups, servers
@@ -159,25 +156,3 @@ def _never_begun(conn: Connection, row: CupRow, tie: TieRow, match: MatchRow) ->
         return decided(conn, row, tie)
     came = [seat.seat for seat in match.seats if seat.user_id is not None]
     return replace(tie, winner=(tie.home, tie.away)[came[0]] if len(came) == 1 else None, done=True)
-
-
-AGAIN = N_(
-    "🏆 This is a cup match: both play each other once more in a new match, and its lobby opens at "
-    "once."
-)
-ONE_WINS = N_("🏆 This is a cup match, and the other side can't play now: {name} wins it.")
-NOBODY_WINS = N_("🏆 This is a cup match, and neither side can play now: nobody wins it.")
-
-
-def void_preview(conn: Connection, match: LoadedMatch, words: Translator) -> str:
-    """Return what follows if a tie's running match ends without a result."""
-    tie = cups.tie_of(conn, match.id)
-    row = cups.load(conn, tie.cup_id) if tie else None
-    if tie is None or row is None:
-        return words(AGAIN)
-    able = able_sides(conn, row, tie)
-    if len(able) == SIDES:
-        return words(AGAIN)
-    if not able:
-        return words(NOBODY_WINS)
-    return words(ONE_WINS, name=cup_view.read(conn, row).name(able[0], words))

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
-from bot.host.cups import pairings
+from bot.host.cups import void_preview
 from bot.host.league.days import match_notes
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses
@@ -165,5 +165,5 @@ def _meaning_of_end(conn: Connection, loaded: LoadedMatch, words: Translator) ->
     if loaded.settings.league is not None or loaded.settings.season is not None:
         return match_notes.void_preview(conn, loaded, words)
     if loaded.settings.cup is not None:
-        return pairings.void_preview(conn, loaded, words)
+        return void_preview.void_preview(conn, loaded, words)
     return words(COUNTS_FOR_NOBODY)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from bot.rendering import sprites
 from bot.rendering.letters import drawable
 from bot.rendering.libvips import whole
-from bot.rendering.sprites import LEARNT, Frame, Sprites
+from bot.rendering.sprites import LEARNT, MADE, Frame, Sprites
 from bot.rendering.svg_to_png import WIDTH
 from games.core.dice import SeededDice
 from games.core.svg import BACKGROUND, background, document, element, group, size_of, text
@@ -136,13 +136,13 @@ def test_much_that_is_new_is_drawn_whole_and_learnt_in_portions(monkeypatch):
         return rasterise(head, part, frame)
 
     monkeypatch.setattr(sprites, "_rasterise", counted)
-    dots = [f'<circle cx="{9 * at}" cy="9" r="4"/>' for at in range(2 * LEARNT)]
+    dots = [f'<circle cx="{9 * at}" cy="9" r="4"/>' for at in range(MADE + LEARNT)]
     svg, kept = document(540, 300, GROUND, *dots).encode(), Sprites()
     frame, amounts = Frame.of((540, 300), 1), []
     for _ in range(4):
         assert difference(kept.compose(svg, frame), whole(svg, 1)) <= NEARLY
         amounts.append(len(learnt))
-    assert amounts == [LEARNT, 2 * LEARNT, 2 * LEARNT + 1, 2 * LEARNT + 1]
+    assert amounts == [LEARNT, 2 * LEARNT, MADE + LEARNT + 1, MADE + LEARNT + 1]
 
 
 def test_the_room_is_bounded_and_those_used_last_stay():

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from bot.host.delivery import error_meanings
 from bot.host.delivery.messages import GoneError, Messenger, NotAllowedError, RefusedError
-from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Button, Mention, MessageContent
 from games.core.translation import N_, Translator
@@ -23,7 +23,7 @@ FINAL = (GoneError, NotAllowedError, RefusedError)
 
 def question(name: str, action: str, words: Translator) -> MessageContent:
     """Return the question; `action` is what the button does that confirms it."""
-    yes = Button(words("Call it off"), str(CustomId(NO_MATCH, action)), "danger")
+    yes = Button(words("Call it off"), custom_id_of(action), "danger")
     return MessageContent("", (words(MEANS, name=escape_markdown(name)),), ((yes,),))
 
 

@@ -11,8 +11,8 @@
 - What is still to do: `owed_actions.py`. Direct messages about a club that a computer runs:
   `stand_in_letters.py`.
 - Who runs a club: `clubs.py`. What clubs may look like side by side: `season_clubs.py`.
-- What is reported of a week, read in time and stored: `week_stories.py`; also the rivals of a
-  week: `week_posts.py`. Sentences about a round for two: `round_story_lines.py`.
+- What is reported of a week, read in time and stored: `week_stories.py`, `week_posts.py`. The
+  rivals of a week: `weekly_rivalry.py`. Sentences about a round for two: `round_story_lines.py`.
 
 May import analysis and what is below.
 """

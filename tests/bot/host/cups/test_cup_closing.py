@@ -1,6 +1,7 @@
 """A cup that nobody starts is called off after a week without a press, and that is told once."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -116,3 +117,24 @@ async def test_what_discord_does_not_take_now_is_told_at_a_later_look(opened, mo
     for _ in range(2):
         await days(opened, 1)
         assert len(posts(opened)) == 1
+
+
+async def test_what_changes_while_it_is_told_stays(opened, monkeypatch):
+    """Such as a host who deletes their data: the cup must not know them again."""
+    await days(opened, 6)
+    await opened.host.remember_member(BEN)
+    post = opened.messenger.post
+
+    def forget(conn):
+        cups.put(conn, replace(cups.load(conn, opened.id), host_id=BEN.user_id, entrants=()))
+
+    async def slow(*args, **more):
+        sent = await post(*args, **more)
+        await opened.database.write(forget)
+        return sent
+
+    monkeypatch.setattr(opened.messenger, "post", slow)
+    await days(opened, 2)
+    assert len(posts(opened)) == 1
+    row = await opened.database.read(lambda conn: cups.load(conn, opened.id))
+    assert (row.host_id, row.entrants) == (BEN.user_id, ())
