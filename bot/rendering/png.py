@@ -9,8 +9,11 @@ AREAS, EDGES = 24, 104
 """How many colours are kept exactly, those of areas, and how many stand for all the others."""
 HIDING = 128
 """The opacity, of 255, from which a pixel hides what is below it."""
-THINNED = 3
-"""The colours are chosen among the pixels of every third row and column, in a fifth of the time."""
+OFTEN, SELDOM = 3, 9
+"""Pixels from which the colours are chosen: those of all, and those of areas, which are larger.
+
+Of every third row and column, and of every ninth, in an eighth of the time (measured).
+"""
 COMPRESSION = 4
 """PNG's compression level; 6 takes half as long again for files a fortieth smaller (measured)."""
 
@@ -20,7 +23,7 @@ def is_transparent(picture: Image.Image) -> bool:
 
     A lower edge that lies within a row of pixels does not count: it is hidden by more than half.
     """
-    return any(picture.getchannel("A").histogram()[:HIDING])
+    return picture.mode == "RGBA" and any(picture.getchannel("A").histogram()[:HIDING])
 
 
 def with_few_colours(picture: Image.Image) -> Image.Image:
@@ -32,14 +35,19 @@ def with_few_colours(picture: Image.Image) -> Image.Image:
 
 def _palette(picture: Image.Image) -> Image.Image:
     """Return an image that has the colours to use as its palette."""
-    size = tuple(-(-pixels // THINNED) for pixels in picture.size)
-    thinned = picture.resize((size[0], size[1]), Image.Resampling.NEAREST)
-    counted = cast("list[tuple[int, tuple[int, int, int]]]", thinned.getcolors(size[0] * size[1]))
+    few = _thinned(picture, SELDOM)
+    counted = cast("list[tuple[int, tuple[int, int, int]]]", few.getcolors(few.width * few.height))
     areas = [channel for _, colour in sorted(counted)[: -AREAS - 1 : -1] for channel in colour]
-    others = thinned.quantize(EDGES, Image.Quantize.FASTOCTREE).getpalette() or []
+    others = _thinned(picture, OFTEN).quantize(EDGES, Image.Quantize.FASTOCTREE).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette(areas + others[: 3 * EDGES])
     return palette
+
+
+def _thinned(picture: Image.Image, step: int) -> Image.Image:
+    """Return the pixels of every so many rows and columns."""
+    wide, high = (-(-pixels // step) for pixels in picture.size)
+    return picture.resize((wide, high), Image.Resampling.NEAREST)
 
 
 def png_of(picture: Image.Image) -> bytes:

@@ -10,70 +10,19 @@ of a channel, where the edges of several elements meet.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass
-from hashlib import blake2b
+from collections.abc import Iterable, Sequence
 from xml.parsers import expat
 
-from bot.rendering.libvips import Image, whole
-from games.core.svg import BACKGROUND
+from bot.rendering.libvips import Image
+from bot.rendering.sprite_sheet import END, GROUND, Frame, Sprite, Surroundings, draw_sprites
 
 ROOM = 16 * 2**20
 """The most bytes of kept sprites; a board of 800 by 1,000 pixels takes 3 MB, a word 5 kB."""
-MADE = 12
-"""The most sprites to make for one picture. If it lacks more, it is rasterised whole."""
-LEARNT = 4
-"""How many of them are made then, for later pictures: a game's first ones take a third longer."""
-COARSE = 4
-"""An element is looked for in a drawing so many times smaller than the picture."""
-MARGIN = 2
-"""Pixels around what was found there; a thin edge may fall between two of them."""
+AT_ONCE = 16
+"""How many elements are rasterised at once; they take up to 15 MB meanwhile."""
+Key = tuple[bytes, bytes]
+"""A digest of an element's surroundings, and the element."""
 _SHARED = (b"<style", b"<defs")
-_END = b"</svg>"
-_BACKGROUND = BACKGROUND.encode()
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """How a drawing lies in its picture: its own size, and the size in pixels."""
-
-    drawing: tuple[int, int]
-    pixels: tuple[int, int]
-
-    @classmethod
-    def of(cls, drawing: tuple[int, int], scale: float) -> "Frame":
-        """Return the frame of a drawing that is enlarged so much, as libvips rounds it."""
-        width, height = (int(size * scale + 0.5) for size in drawing)
-        return cls(drawing, (width, height))
-
-    @property
-    def scale(self) -> float:
-        """Return the pixels a unit of the drawing takes; the same in both directions."""
-        return min(self.pixels[0] / self.drawing[0], self.pixels[1] / self.drawing[1])
-
-    def view_box(self, left: int, top: int, wide: int, high: int) -> str:
-        """Return the attributes of a root that shows this rectangle, given in pixels."""
-        scale = self.scale
-        # the drawing lies in the middle where rounded pixels are a little more than it needs
-        x, y = (
-            (at - (pixels - size * scale) / 2) / scale
-            for at, pixels, size in zip((left, top), self.pixels, self.drawing, strict=True)
-        )
-        return f'viewBox="{x} {y} {wide / scale} {high / scale}" width="{wide}" height="{high}"'
-
-
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """What an element shows, and where its upper left corner lies, in pixels."""
-
-    image: Image.Image
-    left: int
-    top: int
-
-    @property
-    def size(self) -> int:
-        """Return the bytes that it takes."""
-        return 4 * self.image.width * self.image.height
 
 
 class Sprites:
@@ -82,8 +31,7 @@ class Sprites:
     def __init__(self, room: int = ROOM) -> None:
         """Keep none yet."""
         self._room = room
-        self._kept: OrderedDict[tuple[bytes, bytes], Sprite | None] = OrderedDict()
-        """By a digest of head and frame, and by the element."""
+        self._kept: OrderedDict[Key, Sprite | None] = OrderedDict()
         self._lock = threading.Lock()
 
     def compose(self, svg: bytes, frame: Frame) -> Image.Image:
@@ -92,25 +40,37 @@ class Sprites:
         Raises `ExpatError` or `pyvips.Error` if it is none.
         """
         head, elements = _split(svg)
-        if not (elements and elements[0].startswith(_BACKGROUND)):
-            return whole(svg, frame.scale)
-        shared = blake2b(head + repr(frame).encode(), digest_size=16).digest()
-        keys = [(shared, element) for element in elements]
-        with self._lock:
-            found = {key: self._kept[key] for key in keys if key in self._kept}
-            for key in found:
-                self._kept.move_to_end(key)
-        missing = [key for key in dict.fromkeys(keys) if key not in found]
-        is_whole = len(missing) > MADE
-        for key in missing[:LEARNT] if is_whole else missing:
-            found[key] = _rasterise(head, key[1], frame)
-            self._keep(key, found[key])
-        if is_whole:
-            return whole(svg, frame.scale)
-        return _overlaid([found[key] for key in keys], frame)
+        if not (elements and elements[0].startswith(GROUND)):
+            return frame.rasterise(svg)
+        around = Surroundings(head, frame)
+        found = self._found(around, elements)
+        missing = [element for element in dict.fromkeys(elements) if element not in found]
+        for at in range(0, len(missing), AT_ONCE):
+            found |= self._made(around, missing[at : at + AT_ONCE])
+        sprites = [found[element] for element in elements]
+        return _overlaid(sprites, frame) if _covers(sprites[0], frame) else frame.rasterise(svg)
 
-    def _keep(self, key: tuple[bytes, bytes], sprite: Sprite | None) -> None:
-        """Keep a sprite, and evict those used longest ago until all fit."""
+    def _found(self, around: Surroundings, elements: Iterable[bytes]) -> dict[bytes, Sprite | None]:
+        """Return the sprites of those elements that are kept."""
+        found = {}
+        with self._lock:
+            for digest in around.digests:
+                for element in elements:
+                    if (key := (digest, element)) in self._kept:
+                        self._kept.move_to_end(key)
+                        found[element] = self._kept[key]
+        return found
+
+    def _made(self, around: Surroundings, elements: Sequence[bytes]) -> dict[bytes, Sprite | None]:
+        """Rasterise elements and keep their sprites; evict those used longest ago until all fit."""
+        made = dict(zip(elements, draw_sprites(around, elements), strict=True))
+        any_high, here = around.digests
+        for element, sprite in made.items():
+            is_uncut = sprite is not None and sprite.rectangle[3] < around.frame.pixels[1]
+            self._keep((any_high if is_uncut else here, element), sprite)
+        return made
+
+    def _keep(self, key: Key, sprite: Sprite | None) -> None:
         with self._lock:
             if key not in self._kept:  # another thread may have been quicker
                 self._kept[key] = sprite
@@ -123,44 +83,23 @@ SPRITES = Sprites()
 """The sprites of all pictures that this process draws."""
 
 
+def _covers(ground: Sprite | None, frame: Frame) -> bool:
+    """Return whether nothing can be seen through the background of a picture."""
+    return ground is not None and ground.opacity is None and ground.rectangle == frame.all
+
+
 def _overlaid(sprites: Iterable[Sprite | None], frame: Frame) -> Image.Image:
-    """Return the picture of these sprites, each above those before it."""
-    picture = Image.new("RGBA", frame.pixels)
-    for at, sprite in enumerate(sprite for sprite in sprites if sprite is not None):
-        if at:
-            picture.alpha_composite(sprite.image, (sprite.left, sprite.top))
-        else:  # there is nothing below it
-            picture.paste(sprite.image, (sprite.left, sprite.top))
+    """Return the picture of these sprites, each above those before it, the ground first."""
+    picture = Image.new("RGB", frame.pixels)
+    for sprite in sprites:
+        if sprite is not None:
+            picture.paste(sprite.colours, sprite.rectangle, sprite.opacity)
     return picture
-
-
-def _rasterise(head: bytes, element: bytes, frame: Frame) -> Sprite | None:
-    """Return the sprite of an element: found in a small drawing, then drawn where it lies."""
-    wide, high = frame.pixels
-    coarse = whole(_reframed(head, element, frame, (0, 0, wide, high)), 1 / COARSE)
-    box = coarse.getbbox()
-    if box is None:
-        return None
-    left, top = (max(0, (at - MARGIN) * COARSE) for at in box[:2])
-    right = min(wide, (box[2] + MARGIN) * COARSE)
-    lower = min(high, (box[3] + MARGIN) * COARSE)
-    drawn = whole(_reframed(head, element, frame, (left, top, right - left, lower - top)), 1)
-    inner = drawn.getbbox()
-    return inner and Sprite(drawn.crop(inner), left + inner[0], top + inner[1])
-
-
-def _reframed(
-    head: bytes, element: bytes, frame: Frame, rectangle: tuple[int, int, int, int]
-) -> bytes:
-    """Return a drawing of this element alone that shows a rectangle of the picture."""
-    width, height = frame.drawing
-    own = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    return head.replace(own.encode(), frame.view_box(*rectangle).encode(), 1) + element + _END
 
 
 def _split(svg: bytes) -> tuple[bytes, list[bytes]]:
     """Return a drawing's root with its `style` and `defs`, and the elements after them."""
-    begins = [*_children(svg), svg.rfind(_END)]
+    begins = [*_children(svg), svg.rfind(END)]
     first = next((at for at, begin in enumerate(begins) if not svg.startswith(_SHARED, begin)), 0)
     parts = zip(begins[first:], begins[first + 1 :], strict=False)
     return svg[: begins[first]], [svg[begin:end] for begin, end in parts]
@@ -187,6 +126,6 @@ def _children(svg: bytes) -> list[int]:
     return found
 
 
-def _taken(key: tuple[bytes, bytes], sprite: Sprite | None) -> int:
+def _taken(key: Key, sprite: Sprite | None) -> int:
     """Return about the bytes that a kept sprite and its key take."""
     return len(key[1]) + (sprite.size if sprite else 0)

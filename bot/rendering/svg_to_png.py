@@ -34,7 +34,8 @@ def draw(svg: str) -> bytes:
     # imported here: a bot that draws nothing saves 20 MB
     from bot.rendering.libvips import natural_size, pyvips, whole  # noqa: PLC0415
     from bot.rendering.png import is_transparent, png_of, with_few_colours  # noqa: PLC0415
-    from bot.rendering.sprites import SPRITES, Frame  # noqa: PLC0415
+    from bot.rendering.sprite_sheet import Frame  # noqa: PLC0415
+    from bot.rendering.sprites import SPRITES  # noqa: PLC0415
 
     source, size = drawable(svg).encode(), size_of(svg)
     try:

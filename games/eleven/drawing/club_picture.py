@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import FILLS, Crest, Kit
 from games.core.clubs.kit_drawing import SHIRT
+from games.core.svg import group
 from games.core.translation import N_, Translator
 from games.eleven.cards.cards import DIRECTORS as DIRECTOR_CARDS
 from games.eleven.cards.cards import INFRASTRUCTURE, SET_OF, SPONSORS, TABLES
@@ -80,7 +81,7 @@ def club_svg(board: Board, words: Translator) -> str:
     )
     parts, high = [], MARGIN
     for block in blocks:
-        parts.append(f'<g transform="translate(0 {high})">{"".join(block.parts)}</g>')
+        parts += [f'<g transform="translate(0 {high})">{part}</g>' for part in block.parts]
         high += block.high
     return svg(parts, high=high + MARGIN)
 
@@ -101,16 +102,19 @@ def _stats(board: Board) -> Iterator[str]:
     """Yield four boxes: the amount of each resource, and its level as six bars."""
     for at, stat in enumerate(STATS):
         x = 20 + at * 262
-        yield panel(x, 0, 254, 138)
-        yield use(stat, x + 52, 44, 1.15)
-        yield text(x + 160, 68, str(board.res[at]), 76, "mid bold")
-        for level in range(LEVELS):
-            fill = STAT_FILLS[at] if level < board.stats[at] else NIGHT
-            yield (
-                f'<rect x="{x + 14 + level * 32}" y="97" width="27" height="30" rx="5"'
-                f' fill="{fill}" stroke="{LINE}" stroke-width="2"/>'
-            )
-        yield text(x + 242, 129, str(board.stats[at]), 48, "end bold")
+        bars = [
+            f'<rect x="{x + 14 + level * 32}" y="97" width="27" height="30" rx="5"'
+            f' fill="{STAT_FILLS[at] if level < board.stats[at] else NIGHT}" stroke="{LINE}"'
+            ' stroke-width="2"/>'
+            for level in range(LEVELS)
+        ]
+        yield group(
+            panel(x, 0, 254, 138),
+            use(stat, x + 52, 44, 1.15),
+            text(x + 160, 68, str(board.res[at]), 76, "mid bold"),
+            *bars,
+            text(x + 242, 129, str(board.stats[at]), 48, "end bold"),
+        )
 
 
 def _directors(board: Board, words: Translator) -> Iterator[Block]:
@@ -139,9 +143,11 @@ def _staff(board: Board, words: Translator) -> Iterator[str]:
     yield text(346, 44, words("{n} VP", n=total), 44, "end glow" if total else "end dim")
     for at, (kind, name) in enumerate(SETS.items(), 1):
         x, y, count = 20 + at % 3 * THIRD, at // 3 * 66, counts[kind]
-        yield panel(x, y, THIRD - 10, 60, PANEL if count else NIGHT)
-        yield text(x + 14, y + 44, words(name), 44, "" if count else "dim", 262)
-        yield text(x + 324, y + 44, str(count), 44, "end bold" if count else "end dim")
+        yield group(
+            panel(x, y, THIRD - 10, 60, PANEL if count else NIGHT),
+            text(x + 14, y + 44, words(name), 44, "" if count else "dim", 262),
+            text(x + 324, y + 44, str(count), 44, "end bold" if count else "end dim"),
+        )
 
 
 def _stadium(board: Board) -> Iterator[str]:
@@ -153,11 +159,11 @@ def _stadium(board: Board) -> Iterator[str]:
         if there:
             built.remove(token)
         dash = "" if there else ' stroke-dasharray="8 8"'
-        yield (
+        yield group(
             f'<rect x="{x:.0f}" y="0" width="142" height="94" rx="14"'
-            f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>'
+            f' fill="{"#2c5d3f" if there else NIGHT}" stroke="{LINE}" stroke-width="3"{dash}/>',
+            token_shape(token, x + 71, 47, PAPER if there else LINE, 1.6),
         )
-        yield token_shape(token, x + 71, 47, PAPER if there else LINE, 1.6)
 
 
 def token_shape(token: str, x: float, y: float, stroke: str, scale: float) -> str:
@@ -222,9 +228,11 @@ def _office(board: Board, words: Translator) -> Iterator[str]:
     for at, vp in enumerate(TABLES.office.vp):
         x, high = 20 + at * 128, 56 + at * 10
         reached = at < board.office
-        yield panel(x, 134 - high, 120, high, "#2c5d3f" if reached else NIGHT)
         label = words("{n} VP", n=vp) if reached else f"€ {TABLES.office.costs[at]}"
-        yield text(x + 60, 134 - high / 2 + 15, label, 44, "mid" if reached else "mid dim", 112)
+        yield group(
+            panel(x, 134 - high, 120, high, "#2c5d3f" if reached else NIGHT),
+            text(x + 60, 134 - high / 2 + 15, label, 44, "mid" if reached else "mid dim", 112),
+        )
     yield panel(676, 0, 384, 134)
     yield text(696, 48, words("Upkeep due"), 44, "dim", 350)
     short = board.res[0] < board.due

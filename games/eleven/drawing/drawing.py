@@ -59,7 +59,7 @@ def svg(parts: Iterable[str], kit: Kit | None = None, high: int = HIGH) -> str:
     ground = shapes.element("path", d=f"M0 0h{WIDE}v{high}h-{WIDE}z", fill=NIGHT)
     shirts = _shirts(kit) if kit is not None else ""
     style, known = shapes.element("style", STYLE), shapes.element("defs", SHAPES, shirts)
-    return shapes.document(WIDE, high, style, known, ground, *parts)
+    return shapes.document(WIDE, high, style, known, shapes.background(ground), *parts)
 
 
 def _shirts(kit: Kit) -> str:

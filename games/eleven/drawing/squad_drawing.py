@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.clubs.identity import FILLS, Kit
+from games.core.svg import group
 from games.core.translation import N_, Translator
 from games.eleven.cards.ids import ICON, MAN, SECTIONS
 from games.eleven.cards.terms import BALL, SHIELD
@@ -61,7 +62,7 @@ def squad_blocks(men: Sequence[Player], kit: Kit, words: Translator) -> Iterator
 def _section(name: str, men: Sequence[Player], kit: Kit) -> Block:
     parts = [text(28, 34, name, 42, "dim")]
     for at, man in enumerate(men):
-        parts += _player(man, 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW, kit)
+        parts.append(group(*_player(man, 20 + at % 2 * COLUMN, HEADING + at // 2 * ROW, kit)))
     return Block(HEADING + -(-len(men) // 2) * ROW + 4, parts)
 
 

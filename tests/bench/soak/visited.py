@@ -65,7 +65,7 @@ class Soak:
         member = Member(self.home.user(name), seat, match, self.chance)
         try:
             result = await open_panel(member, self.asked[name])
-            if self.chance.random() < MOVES:
+            if result.acked_after is not None and self.chance.random() < MOVES:
                 turn = await self.driver.turn(match)
                 if turn.move is not None and turn.seat == seat:
                     result = (await press(member, result.message, turn.move)).result

@@ -27,7 +27,7 @@ SWITCHES = 0.0002
 DRAWN, WRITTEN, OTHER = "raster", "PNG", "other"
 CAUSES = (
     ("bot/rendering/png", WRITTEN),
-    ("bot/rendering/sprites", DRAWN),
+    ("bot/rendering/sprite", DRAWN),
     ("bot/rendering/libvips", DRAWN),
     ("pyvips/", DRAWN),
     ("sqlalchemy/engine/default.py:do_commit", "commit"),
