@@ -18,8 +18,8 @@ from bot.rendering.sprite_sheet import END, GROUND, Frame, Sprite, Surroundings,
 
 ROOM = 16 * 2**20
 """The most bytes of kept sprites; a board of 800 by 1,000 pixels takes 3 MB, a word 5 kB."""
-AT_ONCE = 16
-"""How many elements are rasterised at once; they take up to 15 MB meanwhile."""
+AT_ONCE = 8
+"""How many elements are rasterised at once; they take up to 8 MB meanwhile."""
 Key = tuple[bytes, bytes]
 """A digest of an element's surroundings, and the element."""
 _SHARED = (b"<style", b"<defs")

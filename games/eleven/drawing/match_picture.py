@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import Crest, Kit
+from games.core.svg import group
 from games.core.translation import N_, Translator
 from games.eleven.drawing.drawing import (
     AWAY_SHIRT,
@@ -102,18 +103,25 @@ def _name(x: float, name: str, look: str) -> Iterator[str]:
 
 
 def _grass(titles: Sequence[str], words: Translator) -> Iterator[str]:
+    """Yield three rows of zones with their labels."""
     for row, title in enumerate(titles):
         y = TOP + row * (ROW + 14)
-        for column in range(3):
-            x, wide = place_of(column)
-            fill = ("#23733f", "#2a8349")[(row + column) % 2]
-            yield (
-                f'<rect x="{x}" y="{y}" width="{wide}" height="{ROW}" rx="10" fill="{fill}"/>'
-                f'<path d="M{x + 10} {y + ROW // 2}h{wide - 20}" stroke="{PAPER}"'
-                ' stroke-width="3" stroke-dasharray="10 10" opacity=".6"/>'
-            )
-        yield f'<rect x="250" y="{y - 23}" width="580" height="48" rx="24" fill="{NIGHT}"/>'
-        yield text(540, y + 14, words(title), 40, "mid", 560)
+        yield group(
+            *(_grass_of(row, column, y) for column in range(3)),
+            f'<rect x="250" y="{y - 23}" width="580" height="48" rx="24" fill="{NIGHT}"/>',
+            text(540, y + 14, words(title), 40, "mid", 560),
+        )
+
+
+def _grass_of(row: int, column: int, y: int) -> str:
+    """Return the grass of a pair of zones, with the line between them."""
+    x, wide = place_of(column)
+    fill = ("#23733f", "#2a8349")[(row + column) % 2]
+    return (
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{ROW}" rx="10" fill="{fill}"/>'
+        f'<path d="M{x + 10} {y + ROW // 2}h{wide - 20}" stroke="{PAPER}"'
+        ' stroke-width="3" stroke-dasharray="10 10" opacity=".6"/>'
+    )
 
 
 def place_of(column: int) -> tuple[int, int]:
@@ -142,14 +150,14 @@ def _jerseys(jerseys: Sequence[Jersey], left: int, wide: int, y: float, side: st
     step = min(STEP, (wide - JERSEY) / max(len(jerseys) - 1, 1))
     for at, jersey in enumerate(jerseys):
         x = left + wide / 2 + (at - (len(jerseys) - 1) / 2) * step - 22
-        if jersey.scores:
-            yield (
-                f'<circle cx="{x + 20:.0f}" cy="{y:.0f}" r="76" fill="{GLOW}" fill-opacity=".4"'
-                f' stroke="{GLOW}" stroke-width="6"/>'
-            )
-        yield shirt(x, y, jersey.icon, jersey.number, 1.25, side)
-        yield (
-            f'<circle cx="{x + 66:.0f}" cy="{y - 24:.0f}" r="28" fill="{PAPER}"'
-            f' stroke="{NIGHT}" stroke-width="4"/>'
+        ring = (
+            f'<circle cx="{x + 20:.0f}" cy="{y:.0f}" r="76" fill="{GLOW}" fill-opacity=".4"'
+            f' stroke="{GLOW}" stroke-width="6"/>'
         )
-        yield text(x + 66, y - 9, str(jersey.strength), 44, "mid bold dark")
+        yield group(
+            ring if jersey.scores else "",
+            shirt(x, y, jersey.icon, jersey.number, 1.25, side),
+            f'<circle cx="{x + 66:.0f}" cy="{y - 24:.0f}" r="28" fill="{PAPER}"'
+            f' stroke="{NIGHT}" stroke-width="4"/>',
+            text(x + 66, y - 9, str(jersey.strength), 44, "mid bold dark"),
+        )

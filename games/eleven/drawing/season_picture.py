@@ -6,6 +6,7 @@ from typing import Literal
 
 from games.core.clubs.crest_drawing import crest_drawing
 from games.core.clubs.identity import Crest
+from games.core.svg import group
 from games.core.translation import N_, Translator
 from games.eleven.cards.terms import Colour
 from games.eleven.drawing.drawing import (
@@ -84,7 +85,7 @@ def _rows(table: Table, top: int, step: int, words: Translator) -> Iterator[str]
     yield text(188, top - 10, words("Club"), 40, "dim")
     yield text(846, top - 10, words("Points"), 40, "end dim")
     for at, row in enumerate(table.rows):
-        yield from _row(row, top + at * step, step - 8, words)
+        yield group(*_row(row, top + at * step, step - 8, words))
 
 
 def _row(row: Row, y: float, high: float, words: Translator) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.game import Seat
-from games.core.svg import document, element, text
+from games.core.svg import background, document, element, group, text
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import CLOSING, COLOUR, COMBAT, LISTS
 from games.finale_cards.cards.terms import card_name, line_letter
@@ -42,7 +42,7 @@ def hand(view: View, seat: Seat, words: Translator) -> tuple[str, int]:
     high = HEAD + LEGEND + len(cards) * (CARD + GAP)
     home, away = view.sides
     parts = [
-        f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{GROUND}"/>',
+        background(f'<path d="M0 0h{WIDE}v{high}h-{WIDE}z" fill="{GROUND}"/>'),
         *scoreboard((home.goals, away.goals), when(view, words), words),
         text(words("Your cards"), class_="left bold", x=30, y=HEAD + 40),
         text(words("you : them"), class_="right", x=1050, y=HEAD + 40),
@@ -58,20 +58,27 @@ def _card(view: View, seat: Seat, card: int, y: int, words: Translator) -> Itera
     promise = chances_of(view, card, seat)
     frame, width = (GLOW, 12) if chosen else (PAPER, 4)
     mark = " ✓" if chosen else ""
-    yield (
+    paper = (
         f'<rect x="20" y="{y}" width="1040" height="{CARD}" rx="26"'
         f' fill="{CARD_FILLS[COLOUR[card]]}" stroke="{frame}" stroke-width="{width}"/>'
-        f'<circle cx="110" cy="{y + 180}" r="72" fill="{SHADE}"/>'
-        f"{text(COMBAT[card], class_='power', x=110, y=y + 212)}"
-        f"{text(words('power'), class_='dark', x=110, y=y + 302)}"
-        f"{text(card_name(card, words) + mark, class_='team dark left', x=212, y=y + 58)}"
     )
+    face = [
+        paper,
+        f'<circle cx="110" cy="{y + 180}" r="72" fill="{SHADE}"/>',
+        text(COMBAT[card], class_="power", x=110, y=y + 212),
+        text(words("power"), class_="dark", x=110, y=y + 302),
+        text(card_name(card, words) + mark, class_="team dark left", x=212, y=y + 58),
+        text(words("Shot"), class_="dark left", x=212, y=y + 232),
+        _places(card, RESULT, y + 278, words),
+    ]
     if promise.has_set_up:
-        yield text(words("Build-up"), class_="dark left", x=212, y=y + 112)
-        yield _places(card, SET_UP, y + 156, words)
+        face += [
+            text(words("Build-up"), class_="dark left", x=212, y=y + 112),
+            _places(card, SET_UP, y + 156, words),
+        ]
+    yield group(*face)
+    if promise.has_set_up:
         yield _sums(promise.set_up, y + 156)
-    yield text(words("Shot"), class_="dark left", x=212, y=y + 232)
-    yield _places(card, RESULT, y + 278, words)
     yield _sums(promise.result, y + 278)
 
 
@@ -101,8 +108,9 @@ def _sums(sums: tuple[int, int], y: int) -> str:
     if mine != theirs:
         x = SUMS - 88 if mine > theirs else SUMS + 12
         box = f'<rect x="{x}" y="{y - 36}" width="76" height="72" rx="14" fill="{PAPER}"/>'
-    return (
-        f"{box}{text(mine, class_='sum dark', x=SUMS - 50, y=y + 22)}"
-        f"{text(':', class_='sum dark', x=SUMS, y=y + 18)}"
-        f"{text(theirs, class_='sum dark', x=SUMS + 50, y=y + 22)}"
+    return group(
+        box,
+        text(mine, class_="sum dark", x=SUMS - 50, y=y + 22),
+        text(":", class_="sum dark", x=SUMS, y=y + 18),
+        text(theirs, class_="sum dark", x=SUMS + 50, y=y + 22),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.core.svg import text
+from games.core.svg import group, text
 from games.core.translation import Translator
 from games.finale_cards.cards.cards import COLOUR, COMBAT, LISTS
 from games.finale_cards.cards.terms import card_name, line_letter
@@ -68,4 +68,4 @@ def small_card(
     if LISTS[card][SET_UP]:
         parts.append(slots(card, SET_UP, x + 92, y + 88, words, sent))
     parts.append(slots(card, RESULT, x + 92, y + 144, words, sent))
-    return "".join(parts)
+    return group(*parts)
