@@ -14,7 +14,7 @@ from storage.schema.metadata import VERSION, VERSIONS
 SCRIPTS = Path(__file__).parents[1] / "migrations"
 TABLE, COLUMN = "alembic_version", "version_num"
 """Where the version is stored; other programs use the same table."""
-OURS = re.compile("[0-9]{4,}")
+OURS = re.compile("[0-9]+")
 """What our migration numbers look like."""
 UNKNOWN = (
     "{address} does not tell which version of Fulltime wrote it, as its table alembic_version was"

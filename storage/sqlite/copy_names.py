@@ -23,7 +23,7 @@ NAMED = re.compile(
 )
 PART = ".part"
 """The suffix of a copy that is not complete yet."""
-UNFINISHED = re.compile(rf"(?P<copy>.+\.db)(-wal|-shm)?{re.escape(PART)}(-journal)?")
+UNFINISHED = re.compile(rf"(?P<copy>.+\.db)(-wal|-shm|-journal)?{re.escape(PART)}(-journal)?")
 """The files that an unfinished copy may consist of."""
 AHEAD = timedelta(hours=1)
 """By how much a copy may be newer than the present, as clocks of two machines differ."""

@@ -13,6 +13,10 @@ from storage.file_access import holder_of, is_read_only, why_not_writable, why_r
 
 SENTENCES = {
     "SQLITE_FULL": "The disk that holds {path} is full; free some space, then try again.",
+    "SQLITE_READONLY_ROLLBACK": (
+        "{path} was being changed when its process was killed, and cannot be written to take that"
+        " back; let Fulltime write the file and its folder."
+    ),
     "SQLITE_READONLY": "{path} cannot be written; let Fulltime write the file and its folder.",
     "SQLITE_PERM": "{path} cannot be opened; let Fulltime read and write it and its folder.",
     "SQLITE_CANTOPEN": "{path} cannot be opened; let Fulltime read and write it and its folder.",

@@ -268,6 +268,33 @@ def test_a_command_says_a_sentence_and_ends_with_a_status(home, main, command, s
         assert not list(home.glob("**/*.part"))
 
 
+def half_changed(good):
+    """What a process leaves that is killed while it migrates: a journal of how it was."""
+    shutil.copy(good, "half.db")
+    with closing(sqlite3.connect("half.db", isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA cache_size = 5")
+        connection.execute("BEGIN")
+        connection.execute("CREATE TABLE later (value BLOB)")
+        connection.executemany("INSERT INTO later VALUES (randomblob(?))", [(2000,)] * 50)
+        for end in ("", "-journal"):
+            shutil.copy(f"half.db{end}", f"{DB}{end}")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_a_killed_process_left_half_changed_is_taken_back(home, main, command):
+    """A start refused such a file, and blamed the rights of its user."""
+    half_changed(home / "good.db")
+    status, said = main(*COMMANDS[command])
+    assert (status == 0) == ("ready" in WORK[command]), said
+    assert "cannot be written" not in said
+    assert not Path(f"{DB}-journal").exists()
+    with closing(sqlite3.connect(DB)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    assert ("later" in tables, "matches" in tables) == (False, True)
+
+
 def test_a_database_before_the_first_start_of_a_version_is_named_with_both(home, main):
     older(home / "good.db")
     for command in ("export", "reports", "status"):

@@ -270,7 +270,7 @@ def test_a_database_of_a_newer_fulltime_stays_as_it_is(address):
         ("INSERT INTO alembic_version VALUES ('0009')", "does not tell which version"),
         ("DELETE FROM alembic_version", "does not tell which version"),
         ("UPDATE alembic_version SET version_num = '0003'", "does not hold the tables of the ver"),
-        ("UPDATE alembic_version SET version_num = '9'", "belongs to another program"),
+        ("UPDATE alembic_version SET version_num = 'v9'", "belongs to another program"),
         ("ALTER TABLE alembic_version ADD more INT", "belongs to another program"),
     ],
 )
