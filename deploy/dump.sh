@@ -31,12 +31,13 @@ if [ -n "${PASSWORD_FILE-}" ]; then
     export PGPASSWORD
 fi
 
-# A database with which no version that makes an id has started yet has none.
-id=$(psql --no-psqlrc --no-password --tuples-only --no-align \
+# A database with which no version that makes an id has started yet has none. A server that hangs
+# lets in and then answers nothing; it is not waited for without end.
+id=$(timeout "${ANSWERS_WITHIN:-60}" psql --no-psqlrc --no-password --tuples-only --no-align \
     --command="SELECT '-' || value FROM facts WHERE key = 'installation' AND value ~ '^[0-9a-f]{12}$'") ||
     fail "The database cannot be read, or holds nothing of Fulltime."
 part=$folder/dump$id.part
-pg_dump --no-password --format=custom --file="$part" || fail "pg_dump could not save the database."
+timeout 12h pg_dump --no-password --format=custom --file="$part" || fail "pg_dump could not save the database."
 pg_restore --file=/dev/null "$part" || fail "The dump cannot be read to its end."
 pg_restore --list "$part" | grep -q ' TABLE DATA public matches ' || fail "The dump lacks the matches."
 matches=$(pg_restore --data-only --table=matches --file=- "$part" |

@@ -22,6 +22,7 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.engine import installation
 from storage.errors import StorageError
+from storage.file_access import is_there
 from storage.opening import inspect_database, make_engine, only_reader, open_database, parse_address
 from storage.postgresql.server import continue_numbering
 from storage.schema.fleet_tables import PROCESSES
@@ -93,7 +94,7 @@ def _copy(old: Connection, new: Connection, progress: Callable[[int, int], None]
 def _require_empty(target: str | Path) -> None:
     """Raise StorageError if the target holds rows, before it would be migrated."""
     place = parse_address(target)
-    if isinstance(place, Path) and not place.exists():
+    if isinstance(place, Path) and not is_there(place):
         return
     with inspect_database(target) as connection:
         if _holds_rows(connection):

@@ -5,6 +5,7 @@ import pwd
 import shlex
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -36,10 +37,10 @@ def why_not_writable(path: Path, beside: Iterable[str] = ()) -> str:
     `beside` are the suffixes of files that are written with it. Its folder must allow new files.
     """
     for place in (path, *(Path(f"{path}{suffix}") for suffix in beside)):
-        if _is_there(place) and not _may(place, os.R_OK | os.W_OK):
+        if is_there(place) and not _may(place, os.R_OK | os.W_OK):
             return why_refused(place)
     for folder in path.absolute().parents:
-        if _is_there(folder):
+        if is_there(folder):
             if not folder.is_dir():
                 return f"{folder} is a file and no folder; name another place."
             return "" if _may(folder, os.W_OK | os.X_OK) else why_refused(folder)
@@ -48,7 +49,7 @@ def why_not_writable(path: Path, beside: Iterable[str] = ()) -> str:
 
 def why_not_readable(path: Path) -> str:
     """Return why this process could not read an existing file, "" if it could or none is there."""
-    return why_refused(path) if _is_there(path) and not _may(path, os.R_OK) else ""
+    return why_refused(path) if is_there(path) and not _may(path, os.R_OK) else ""
 
 
 def why_refused(path: Path) -> str:
@@ -67,8 +68,24 @@ def why_refused(path: Path) -> str:
     )
 
 
-def _is_there(path: Path) -> bool:
-    return os.path.exists(path)  # noqa: PTH110 - pathlib's raises if a folder above is unreadable
+def holder_of(path: Path) -> str:
+    """Return which other program has locked a database file, as Linux tells it: name and number.
+
+    "Another program" if it does not tell that, for instance in a container.
+    """
+    with suppress(OSError):
+        files = {place.stat().st_ino for place in (path, Path(f"{path}-shm")) if is_there(place)}
+        for line in Path("/proc/locks").read_text().splitlines():
+            *_, number, place, _from, _to = line.split()
+            is_other = number not in ("0", "-1", str(os.getpid()))
+            if is_other and int(place.rpartition(":")[2]) in files:
+                return f"{Path(f'/proc/{number}/comm').read_text().strip()} (process {number})"
+    return "Another program"
+
+
+def is_there(path: Path) -> bool:
+    """Return whether there is a file or folder; False if the path cannot be followed."""
+    return os.path.exists(path)  # noqa: PTH110 - pathlib's raises for an unreadable folder, a long name
 
 
 def _may(path: Path, mode: int) -> bool:

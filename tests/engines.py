@@ -60,7 +60,8 @@ def make_engine(url, **options):
     made = sqlalchemy.create_engine(url, **options)
     kind = made.dialect.name
     if kind in FIRST:
-        first = FIRST[kind]
+        first, own = FIRST[kind], made.dialect
+        own.dispatch, own._has_events = first.dialect.dispatch, True  # which its pool uses
         made.dialect, made._compiled_cache = first.dialect, first._compiled_cache
     else:  # its dialect asks the database what it can do at the first connection
 

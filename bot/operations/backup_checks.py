@@ -9,7 +9,7 @@ from bot.operations import failed_backup
 from bot.operations.offline_checks import Finding, hint
 from storage.engine.migration import version_of
 from storage.errors import StorageError
-from storage.file_access import why_not_readable
+from storage.file_access import is_there, why_not_readable
 from storage.match import match_counts
 from storage.opening import inspect_database
 from storage.schema.metadata import VERSION
@@ -32,11 +32,14 @@ def check_backups(folder: Path, database: Path, now: float) -> Finding:
 
     A database file that does not exist needs no backup. `now` is in seconds since 1970.
     """
-    if not database.exists():
+    if not is_there(database):
         return hint("backups: there is nothing to save yet.")
-    why = why_not_readable(folder)
-    found = [] if why else _copies(folder, database)
-    if why := why or _of_future(found, now):
+    try:
+        found = _copies(folder, database)
+        why = _of_future(found, now)
+    except StorageError as error:
+        found, why = [], str(error)
+    if why:
         return _fault(why)
     newest = _newest(found, now)
     if failure := failed_backup.last(database):
@@ -79,8 +82,13 @@ def backup_warning(folder: Path, database: Path, now: float) -> str:
 
 
 def _copies(folder: Path, database: Path) -> list[Copy]:
-    """Return the copies of this bot, newest first; of any bot if the database cannot be read."""
-    return copies_of(database, folder, read_installation(database)) if folder.exists() else []
+    """Return the copies of this bot, newest first; of any bot if the database cannot be read.
+
+    Raises StorageError if the folder cannot be read.
+    """
+    if why := why_not_readable(folder):
+        raise StorageError(why)
+    return copies_of(database, folder, read_installation(database))
 
 
 def _newest(found: list[Copy], now: float) -> Copy | None:

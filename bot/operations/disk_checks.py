@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from bot.operations.offline_checks import Finding
+from storage.file_access import is_there
 
 MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 LEAST = 100 * MEGABYTE
@@ -23,7 +24,7 @@ def check_disks(database: Path, backups: Path, free: FreeBytes = free_bytes) -> 
     An upgrade and a backup both make one.
     """
     needed = LEAST
-    if database.exists():
+    if is_there(database):
         needed = max(needed, database.stat().st_size)
     folders = [_existing(place) for place in (database.absolute().parent, backups.absolute())]
     try:
@@ -41,7 +42,7 @@ def check_disks(database: Path, backups: Path, free: FreeBytes = free_bytes) -> 
 def _existing(folder: Path) -> Path:
     """Return the folder, or the nearest one above it that exists."""
     places: Iterable[Path] = (folder, *folder.parents)
-    return next(place for place in places if place.exists())
+    return next(place for place in places if is_there(place))
 
 
 def _in_words(size: int) -> str:

@@ -256,28 +256,17 @@ def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
 
     Calls `warn` with a sentence about each name that is ignored, and never with a value.
     """
-    _require_readable(Path(".env"))
+    from bot.operations.env_file import require_readable  # noqa: PLC0415 - it imports this file
+
+    require_readable(Path(".env"))
     try:
         settings, ignored = Settings(), ignored_names()
     except ValidationError as error:
         raise SettingsError(_sentence(error)) from None
-    except (OSError, UnicodeDecodeError):
-        text = ".env could not be read; make it a plain text file, like .env.example."
-        raise SettingsError(text) from None
     for sentence in (*ignored.misspelt_sentences(), ignored.foreign_sentence()):
         if sentence:
             warn(sentence)
     return _with_secrets(settings)
-
-
-def _require_readable(env: Path) -> None:
-    """Raise SettingsError if .env exists but is a folder or may not be read."""
-    from storage.file_access import why_not_readable  # noqa: PLC0415 - --help needs no storage
-
-    if os.path.isdir(env):  # noqa: PTH112 - pathlib's raises if a folder above is unreadable
-        raise SettingsError(".env is a folder; remove it, and copy .env.example there.")
-    if why := why_not_readable(env):
-        raise SettingsError(why)
 
 
 def ignored_names() -> IgnoredNames:

@@ -1,11 +1,11 @@
 """Looks at responses before discord.py does: rate limits (status 429), and what cannot be read.
 
 discord.py takes the text of a page that a proxy sends with status 200 for Discord's answer, and
-fails at it with an error that looks like a fault of ours, as it does at details of an error that
-have another form than Discord's. At a 429 it waits as long as that asks, up to five times, whatever
-its error code, and nothing else of that channel is sent meanwhile. A limit on edits of one old
-message (30046) asks for up to half an hour (discord/discord-api-docs#4413), so an error is raised
-here before discord.py waits.
+fails at it with an error that looks like a fault of ours, as it does at JSON of another form than
+Discord's. At a 429 it waits as long as that asks, up to five times, whatever its error code, and
+nothing else of that channel is sent meanwhile. A limit on edits of one old message (30046) asks for
+up to half an hour (discord/discord-api-docs#4413), so an error is raised here before discord.py
+waits.
 """
 
 from http import HTTPStatus
@@ -18,6 +18,7 @@ from discord.http import json_or_text
 
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.metrics import Metrics
+from bot.transport.answers import is_of_discord
 from bot.transport.delivery_errors import JSON
 from bot.transport.error_codes import BY_CODE
 
@@ -51,7 +52,7 @@ def trace_responses(meter: Metrics) -> aiohttp.TraceConfig:
         elif not response.ok:
             await _need_details(response)
         elif response.status >= HTTPStatus.OK:
-            await _need_json(response)
+            await _need_answer(response)
 
     trace.on_request_end.append(judge)
     return trace
@@ -72,16 +73,19 @@ async def _judge_rate_limit(response: aiohttp.ClientResponse) -> None:
         raise discord.RateLimited(wait)
 
 
-async def _need_json(response: aiohttp.ClientResponse) -> None:
-    """Raise UnreadableAnswerError if an answer that should be JSON is something else.
+async def _need_answer(response: aiohttp.ClientResponse) -> None:
+    """Raise UnreadableAnswerError if an answer that should be JSON of Discord's is something else.
 
     That it is called JSON with a character set counts, too: discord.py takes it for text then.
     """
-    is_json = response.headers.get("Content-Type") == JSON
-    if is_json or response.status == HTTPStatus.NO_CONTENT or API not in response.url.path:
+    _, is_api, path = response.url.path.partition(API)
+    if not is_api or response.status == HTTPStatus.NO_CONTENT:
         return
-    await response.read()  # so that the connection can be used again
-    raise UnreadableAnswerError(f"{response.status} without JSON")
+    content = await response.read()  # also so that the connection can be used again
+    if response.headers.get("Content-Type") != JSON:
+        raise UnreadableAnswerError(f"{response.status} without JSON")
+    if not is_of_discord(content, response.method, path.partition("/")[2]):
+        raise UnreadableAnswerError(f"{response.status} with other JSON than Discord's")
 
 
 async def _need_details(response: aiohttp.ClientResponse) -> None:

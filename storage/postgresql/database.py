@@ -22,6 +22,7 @@ from storage.postgresql.errors import (
     COLLISIONS,
     SAME_KEY,
     as_storage_error,
+    has_fallen_silent,
     sqlstate_of,
     translate_errors,
 )
@@ -162,7 +163,8 @@ class PostgresqlDatabase(Database):
     def _repeat(self, engine: Engine, work: Callable[[Connection], T], *, writes: bool) -> T:
         """Run `work` in a transaction of its own, again after a collision with another one.
 
-        A connection that broke while it was idle is replaced once.
+        A connection that broke while it was idle is replaced once; that of a server which answers
+        nothing is not, for the next one would be waited for as long.
         """
         attempt = 0
         while True:
@@ -179,9 +181,10 @@ class PostgresqlDatabase(Database):
             except DBAPIError as error:
                 state = sqlstate_of(error)
                 most = ATTEMPTS_AT_A_KEY if state == SAME_KEY else ATTEMPTS
-                if error.connection_invalidated:
+                is_closed = error.connection_invalidated and not has_fallen_silent(error)
+                if is_closed:
                     self._hold_again()
-                has_broken = error.connection_invalidated and not committing and attempt == 1
+                has_broken = is_closed and not committing and attempt == 1
                 if attempt == most or (not has_broken and state not in COLLISIONS):
                     raise as_storage_error(error, self.address) from error
             time.sleep(random.uniform(0, PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - no secret

@@ -16,6 +16,12 @@ UNREACHABLE = (
     " that the database exists, and that FULLTIME_DATABASE names its host, user and password."
 )
 """For a connection that failed or broke; libpq gives no SQLSTATE for that, whatever the reason."""
+NO_ANSWER = "the server has fallen silent"
+"""The text of our own error for a connection that was given up (`silence.py`)."""
+SILENT = (
+    "{address} lets Fulltime in and then answers nothing; look whether the server, its disk or a"
+    " proxy before it hangs, then try again."
+)
 ENDED = (
     "The server of {address} has ended what took too long; raise its time limits, then try again."
 )
@@ -67,6 +73,11 @@ def sqlstate_of(error: DBAPIError) -> str:
     return getattr(error.orig, "sqlstate", None) or ""
 
 
+def has_fallen_silent(error: DBAPIError) -> bool:
+    """Return whether the connection was given up because nothing came."""
+    return NO_ANSWER in str(error.orig)
+
+
 def as_storage_error(error: DBAPIError, address: str) -> Exception:
     """Return the StorageError for an error in `SENTENCES` or of the connection, others unchanged.
 
@@ -79,6 +90,8 @@ def as_storage_error(error: DBAPIError, address: str) -> Exception:
     if fitting:
         kind = StorageUnavailable if state.startswith(PASSING) else StorageError
         return kind(SENTENCES[max(fitting, key=len)].format(address=address))
+    if has_fallen_silent(error):
+        return StorageUnavailable(SILENT.format(address=address))
     if error.connection_invalidated or (not state and error.statement is None):
         if any(said in str(error.orig) for said in REFUSALS):
             return StorageError(REFUSED.format(address=address))

@@ -18,7 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from storage.engine import installation
-from storage.engine.migration import migrate, version_of
+from storage.engine.migration import explaining_tables, migrate, version_of
 from storage.errors import StorageError
 from storage.postgresql.errors import POOLED, translate_errors
 from storage.postgresql.locks import LOCK_TIMEOUT, migrating, milliseconds, without_others
@@ -31,21 +31,6 @@ OLDEST = 140000
 """The oldest server that works, as PostgreSQL numbers it: 14."""
 LOOKS = 3
 """How often two connections are asked for their sessions."""
-CONNECT_TIMEOUT = 10
-"""Seconds to wait for the server to accept a connection."""
-SILENT_FOR = 25
-"""Seconds without a sign of life after which a connection counts as broken.
-
-A machine that loses power, or a network that drops everything, ends no connection: without this,
-whoever waits for an answer waits for two hours, and so does the thread of the database.
-"""
-KEEPALIVES = {
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-    "tcp_user_timeout": SILENT_FOR * 1000,
-}
-"""How libpq finds that out, in seconds but for the last one."""
 
 
 def address_of(url: URL) -> str:
@@ -75,19 +60,17 @@ def unprepared(url: URL) -> Engine:
 
 
 def _engine(url: URL, **options: object) -> Engine:
+    from storage.postgresql import silence  # noqa: PLC0415 - imports psycopg, which a file needs not
+
     engine = create_engine(
         url,
         isolation_level="SERIALIZABLE",
         pool_size=CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,  # errors are logged, and rows hold seeds and hands
-        connect_args={
-            "connect_timeout": CONNECT_TIMEOUT,
-            **KEEPALIVES,
-            "application_name": "fulltime",
-            **options,
-        },
+        connect_args={**silence.LIMITS, "application_name": "fulltime", **options},
     )
+    event.listen(engine, "do_connect", silence.connect)
     event.listen(engine, "handle_error", _remove_details)
     return engine
 
@@ -123,7 +106,8 @@ def prepare(engine: Engine, address: str) -> None:
             if version != VERSION:
                 if why := missing_right(connection, address):
                     raise StorageError(why)
-                with without_others(connection, address) if version else nullcontext():
+                alone = without_others(connection, address) if version else nullcontext()
+                with alone, explaining_tables(address):
                     migrate(connection)
             if connection.scalar(text("SHOW transaction_read_only")) == "off":
                 installation.ensure(connection)

@@ -8,6 +8,8 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
 VERSION = "0010"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
+VERSIONS = tuple(f"{number:04}" for number in range(1, int(VERSION) + 1))
+"""All migrations, from the first on."""
 HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
 PERSONAL = "personal"

@@ -40,6 +40,15 @@ def connect_file(path: Path, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3
     return sqlite3.connect(uri, uri=True, isolation_level=None)
 
 
+def take_back(path: Path) -> None:
+    """Take back what a process that was killed has left half changed, as a migration.
+
+    SQLite does so when it reads the file by a connection that may write. Raises sqlite3's errors.
+    """
+    with closing(connect_file(path)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+
+
 def make_new_engine(path: Path) -> Engine:
     """Return the engine of a file that its first connection creates."""
     return make_engine(path, creator=partial(connect_file, path, "rwc"))

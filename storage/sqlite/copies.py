@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from storage.errors import StorageError
+from storage.file_access import is_there
 from storage.sqlite.connection import connect_file
 from storage.sqlite.copy_names import PART
 from storage.sqlite.errors import damaged, translate_errors
@@ -34,7 +35,7 @@ def copy_online(path: Path, to: Path) -> RowCounts:
     part = to.with_name(f"{to.name}{PART}")
     _begin(part)
     try:
-        if to.exists():  # from now on no other copy gets this name
+        if is_there(to):  # from now on no other copy gets this name
             raise NameTakenError(f"{to} exists already; choose another name for the copy.")
         with translate_errors(path), closing(read_only(path)) as source:
             source.execute("BEGIN")  # the count and the copy are of the same moment

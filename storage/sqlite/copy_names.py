@@ -23,7 +23,7 @@ NAMED = re.compile(
 )
 PART = ".part"
 """The suffix of a copy that is not complete yet."""
-UNFINISHED = re.compile(rf"(?P<copy>.+\.db)(-wal|-shm)?{re.escape(PART)}(-journal)?")
+UNFINISHED = re.compile(rf"(?P<copy>.+\.db)(-wal|-shm|-journal)?{re.escape(PART)}(-journal)?")
 """The files that an unfinished copy may consist of."""
 AHEAD = timedelta(hours=1)
 """By how much a copy may be newer than the present, as clocks of two machines differ."""
@@ -94,7 +94,7 @@ def unfinished_copies_of(path: Path, folder: Path, installation: str) -> list[Pa
 
 def _all_copies(path: Path, folder: Path) -> list[Copy]:
     with translate_errors(folder):
-        found = [_parse(file, path.stem) for file in folder.iterdir()]
+        found = [_parse(file, path.stem) for file in folder.iterdir()] if folder.exists() else []
     return sorted(filter(None, found), reverse=True)
 
 

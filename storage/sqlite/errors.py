@@ -9,17 +9,21 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from storage.errors import StorageError, StorageUnavailable
-from storage.file_access import is_read_only, why_not_writable, why_refused
+from storage.file_access import holder_of, is_read_only, why_not_writable, why_refused
 
 SENTENCES = {
     "SQLITE_FULL": "The disk that holds {path} is full; free some space, then try again.",
+    "SQLITE_READONLY_ROLLBACK": (
+        "{path} was being changed when its process was killed, and cannot be written to take that"
+        " back; let Fulltime write the file and its folder."
+    ),
     "SQLITE_READONLY": "{path} cannot be written; let Fulltime write the file and its folder.",
     "SQLITE_PERM": "{path} cannot be opened; let Fulltime read and write it and its folder.",
     "SQLITE_CANTOPEN": "{path} cannot be opened; let Fulltime read and write it and its folder.",
     "SQLITE_NOTADB": "{path} is not a database; choose another file or restore a backup.",
     "SQLITE_CORRUPT": "{path} is damaged; bring another copy back with `fulltime restore`.",
-    "SQLITE_BUSY": "Another program is busy with {path}; close it, then try again.",
-    "SQLITE_PROTOCOL": "Another program is busy with {path}; close it, then try again.",
+    "SQLITE_BUSY": "{holder} is busy with {path}; close it, then try again.",
+    "SQLITE_PROTOCOL": "{holder} is busy with {path}; close it, then try again.",
     "SQLITE_IOERR": "The disk that holds {path} reports an error; look after it, then try again.",
 }
 """Operator messages by prefix of SQLite's error name; any other error is a fault of ours."""
@@ -47,7 +51,8 @@ def as_storage_error(error: BaseException, path: Path) -> BaseException:
     found = next((beginning for beginning in SENTENCES if name.startswith(beginning)), None)
     if found is None:
         return error
-    sentence = SENTENCES[found].format(path=path)
+    holder = holder_of(path) if "{holder}" in SENTENCES[found] else ""
+    sentence = SENTENCES[found].format(path=path, holder=holder)
     if found in DAMAGE:
         return DamagedError(sentence)
     if found in REFUSED and (told := why_not_writable(path, WRITTEN_WITH_IT)):

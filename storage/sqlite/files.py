@@ -34,7 +34,8 @@ def follow_link(path: Path) -> Path:
     The lock, the WAL and a replacement must be next to the file itself, not to the link. A URL that
     was mistaken for a path is returned unchanged.
     """
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    is_link = os.path.islink(path)  # noqa: PTH114 - pathlib's raises for a name that is too long
+    return Path(os.path.realpath(path)) if is_link else path
 
 
 def check_folder(path: Path) -> None:
@@ -74,14 +75,16 @@ def check_place(path: Path) -> None:
 
 
 def size_of(path: Path) -> int:
-    """Return the size in bytes of the database, with what its WAL holds."""
-    return sum(part.stat().st_size for part in (path, Path(f"{path}-wal")) if part.exists())
+    """Return the size in bytes of the database, with what its WAL holds; raises StorageError."""
+    with translate_errors(path):
+        return sum(part.stat().st_size for part in (path, Path(f"{path}-wal")) if part.exists())
 
 
 def require_file(path: Path) -> None:
     """Raise StorageError if there is no such file."""
-    if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+    with translate_errors(path):
+        if not path.exists():
+            raise StorageError(f"There is no database {path}.")
 
 
 def lock_file(path: Path) -> IO[bytes]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine import installation
-from storage.engine.migration import migrate, version_of
+from storage.engine.migration import explaining_tables, migrate, version_of
 from storage.schema.metadata import VERSION
 from storage.sqlite.connection import TEMPORARY, dbapi_connection, make_engine, temporary_engine
 from storage.sqlite.copies import read_only
@@ -69,7 +69,8 @@ def _copy_and_migrate(path: Path, to: Engine) -> None:
     with to.connect() as connection:
         with closing(read_only(path)) as source:
             source.backup(dbapi_connection(connection))
-        migrate(connection)
+        with explaining_tables(str(path)):
+            migrate(connection)
 
 
 def read_installation(path: Path) -> str | None:
@@ -80,5 +81,5 @@ def read_installation(path: Path) -> str | None:
     try:
         with _reader(path).connect() as connection:
             return installation.find(connection)
-    except DBAPIError:
+    except (DBAPIError, OSError):
         return None

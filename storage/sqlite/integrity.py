@@ -17,6 +17,7 @@ from storage.sqlite.connection import (
     connect_file,
     dbapi_connection,
     make_engine,
+    take_back,
 )
 from storage.sqlite.errors import damaged, is_damage, translate_errors
 from storage.sqlite.files import check_place, require_file
@@ -32,17 +33,21 @@ TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 
 def check_file(path: Path, of: Path | None = None) -> RowCounts:
     """Check that a database file is whole and ours, and return how many rows it holds.
 
-    It changes nothing, not even by reading a WAL into the file. Raises StorageError, which names
-    `of` (the file itself by default), if it is damaged or empty, or if another program or a newer
-    version wrote it.
+    It changes nothing, not even by reading a WAL into the file, unless a killed process has left it
+    half changed: then SQLite takes that back, for there is no other way to read it. Raises
+    StorageError, which names `of` (the file itself by default), if it is damaged or empty, or if
+    another program or a newer version wrote it.
     """
     name = of or path
     check_place(path)
     require_file(path)
     creator = partial(connect_file, path, "ro")
     engine = make_engine(path, read_only=True, creator=creator)
-    with translate_errors(name), engine.connect() as connection:
-        return _check(connection, name)
+    with translate_errors(name):
+        if Path(f"{path}-journal").exists():
+            take_back(path)
+        with engine.connect() as connection:
+            return _check(connection, name)
 
 
 async def is_whole(path: Path) -> bool:

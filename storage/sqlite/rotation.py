@@ -10,8 +10,9 @@ from storage.sqlite.copies import read_only
 from storage.sqlite.copy_names import Copy, copies_of, unnamed_copies_of
 from storage.sqlite.errors import translate_errors
 
-PARTS = ("", "-wal", "-shm")
-"""The suffixes of a database's files; the WAL holds what is not yet in the file itself."""
+PARTS = ("", "-wal", "-shm", "-journal")
+"""The suffixes of a database's files: the WAL holds what is not yet in the file itself, the journal
+what was there before a change that a killed process has begun without a WAL."""
 SHARES_A_MATCH = (
     "SELECT EXISTS (SELECT 1 FROM main.matches AS ours JOIN other.matches AS theirs"
     " ON ours.id = theirs.id AND ours.seed = theirs.seed)"

@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from storage.engine import installation
-from storage.engine.migration import migrate
+from storage.engine.migration import explaining_tables, migrate
 from storage.engine.migration import version_of as version_in
 from storage.schema.metadata import VERSION
 from storage.sqlite.connection import make_new_engine
@@ -50,7 +50,7 @@ def upgrade(engine: Engine, path: Path, backups: Path) -> None:
         if version == VERSION:
             return
         _back_up(path, backups, ours)
-    with translate_errors(path), engine.connect() as connection:
+    with translate_errors(path), engine.connect() as connection, explaining_tables(str(path)):
         migrate(connection)
     _installation(engine, path)
 

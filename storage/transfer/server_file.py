@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from storage.errors import StorageError
 from storage.member.data_export import NamedRow
-from storage.schema.metadata import VERSION
+from storage.schema.metadata import VERSION, VERSIONS
 from storage.transfer import json_tables, strict_json
 
 FORMAT = "fulltime-server"
@@ -62,13 +62,11 @@ class ServerFile:
 
 
 SCHEMA = re.compile("[0-9]{4}")
-SCHEMAS = tuple(f"{number:04}" for number in range(1, int(VERSION) + 1))
-"""The versions of the tables that can be brought to today's."""
 _Value: TypeAlias = str | int | float | bool | None
 
 
 def _known_schema(version: str) -> str:
-    if version not in SCHEMAS:
+    if version not in VERSIONS:
         raise ValueError(version)
     return version
 

@@ -103,6 +103,15 @@ async def test_two_dumps_at_once_are_made_one_after_the_other(dump, empty_url, t
     assert not [*(tmp_path / "backups").glob("*.part")]
 
 
+def test_a_server_that_answers_nothing_is_not_waited_for(dump, empty_url, tmp_path):
+    tool = tmp_path / "psql"
+    tool.write_text("#!/bin/sh\nexec sleep 600\n")
+    tool.chmod(0o755)
+    code, said = dump(ANSWERS_WITHIN="0.2")
+    assert (code, "The database cannot be read" in said) == (1, True), said
+    assert failure(empty_url, tmp_path).read_text() in said
+
+
 async def test_a_failure_that_a_full_disk_does_not_note_is_said(dump, empty_url, tmp_path):
     failure(empty_url, tmp_path).parent.mkdir()
     failure(empty_url, tmp_path).symlink_to("/dev/full")

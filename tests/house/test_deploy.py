@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 from typer.main import get_command
 
 from bot.cli import app
+from bot.discord.exit_timer import ENDS_WITHIN
 from bot.operations import failed_backup
 from bot.operations.settings import setting_names
 from storage.fleet.shards import Shards
@@ -292,6 +293,15 @@ def test_the_bots_unit_waits_for_its_start_and_watches_its_event_loop():
     assert keys(unit, "Type") == ["notify"]
     assert int(keys(unit, "WatchdogSec")[0]) >= 30  # seconds; no work on the loop takes as long
     assert keys(unit, "TimeoutStartSec") == ["infinity"]  # an upgrade of the database comes first
+
+
+def test_the_bot_has_ended_by_itself_before_anything_kills_it():
+    """It may need its limit twice: until all is closed, and until its threads have ended."""
+    (unit,) = (unit for unit in UNITS if unit.name == "fulltime.service")
+    stops_within, dog = (int(keys(unit, one)[0]) for one in ("TimeoutStopSec", "WatchdogSec"))
+    graces = [int(one) for one in re.findall(r"stop_grace_period: (\d+)s", f"{COMPOSE}{FLEET}")]
+    for limit in (stops_within, dog, *graces):
+        assert limit > 2 * ENDS_WITHIN
 
 
 def test_the_bots_unit_starts_it_again_but_not_over_a_wrong_setting():

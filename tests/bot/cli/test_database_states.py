@@ -71,6 +71,35 @@ def newer(good):
         connection.commit()
 
 
+def told(name, statement):
+    """Return a state in which somebody has changed the version that is told."""
+
+    def state(good):
+        shutil.copy(good, DB)
+        with closing(sqlite3.connect(DB)) as connection:
+            connection.executescript(f"{statement};")
+
+    state.__name__ = name
+    return state
+
+
+TOLD = (
+    told("version 0000", "UPDATE alembic_version SET version_num = '0000'"),
+    told("two versions", "INSERT INTO alembic_version VALUES ('0009')"),
+    told("no version", "DELETE FROM alembic_version"),
+    told(
+        "NULL as version",
+        "DROP TABLE alembic_version; CREATE TABLE alembic_version (version_num TEXT);"
+        "INSERT INTO alembic_version VALUES (NULL)",
+    ),
+)
+"""States in which the version is unknown."""
+LOWER = told("a lower version", "UPDATE alembic_version SET version_num = '0003'")
+"""A state that a start finds when it migrates."""
+OTHER = told("another column", "ALTER TABLE alembic_version RENAME version_num TO version")
+CHANGED = (*TOLD, LOWER, OTHER)
+
+
 def damaged(good):
     content = bytearray(good.read_bytes())
     content[100:4096] = b"\xff" * 3996
@@ -98,7 +127,7 @@ STATES = {
     state.__name__: state
     for state in (
         missing, empty_file, text_file, other_program, other_versions, older, newer, damaged,
-        damaged_rows, running, ready,
+        damaged_rows, running, ready, *CHANGED,
     )
 }  # fmt: skip
 COMMANDS = {
@@ -119,14 +148,14 @@ COMMANDS = {
 CHANGE_IT = {"import", "restore", "run", "play", "copy to it"}
 """What may change the database where it succeeds."""
 WORK = {
-    "backup": {"older", "running", "ready"},
-    "backup --to": {"older", "running", "ready"},
+    "backup": {"older", "running", "ready", "a lower version"},
+    "backup --to": {"older", "running", "ready", "a lower version"},
     "copy": {"older", "ready"},
     "copy to it": {"missing"},
     "export": {"running", "ready"},
     "import": {"missing", "older"},  # the good one holds the match already
-    "restore": {"missing", "older", "newer", "ready"},
-    "restore from it": {"older", "running", "ready"},
+    "restore": {"missing", "older", "newer", "ready", *(one.__name__ for one in CHANGED)},
+    "restore from it": {"older", "running", "ready", "a lower version"},
     "reports": {"running", "ready"},
     "status": {"running", "ready"},
     "doctor": set(),  # it misses a token
@@ -239,6 +268,33 @@ def test_a_command_says_a_sentence_and_ends_with_a_status(home, main, command, s
         assert not list(home.glob("**/*.part"))
 
 
+def half_changed(good):
+    """What a process leaves that is killed while it migrates: a journal of how it was."""
+    shutil.copy(good, "half.db")
+    with closing(sqlite3.connect("half.db", isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA cache_size = 5")
+        connection.execute("BEGIN")
+        connection.execute("CREATE TABLE later (value BLOB)")
+        connection.executemany("INSERT INTO later VALUES (randomblob(?))", [(2000,)] * 50)
+        for end in ("", "-journal"):
+            shutil.copy(f"half.db{end}", f"{DB}{end}")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_a_killed_process_left_half_changed_is_taken_back(home, main, command):
+    """A start refused such a file, and blamed the rights of its user."""
+    half_changed(home / "good.db")
+    status, said = main(*COMMANDS[command])
+    assert (status == 0) == ("ready" in WORK[command]), said
+    assert "cannot be written" not in said
+    assert not Path(f"{DB}-journal").exists()
+    with closing(sqlite3.connect(DB)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    assert ("later" in tables, "matches" in tables) == (False, True)
+
+
 def test_a_database_before_the_first_start_of_a_version_is_named_with_both(home, main):
     older(home / "good.db")
     for command in ("export", "reports", "status"):
@@ -296,3 +352,85 @@ def test_a_copy_keeps_what_it_upgrades_in_the_folder_for_backups(home, main, mon
 
 def test_the_export_of_the_other_bot_is_one(good_database):
     assert json.loads((good_database / "other.json").read_bytes())["format"] == "fulltime-server"
+
+
+LONG = "x" * 300
+BAD_NAMES = {
+    "a name that is too long": LONG,
+    "no room for what is beside it": "x" * 252,
+    "a folder that is too long": f"{LONG}/fulltime.db",
+    "a path that is too long": "/".join(["x" * 200] * 25),
+    "a file as folder": "good.db/fulltime.db",
+    "a folder": "folder",
+    "a folder that is missing": "nowhere/fulltime.db",
+    "a link to itself": "loop",
+    "this folder": ".",
+    "a locked folder": "locked/fulltime.db",
+}
+"""Names by which no file can be read, nor written."""
+BY_ARGUMENT = {
+    "backup --to": ("backup", "--to", "{}"),
+    "backup --db": ("backup", "--db", "{}"),
+    "restore": ("restore", "{}"),
+    "restore --db": ("restore", "good.db", "--db", "{}"),
+    "copy": ("copy", "{}", "copy.db"),
+    "copy to it": ("copy", "good.db", "{}"),
+    "export": ("export", str(SERVER), "{}"),
+    "import": ("import", "{}"),
+    "replay": ("replay", "{}"),
+    "play --db": ("play", "--db", "{}"),
+    "draw --folder": ("draw", "finale_dice", "--folder", "{}"),
+}
+"""All arguments and options that are paths."""
+BY_SETTING = {
+    "FULLTIME_DATABASE": tuple(one for one in COMMANDS if not one.startswith("copy")),
+    "FULLTIME_BACKUPS": ("backup", "restore", "doctor", "run", "copy to it"),
+    "DISCORD_TOKEN_FILE": ("status", "doctor"),
+    "FULLTIME_DATABASE_PASSWORD_FILE": ("run", "doctor", "status"),
+}
+"""All settings that are paths, with the commands that use them."""
+
+
+@pytest.fixture
+def refuse(good_database, main, monkeypatch):
+    """Run a command beside a database of today, and names that lead nowhere."""
+    with public_folder() as folder:
+        folder.chmod(0o777)
+        for name in ("good.db", "other.json"):
+            shutil.copy(good_database / name, folder / name)
+        shutil.copy(good_database / "good.db", folder / "fulltime.db")
+        (folder / "folder").mkdir()
+        (folder / "locked").mkdir(mode=0)
+        (folder / "loop").symlink_to("loop")
+        for one in folder.glob("*.*"):
+            one.chmod(0o666)
+        monkeypatch.chdir(folder)
+        before = (folder / "good.db").read_bytes()
+
+        def refuse(words):
+            with without_privileges():
+                status, said = main(*words)
+            assert (status in (0, 1, 2), bool(said.strip())) == (True, True)
+            assert (folder / "good.db").read_bytes() == before
+            assert not [*folder.glob("**/*.part"), *folder.glob("**/*.unfinished")]
+
+        yield refuse
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize("bad", BAD_NAMES)
+@pytest.mark.parametrize("where", BY_ARGUMENT)
+def test_a_name_that_leads_nowhere_is_refused_in_a_sentence(refuse, where, bad):
+    refuse([one.format(BAD_NAMES[bad]) for one in BY_ARGUMENT[where]])
+
+
+@pytest.mark.parametrize("bad", BAD_NAMES)
+@pytest.mark.parametrize("setting", BY_SETTING)
+def test_a_setting_that_leads_nowhere_is_refused_in_a_sentence(refuse, monkeypatch, setting, bad):
+    name = BAD_NAMES[bad]
+    monkeypatch.setenv("FULLTIME_DATABASE", "sqlite:///fulltime.db")
+    if setting == "FULLTIME_DATABASE_PASSWORD_FILE":
+        monkeypatch.setenv("FULLTIME_DATABASE", "postgresql://user@127.0.0.1:9/name")
+    monkeypatch.setenv(setting, f"sqlite:///{name}" if setting == "FULLTIME_DATABASE" else name)
+    for command in BY_SETTING[setting]:
+        refuse(COMMANDS[command])

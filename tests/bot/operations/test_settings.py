@@ -138,9 +138,32 @@ def test_where_all_is_known_nothing_is_warned_of(monkeypatch):
     assert warnings() == []
 
 
-def test_a_file_that_is_no_text_is_told_in_a_sentence():
-    Path(".env").write_bytes(b"\xff\xfe\x00")
-    assert complaint().startswith(".env could not be read")
+NO_SETTINGS = {
+    "UTF-16 with a mark": ("A=1\nB=2\n".encode("utf-16"), 1, "is no text in UTF-8"),
+    "UTF-16 without one": (b"#\n" + "A=1\n".encode("utf-16-le"), 2, "is no text in UTF-8"),
+    "NUL": (b"A=1\nB=\0\n", 2, "is no text in UTF-8"),
+    "Latin-1": (b"\xef\xbb\xbfA=1\n\nB=caf\xe9\n", 3, "is no text in UTF-8"),
+    "an unclosed quote": (b'A=1\n\n\nDISCORD_TOKEN="secret\n', 4, "close each quotation mark"),
+    "one after a mark": (b"\xef\xbb\xbfDISCORD_TOKEN='secret\r\nA=1", 1, "close each quotation"),
+    "two of them": (b'FULLTIME_BACKUPS="a\nDISCORD_TOKEN="secret"\n', 1, "close each quotation"),
+    "one that another closes": (b'DISCORD_TOKEN="secret\nA="\n', 1, "close each quotation mark"),
+    "words": (b"A=1\nthe token is secret\n", 2, "write NAME=value"),
+    "a value without a name": (b"\n=secret\n", 2, "write NAME=value"),
+}
+"""Files that would be read in part, or not at all: their contents, the line, what is told."""
+
+
+@pytest.mark.parametrize(("content", "line", "told"), NO_SETTINGS.values(), ids=NO_SETTINGS)
+def test_a_mistake_in_the_file_is_told_with_its_line_and_not_quoted(content, line, told):
+    Path(".env").write_bytes(content)
+    said = complaint()
+    assert said.startswith(f".env, line {line}: it ")
+    assert (told in said, "secret" in said) == (True, False)
+
+
+def test_the_lines_of_another_program_s_value_are_its_own():
+    Path(".env").write_bytes(b'KEY="one\ntwo"\r\nFULLTIME_WORKERS="3" # few\nexport A=\n')
+    assert load_settings(lambda _: None).workers == 3
 
 
 def test_the_token_may_stand_in_a_file_of_its_own(monkeypatch):

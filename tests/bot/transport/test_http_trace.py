@@ -72,7 +72,10 @@ async def test_a_long_limit_is_an_error_for_webhooks_too(home):
 
 @pytest.mark.parametrize(
     ("body", "content_type"),
-    [("<html>busy</html>", "text/html"), ("", "text/html"), ("", JSON), ('{"id": "1', JSON)],
+    [
+        *[("<html>busy</html>", "text/html"), ("", "text/html"), ("", JSON), ('{"id": "1', JSON)],
+        *[(body, JSON) for body in ("{}", "[]", "null", "7", '"x"', '{"id": null}', '{"id": "x"}')],
+    ],
 )
 @pytest.mark.parametrize("status", [200, 502])
 async def test_an_answer_that_cannot_be_read_passes(home, monkeypatch, body, content_type, status):

@@ -1,7 +1,7 @@
-"""A pooler in front of a PostgreSQL server, as PgBouncer is one in transaction or session mode.
+"""What may stand in front of a PostgreSQL server: a pooler, as PgBouncer, or a proxy that hangs.
 
-It speaks just enough of the protocol: a client gets a connection to the server for as long as its
-transaction lasts, or, in session mode, for as long as it is connected.
+The pooler speaks just enough of the protocol: a client gets a connection to the server for as long
+as its transaction lasts, or, in session mode, for as long as it is connected.
 """
 
 import asyncio
@@ -13,6 +13,8 @@ from sqlalchemy import make_url
 
 ASKS_FOR_ENCRYPTION = (80877103, 80877104)
 """What a client sends first that would like TLS or GSSAPI."""
+LET_IN = b"Z\0\0\0\5I"
+"""The end of what a server answers to a login."""
 
 
 class Connection:
@@ -26,6 +28,44 @@ async def frame(reader):
     """Read a message, with its type and length."""
     head = await reader.readexactly(5)
     return head + await reader.readexactly(struct.unpack("!I", head[1:])[0] - 4)
+
+
+class Proxy:
+    """Passes all on, but nothing back after the login to connections that are `silent`.
+
+    The connections are numbered from 0 in their order.
+    """
+
+    def __init__(self, socket):
+        self.socket, self.silent, self.idle, self.tasks, self.count = socket, range(0), [], set(), 0
+
+    async def serve(self, reader, writer):
+        """Serve a client until it or the server leaves."""
+        self.tasks.add(asyncio.current_task())
+        number, self.count = self.count, self.count + 1
+        server, to_server = await asyncio.open_unix_connection(self.socket)
+        asking = asyncio.create_task(self._pass(reader, to_server))
+        try:
+            greeting = b""
+            while answer := await server.read(65536):
+                if not greeting.endswith(LET_IN):
+                    greeting += answer
+                elif number in self.silent:
+                    continue
+                writer.write(answer)
+                await writer.drain()
+        except (asyncio.CancelledError, ConnectionError):
+            pass
+        finally:
+            asking.cancel()
+            for one in (writer, to_server):
+                one.close()
+
+    async def _pass(self, reader, writer):
+        while asked := await reader.read(65536):
+            writer.write(asked)
+            await writer.drain()
+        writer.close()
 
 
 class Pooler:
@@ -106,13 +146,31 @@ class Pooler:
 @contextmanager
 def pooler(url, *, by_transaction=True, in_turn=False):
     """Yield the URL of a database by way of a pooler that runs on a thread of its own."""
+    with _before(
+        url, Pooler(_socket(url), by_transaction=by_transaction, in_turn=in_turn)
+    ) as behind:
+        yield behind
+
+
+@contextmanager
+def proxy(url):
+    """Yield a proxy that runs on a thread of its own, and the URL of a database by way of it."""
+    made = Proxy(_socket(url))
+    with _before(url, made) as behind:
+        yield made, behind
+
+
+def _socket(url):
+    return f"{make_url(url).query['host']}/.s.PGSQL.{make_url(url).port or 5432}"
+
+
+@contextmanager
+def _before(url, pool):
     ready, found = threading.Event(), {}
-    socket = f"{make_url(url).query['host']}/.s.PGSQL.{make_url(url).port or 5432}"
 
     async def run():
         stop = found["stop"] = asyncio.Event()
         found["loop"] = asyncio.get_running_loop()
-        pool = Pooler(socket, by_transaction=by_transaction, in_turn=in_turn)
         async with await asyncio.start_server(pool.serve, "127.0.0.1") as server:
             found["port"] = server.sockets[0].getsockname()[1]
             ready.set()

@@ -12,7 +12,8 @@ from storage.engine.streaming import MOST
 from storage.errors import StorageError, StorageUnavailable
 from storage.opening import open_database
 from storage.postgresql.database import WRITERS
-from storage.postgresql.server import CONNECTIONS, SILENT_FOR
+from storage.postgresql.server import CONNECTIONS
+from storage.postgresql.silence import SILENT_FOR
 from storage.server import key_values
 from tests.storage.conftest import keys_of, putting
 

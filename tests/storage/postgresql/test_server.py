@@ -263,6 +263,23 @@ def test_a_database_of_a_newer_fulltime_stays_as_it_is(address):
         run_on(address, "UPDATE alembic_version SET version_num = substr(version_num, 2)")
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE alembic_version SET version_num = '0000'", "does not tell which version"),
+        ("INSERT INTO alembic_version VALUES ('0009')", "does not tell which version"),
+        ("DELETE FROM alembic_version", "does not tell which version"),
+        ("UPDATE alembic_version SET version_num = '0003'", "does not hold the tables of the ver"),
+        ("UPDATE alembic_version SET version_num = 'v9'", "belongs to another program"),
+        ("ALTER TABLE alembic_version ADD more INT", "belongs to another program"),
+    ],
+)
+def test_a_version_that_somebody_has_changed_is_told(empty_url, change, told):
+    asyncio.run(open_database(empty_url).close())
+    run_on(empty_url, change)
+    assert told in refused(empty_url)
+
+
 async def test_a_server_that_only_reads_is_told_as_something_that_may_pass(address):
     """The former primary after a failover."""
     url = with_option(address, "default_transaction_read_only=on")

@@ -1,11 +1,19 @@
-"""Opening a database is quick however much it holds."""
+"""Opening a database is quick however much it holds, and says who keeps it from that."""
+
+import sqlite3
+import sys
+from contextlib import closing
+from subprocess import PIPE
 
 import pytest
 from sqlalchemy import Engine, event, insert
 
+from storage.errors import StorageUnavailable
 from storage.match import matches
 from storage.opening import open_database
 from storage.schema.match_tables import matches as matches_table
+from storage.sqlite import connection as connections
+from tests import programs
 from tests.storage.conftest import find_due, keys_of, match, meet, putting
 
 
@@ -33,3 +41,28 @@ async def test_a_file_needs_no_lock_among_processes(sqlite_path):
     async with open_database(sqlite_path) as database, database.lock("commands"):
         await database.write(putting("a"))
         assert await keys_of(database) == ["a"]
+
+
+READER = """
+import sqlite3, sys
+shell = sqlite3.connect(sys.argv[1], isolation_level=None)
+shell.execute("BEGIN")
+shell.execute("SELECT * FROM alembic_version").fetchall()
+print("reads", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_program_that_reads_a_restored_file_is_named(sqlite_path, monkeypatch):
+    """A file without a log gets one when it is opened, which no reader may see happen."""
+    with closing(sqlite3.connect(sqlite_path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    monkeypatch.setattr(connections, "PRAGMAS", ("PRAGMA busy_timeout = 50",))
+    command = (sys.executable, "-c", READER, sqlite_path)
+    with programs.started(*command, cwd=sqlite_path.parent, stdin=PIPE) as shell:
+        assert shell.stdout.readline() == "reads\n"
+        with pytest.raises(StorageUnavailable) as refused:
+            open_database(sqlite_path)
+    assert str(refused.value).endswith(
+        f" (process {shell.pid}) is busy with {sqlite_path}; close it, then try again."
+    )

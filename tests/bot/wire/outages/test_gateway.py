@@ -1,6 +1,7 @@
 """Connecting, losing the connection, and leaving; the token is never printed."""
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -79,18 +80,60 @@ async def test_an_unreachable_gateway_is_asked_again_without_a_second_login(make
         assert len(home.sent("GET", "/users/@me")) == 1
 
 
-@pytest.mark.parametrize("route", ["/users/@me", "/oauth2/applications/@me", "/gateway/bot"])
-@pytest.mark.parametrize(("body", "kind"), [("<html>busy</html>", "text/html"), ("", JSON)])
-async def test_an_answer_that_is_not_discord_s_is_waited_out(make_bot, hasty, route, body, kind):
-    """An empty one with status 200 ended the bot with a traceback."""
+AT_START = {
+    ("GET", "/users/@me"): ("username", "discriminator", "avatar"),
+    ("GET", "/oauth2/applications/@me"): ("name", "owner", "verify_key"),
+    ("GET", "/gateway/bot"): ("url", "shards", "session_start_limit"),
+    ("PUT", "/applications/*/commands"): (),
+    ("GET", "/applications/*/emojis"): (),
+    ("POST", "/applications/*/emojis"): (),
+}
+"""What the bot asks for until it is ready, with some keys of the answer besides an id."""
+OTHERS = {
+    "a page": ("<html>busy</html>", "text/html"),
+    "nothing": ("", JSON),
+    "an empty object": ("{}", JSON),
+    "an empty list": ("[]", JSON),
+    "null": ("null", JSON),
+    "a text": ('"id"', JSON),
+    "a number": ("7", JSON),
+    "a list": ('[{"id": "1"}]', JSON),
+    "an error": ('{"error": {"id": 7, "items": "none"}}', JSON),
+}
+"""Answers with status 200 that are none of Discord's."""
+
+
+@pytest.mark.parametrize(("body", "kind"), OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize(("method", "route"), AT_START)
+async def test_an_answer_that_is_not_discord_s_is_waited_out(
+    make_bot, hasty, method, route, body, kind
+):
+    """It ended the bot with a traceback, and a restart would have met the same."""
     hasty()
+    await start_with(make_bot, method, route, body, kind)
+
+
+@pytest.mark.parametrize(
+    ("method", "route", "key"), [(*route, key) for route, keys in AT_START.items() for key in keys]
+)
+async def test_an_answer_that_lacks_a_key_is_waited_out(make_bot, hasty, method, route, key):
+    known = {one: "1" for one in ("id", *AT_START[method, route]) if one != key}
+    hasty()
+    await start_with(make_bot, method, route, json.dumps(known), JSON)
+
+
+async def start_with(make_bot, method, route, body, kind):
+    """Start a bot that gets this answer twice, and end it when it is ready."""
     async with standin() as home:
-        home.faults.garble("GET", route, body, content_type=kind, times=2)
-        bot = make_bot()
-        running = asyncio.create_task(connection._connect(bot, settings_with(TOKEN)))
-        await home.until(lambda: home.gateway.identified or running.done(), 20)
-        await bot.close()
-        await running
+        garbled = home.faults.garble(method, route, body, content_type=kind, times=2)
+        with capture_logs() as logs:
+            bot = make_bot()
+            running = asyncio.create_task(connection._connect(bot, settings_with(TOKEN)))
+            await home.until(lambda: home.gateway.identified or running.done(), 20)
+            await home.until(lambda: garbled.struck or running.done(), 20)
+            await bot.close()
+            await running
+    assert not [one for one in logs if one["log_level"] == "error"]
 
 
 async def test_a_ban_by_discords_proxy_is_waited_for_not_died_of(make_bot, hasty):
@@ -220,7 +263,8 @@ async def test_a_gateway_that_sends_nothing_else_is_asked_ever_more_seldom(home,
     for times in range(1, reconnects.UNSTABLE_LOSSES + 1):
         home.gateway.babble("[]")
         await home.until(lambda times=times: home.gateway.resumed == times, 20)
-    assert _wrong_with_discord(home.bot) == ["the connection to Discord is lost again and again"]
+    told = ["the connection to Discord is lost again and again"]
+    await home.until(lambda: _wrong_with_discord(home.bot) == told, 20)
 
 
 @pytest.mark.parametrize("entry", ["quick", "busy", "stuck"])
