@@ -148,22 +148,28 @@ def version_of(connection: Connection, match_id: str) -> int:
     return connection.execute(query).scalar_one_or_none() or 0
 
 
-def save(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+def save(
+    connection: Connection, row: MatchRow, *, seen_version: int, seen_settings: str | None = None
+) -> None:
     """Write the match if its stored version is `seen_version`, which `row.version` must exceed.
 
-    The seats are not written. Failures of the host are cleared, because what failed may succeed in
-    the new position. Raises `VersionConflict` and changes nothing if another writer came first.
+    So must its settings be `seen_settings`, if given (`settings_changes.py`). The seats are not
+    written. Failures of the host are cleared, because what failed may succeed in the new position.
+    Raises `VersionConflict` and changes nothing if another writer came first.
     """
     assert row.version > seen_version
     values = {name: value for name, value in _columns(row).items() if name not in FIXED}
     values |= {"next_try_at": None, "tries": 0}
-    if rows.change(connection, matches, values, id=row.id, version=seen_version) != 1:
+    seen = {} if seen_settings is None else {"settings": seen_settings}
+    if rows.change(connection, matches, values, id=row.id, version=seen_version, **seen) != 1:
         raise VersionConflict(row.id)
 
 
-def save_with_seats(connection: Connection, row: MatchRow, *, seen_version: int) -> None:
+def save_with_seats(
+    connection: Connection, row: MatchRow, *, seen_version: int, seen_settings: str | None = None
+) -> None:
     """Write the match as `save` does, and replace its seats."""
-    save(connection, row, seen_version=seen_version)
+    save(connection, row, seen_version=seen_version, seen_settings=seen_settings)
     rows.remove(connection, seats, match_id=row.id)
     _seat(connection, row)
 
@@ -182,11 +188,6 @@ def set_place(connection: Connection, match_id: str, channel_id: int) -> None:
 def set_wake(connection: Connection, match_id: str, version: int, wake_at: int | None) -> None:
     """Store when the host must act by itself, if the match is still at this version."""
     rows.change(connection, matches, {"wake_at": wake_at}, id=match_id, version=version)
-
-
-def set_settings(connection: Connection, match_id: str, version: int, settings: str) -> None:
-    """Store the settings without a move, if the match is still at this version."""
-    rows.change(connection, matches, {"settings": settings}, id=match_id, version=version)
 
 
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:

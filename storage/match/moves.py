@@ -110,14 +110,20 @@ def begin(
 
 
 def save(
-    connection: Connection, row: MatchRow, *, seen_version: int, steps: Sequence[Step]
+    connection: Connection,
+    row: MatchRow,
+    *,
+    seen_version: int,
+    seen_settings: str | None = None,
+    steps: Sequence[Step],
 ) -> None:
     """Write consecutive moves, and the match after the last of them.
 
-    Raises `VersionConflict` and changes nothing if the stored version is not `seen_version`.
+    Raises `VersionConflict` and changes nothing if the stored version is not `seen_version`, or the
+    stored settings are not `seen_settings`.
     """
     assert steps[-1].move.version == row.version
-    matches.save(connection, row, seen_version=seen_version)
+    matches.save(connection, row, seen_version=seen_version, seen_settings=seen_settings)
     made, befores = [], []
     for step in steps:
         made.append(_values(row.id, step.move))

@@ -43,8 +43,7 @@ def new_id() -> str:
 
 
 def put(connection: Connection, row: PresetRow) -> None:
-    """Store the preset, replacing the member's one of the same game and name."""
-    rows.remove(connection, presets, user_id=row.user_id, game=row.game, name=row.name)
+    """Insert or update a preset; no other of the member's may have the same game and name."""
     card = None if row.card is None else json.dumps(astuple(row.card))
     values = rows.field_values(row) | {"parts": json.dumps(row.parts), "card": card}
     rows.put(connection, presets, values)

@@ -11,9 +11,12 @@ from storage.fleet import rests
 from storage.schema import retry_columns
 from storage.schema.owner_tables import announcement_posts, announcements
 
-Result: TypeAlias = Literal["posted", "no_right", "no_channel", "channel_deleted", "unanswered"]
+Result: TypeAlias = Literal[
+    "posted", "no_right", "no_channel", "channel_deleted", "unanswered", "refused"
+]
 """What became of an announcement in a server: it was posted, the bot may not post there, no channel
-is chosen, the channel was deleted, or Discord did not answer. Each is a column of counts."""
+is chosen, the channel was deleted, Discord did not answer, or refused the message as it is. Each is
+a column of counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Reach:
     no_channel: int
     channel_deleted: int
     unanswered: int
+    refused: int
     open: int
 
 

@@ -51,6 +51,17 @@ aways = Table(
     Column("ends", BigInteger, nullable=False),
 )
 
+# Whom a member has mentioned lately, by which act; `target_id` is null for a former member.
+calls = Table(
+    "calls",
+    metadata,
+    numbered_key(),
+    Column("act", Text, nullable=False),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
+    Column("target_id", BigInteger, ForeignKey("players.user_id"), index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
 # What a server has set; `offered` says that its managers were shown the set-up message.
 servers = Table(
     "servers",

@@ -51,6 +51,7 @@ announcements = Table(
     Column("no_channel", Integer, nullable=False, server_default="0"),
     Column("channel_deleted", Integer, nullable=False, server_default="0"),
     Column("unanswered", Integer, nullable=False, server_default="0"),
+    Column("refused", Integer, nullable=False, server_default="0"),
 )
 
 # The servers in which an announcement is still to be posted.

@@ -28,7 +28,8 @@ class ChampionRole:
     """A server's role for champions; `role_id` None: no role is given, and earlier ones are taken.
 
     `due_at` (ms) is when the bot next gives and takes roles, None: when a season ends. `trouble` is
-    why it cannot: the permission is missing ("rights"), or the role was deleted ("role").
+    why it cannot: the permission is missing ("rights"), the role may change the server ("power"),
+    or it was deleted ("role").
     """
 
     guild_id: int

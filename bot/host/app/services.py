@@ -8,7 +8,7 @@ from bot.host.app.grants import Grants
 from bot.host.app.scheduler import Scheduler
 from bot.host.clock.recurring import Recurring
 from bot.host.computers.computer_service import ComputerService, Workers
-from bot.host.cups import cup_view, pairings
+from bot.host.cups import pairings, tie_notes
 from bot.host.cups.cup_closing import CupClosing
 from bot.host.cups.cup_delivery import CupDelivery
 from bot.host.cups.cup_move import CupMove
@@ -126,12 +126,12 @@ class Services:
         self.cups = Cups(matches, messenger)
 
         self.panels = Panels(matches, messenger, self.play.panel_of)
-        self.outbox = Outbox(matches, messenger, self.panels, cup_view.result_notes)
+        self.outbox = Outbox(matches, messenger, self.panels, tie_notes.result_notes)
         self._add_delivery_kinds(Analyst(self.archive, workers))
         self.places = self.outbox.places
         self.thread_locks = ThreadLocks(matches, self.places)
         self.puzzle_posts = PuzzleDelivery(matches, messenger, self.background)
-        self.champion_roles = ChampionRoles(matches, messenger, self.background)
+        self.champion_roles = ChampionRoles(matches, messenger, permission_checker, self.background)
 
         opponents = ComputerPlayers(matches, self.computers)
         self.scheduler = Scheduler(

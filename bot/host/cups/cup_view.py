@@ -13,8 +13,8 @@ from bot.host.cups.bracket_picture import Bracket, DrawnTie
 from bot.host.cups.pairings import holders_limit, plays_replays
 from bot.host.cups.tie_sides import could_not_be_played
 from bot.host.leaderboards.honour_lines import holder_lines
-from bot.host.league.days import match_notes
-from bot.host.match.loaded_match import LoadedMatch
+from bot.host.match import lobby_life
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ratings.honours import Honour
 from bot.host.ui.custom_id import CustomId, custom_id_of
 from bot.host.ui.member import (
@@ -36,19 +36,13 @@ from storage.match.matches import MatchRow
 from storage.match.messages import MessageRow
 from storage.member import players
 from storage.server import cups, servers
-from storage.server.audit import VOID
 from storage.server.cups import CupRow, TieRow
 
 TOO_LATE = N_("{cup}: called off, as nobody has started it for a week. Open another: /cup new")
+UNTIL = N_("-# Press Start in time: if nobody has <t:{at}:R>, the cup is called off.")
 TOLD_ROUNDS = 2
 """The number of newest rounds shown as lines of text; the picture has all."""
-DRAW_AGAIN = N_("🏆 A draw: both play each other once more. A new lobby was opened for it.")
-VOID_AGAIN = N_(
-    "🏆 This match is void: both play each other once more. A new lobby was opened for it."
-)
 NOBODY_WON = N_("Nobody won the cup, so it stays where it was.")
-ONE_COULD_NOT = N_("🏆 It is not played again, because the other side could not play.")
-NONE_COULD = N_("🏆 It is not played again, because neither side could play.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +74,10 @@ class Cup:
         """Return an entrant's name, else "former player", or "Player 2" for one nobody can see."""
         is_here = self.row.entrants[number] is not None
         return self.names.get(number) or (words.unnamed(number) if is_here else words(FORMER))
+
+    def is_final(self, number: int) -> bool:
+        """Return whether a round of the cup is its final."""
+        return is_final(len(self.row.entrants), [tie for tie in self.ties if tie.round < number])
 
 
 def read(conn: Connection, row: CupRow) -> Cup:
@@ -166,7 +164,7 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
             tie.score or "",
             _match_of(cup, tie) is not None,
             could_not_be_played(tie, cup.matches.get(tie.match_id or "")),
-            _is_final(cup, tie.round),
+            cup.is_final(tie.round),
         )
         for tie in cup.ties
         if tie.away is not None
@@ -181,61 +179,6 @@ def _bracket(cup: Cup, words: Translator) -> Bracket:
         cup.row.holder if is_open and not met else None,
         defended=cup.row.winner is not None and cup.row.winner == cup.row.holder,
     )
-
-
-def result_notes(
-    conn: Connection, match: LoadedMatch, words: Translator | None = None
-) -> tuple[str, ...]:
-    """Return the lines about what the end of a match means for its cup, league or season.
-
-    Without `words` they are in the language of the match.
-    """
-    words = words or match.words
-    if match.is_running:
-        return ()
-    if match.settings.league is not None or match.settings.season is not None:
-        return match_notes.end_notes(conn, match, words)
-    return _tie_notes(of_match(conn, match.id), match, words) if match.settings.cup else ()
-
-
-def _tie_notes(cup: Cup | None, match: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the lines about what the end of a tie's match means for the cup.
-
-    A drawn match whose tie has a new one belongs to no cup any more (None).
-    """
-    outcome = match.outcome
-    is_draw = outcome is not None and outcome.is_draw
-    tie = next((one for one in cup.ties if one.match_id == match.id), None) if cup else None
-    if cup is None or tie is None or not tie.done:
-        if outcome is None or not outcome.is_draw:
-            return ()
-        return (words(VOID_AGAIN if outcome.rule == VOID else DRAW_AGAIN),)
-    why = (words(ONE_COULD_NOT if tie.winner is not None else NONE_COULD),) if is_draw else ()
-    return (*why, *(() if tie.winner is None else (_way_on(cup, tie, tie.winner, words),)))
-
-
-def _way_on(cup: Cup, tie: TieRow, winner: int, words: Translator) -> str:
-    """Return what the winner of a tie has reached, and whom they meet next."""
-    name = cup.name(winner, words)
-    if cup.row.winner is not None:
-        return words("🏆 {name} wins the cup!", name=cup.name(cup.row.winner, words))
-    if cup.row.status == "over":
-        return words(NOBODY_WON)
-    later = [one for one in cup.ties if one.round > tie.round and winner in (one.home, one.away)]
-    if any(one.done and one.winner != winner for one in later):
-        text = N_("🏆 {name} went through to round {n}.")
-        if _is_final(cup, later[0].round):
-            text = N_("🏆 {name} went through to the final.")
-        return words(text, name=name, n=later[0].round)
-    after = next((one for one in later if not one.done), None)
-    if after is None or after.away is None:
-        text = N_("🏆 {name} goes on. The next opponent is drawn when the round is over.")
-        return words(text, name=name)
-    other = cup.name(after.away if after.home == winner else after.home, words)
-    text = N_("🏆 {name} goes on to round {n} and meets {other} there.")
-    if _is_final(cup, after.round):
-        text = N_("🏆 {name} is in the final and meets {other} there.")
-    return words(text, name=name, other=other, n=after.round)
 
 
 def _match_of(cup: Cup, tie: TieRow) -> MatchRow | None:
@@ -272,6 +215,7 @@ def _entry_lines(cup: Cup, definition: GameDefinition, words: Translator) -> tup
         text = N_("**{name}** holds the cup. If they enter, they go straight to the final.")
         lines.append(words(text, name=cup.champion or words(FORMER)))
     lines += [f"🟢 {cup.name(number, words)}" for number in range(len(cup.row.entrants))]
+    lines.append(words(UNTIL, at=sign_ups.ends_at(cup.row) // 1000))
     return tuple(lines)
 
 
@@ -302,15 +246,10 @@ def _table_lines(cup: Cup, words: Translator) -> list[str]:
         text = N_("**{name}** holds the cup and goes straight to the final.")
         lines.append(words(text, name=cup.name(cup.row.holder, words)))
     for number in sorted({tie.round for tie in cup.ties})[-TOLD_ROUNDS:]:
-        is_last = _is_final(cup, number)
+        is_last = cup.is_final(number)
         lines.append(words("__Final__") if is_last else words("__Round {n}__", n=number))
         lines += [_tie_line(cup, tie, words) for tie in cup.ties if tie.round == number]
     return lines
-
-
-def _is_final(cup: Cup, number: int) -> bool:
-    """Return whether a round of the cup is its final."""
-    return is_final(len(cup.row.entrants), [tie for tie in cup.ties if tie.round < number])
 
 
 def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
@@ -325,7 +264,11 @@ def _tie_line(cup: Cup, tie: TieRow, words: Translator) -> str:
         text = _result_text(tie, is_unplayed=is_unplayed)
         return words(text, **facts, winner=winner, score=tie.score)
     if match is None or match.status == "lobby":
-        return words("{home} – {away}: not begun yet", **facts)
+        at = lobby_life.end_of(match, MatchSettings.load(match.settings)) if match else None
+        if at is None:
+            return words("{home} – {away}: not begun yet", **facts)
+        text = N_("{home} – {away}: not begun yet, both press Join by <t:{at}:f>")
+        return words(text, **facts, at=at // 1000)
     channel = match.thread_id or match.channel_id
     return words("{home} – {away}: being played in <#{channel}>", **facts, channel=channel)
 

@@ -70,9 +70,8 @@ class Cups:
                 "cup-join": self.join,
                 "cup-leave": self.leave,
                 "cup-start": self.start,
-                "cup-cancel-ask": self.ask_cancel,
-                "cup-cancel": self.cancel,
-            }
+            },
+            call_off.routes("cup", self.ask_cancel, self.cancel),
         )
         self.match_routes = Routes[Handler]({"cup-table": self.of_match})
 
@@ -173,8 +172,7 @@ class Cups:
         """Ask the host whether to call the cup off."""
         row = await self.database.read(lambda conn: _load_open(conn, interaction))
         _require_host(row, interaction.member)
-        action = f"/cup-cancel {row.id}"
-        return EphemeralMessage(call_off.question(row.name, action, interaction.words))
+        return EphemeralMessage(call_off.question("cup", row, interaction.words))
 
     async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the cup off."""

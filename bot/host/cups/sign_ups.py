@@ -30,6 +30,25 @@ def waits_since(row: CupRow) -> int:
     return since
 
 
+def ends_at(row: CupRow) -> int:
+    """Return when an open cup is called off if nothing happens in it until then (ms)."""
+    return waits_since(row) + LIFE
+
+
+def is_moved(row: CupRow) -> bool:
+    """Return whether a rest of the server has put off the end of an open cup, unseen so far."""
+    return bool(json.loads(row.settings).get("moved"))
+
+
+def is_warned(row: CupRow) -> bool:
+    """Return whether the entrants of an open cup know that it is about to be called off.
+
+    After a rest of the server, which puts the end off, they are not warned again.
+    """
+    warned: int | None = json.loads(row.settings).get("warned")
+    return warned is not None and waits_since(row) - warned < LIFE - DAY
+
+
 def card_of(row: CupRow) -> tuple[int, int] | None:
     """Return the channel and the message of a cup's sign-up message; None if it is not known."""
     place = json.loads(row.settings).get("card")

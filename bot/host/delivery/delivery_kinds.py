@@ -31,7 +31,8 @@ class DeliveryKind:
 
     `is_opening`: the row decides in which thread or channel the match is shown, so the rows where
     it is played wait for it. `after` is the kind of the rows that this kind waits for. Rows of one
-    `queue` are delivered in order, and openings wait for the earlier ones. `suspends`: the match
+    `queue` are delivered in order, and openings wait for the earlier ones; one that Discord refuses
+    as it is, is given up. `suspends`: the match
     leaves its thread or is suspended if the row's channel is unusable. `is_card`: without the row's
     message nobody can play there, so the match is suspended also if Discord refuses the message.
     `keeps`: a match of a cup or season keeps the row while its channel is unusable, and posts it

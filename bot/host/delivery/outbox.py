@@ -20,6 +20,7 @@ from bot.host.delivery.messages import (
     DeliveryError,
     Messenger,
     NotAllowedError,
+    RefusedError,
 )
 from bot.host.delivery.panels import Panels
 from bot.host.delivery.pending import Held, Untold
@@ -131,7 +132,13 @@ class Outbox:
         try:
             todo.told(row, has_more=await self._tell_whole(row, known))
         except DeliveryError as why:
-            log_failure("delivery_failed", why, match=row.match_id, kind=row.kind)
+            is_final = bool(kind.queue) and isinstance(why, RefusedError)
+            event = "delivery_given_up" if is_final else "delivery_failed"
+            log_failure(event, why, match=row.match_id, kind=row.kind)
+            if is_final:
+                await self.posts.mark_delivered(row)
+                todo.told(row, has_more=False)
+                return False
             todo.is_refused |= kind.place == "match" and isinstance(why, PLACE_REFUSED)
             await self.posts.failed(row)
             if kind.place != "direct":

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from bot.host.delivery import channel_trouble
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
+from bot.host.delivery.error_meanings import log_failure
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import (
     ChannelDeletedError,
@@ -60,7 +61,12 @@ class ThreadDelivery:
         """Announce in the new channel that a match continues there, in a new thread if possible."""
         loaded = await self.matches.load(row.match_id)
         channel, content = loaded.row.channel_id, channel_trouble.moved_here(loaded)
-        posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
+        try:
+            posted = await self.posts.post_once(row, "lobby", channel, content, silent=True)
+        except RefusedError as error:  # all else waits for it
+            log_failure("delivery_given_up", error, match=loaded.id, kind=row.kind)
+            await self._note(row, None, "trouble", "card")
+            return True
         if posted is not None:
             thread, why = await self._open_thread(row, loaded, posted)
             await self._note(row, thread, why, "card", posted)

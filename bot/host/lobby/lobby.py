@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.lobby import lobby_call
+from bot.host.lobby import lobby_call, member_limits
 from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.lobby.lobby_limits import require_channel
@@ -185,16 +185,18 @@ class Lobbies:
 
     async def reopen(self, interaction: MemberInteraction) -> Reply:
         """Open a closed lobby again, and notify the others with a seat in it."""
-        member = interaction.member
+        member, now = interaction.member, self.matches.now()
         async with self.matches.lock(interaction.custom_id.match):
             lobby = await self.find(interaction.custom_id.match)
             seen = lobby.row.version
             lobby_state.reopen(lobby, member)
-            lobby_life.renew(lobby, self.matches.now())
+            lobby_life.renew(lobby, now)
 
             def need_room(conn: Connection) -> None:
                 self.opening.require_match_limit(conn, member.user_id, lobby.row.guild_id)
                 require_channel(conn, interaction.place)
+                seated = [seat.user_id for seat in lobby.seats if seat.user_id is not None]
+                member_limits.note_calls(conn, "reopen", member.user_id, seated, now)
 
             await self._save(lobby, seen, need_room, call=LobbyCall(member.user_id))
         return UpdateMessage(

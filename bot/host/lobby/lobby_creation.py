@@ -6,6 +6,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.time_control import TimeControl
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_limits import is_owed, require_channel, require_no_pause
 from bot.host.match import lobby_life, lobby_state
 from bot.host.match.lobby_state import Lobby
@@ -125,6 +126,11 @@ class LobbyCreation:
             for one in invited:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+            guests = [one.user_id for one in invited]
+            is_rematch = lobby.row.rematch_of is not None
+            member_limits.note_calls(
+                conn, "rematch" if is_rematch else "invite", member.user_id, guests, now
+            )
             matches.create(conn, lobby.row)
             invitations.invite(conn, lobby.row.id, lobby.invited)
             self.matches.enqueue(conn, lobby.row, "lobby")

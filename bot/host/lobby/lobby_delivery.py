@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from bot.host.clock.reminders import hears_of
+from bot.host.clock.turn_clock import HOUR
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError, TooOldError
@@ -12,14 +12,20 @@ from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_lookup import find_lobby
+from bot.host.match import availability, lobby_life
+from bot.host.match.availability import Availability
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.serialization import load_payload
 from bot.host.views import invitation, lobby_card
-from storage.match import messages
+from storage.match import messages, outbox
 from storage.match.messages import MessageRow
 from storage.match.outbox import OutboxRow
 from storage.member import preferences
+from storage.server import servers
+
+LAST_CALL = 4 * HOUR
+"""Milliseconds before a lobby closes after which its call waits for nobody's quiet hours."""
 
 
 class LobbyDelivery:
@@ -72,14 +78,20 @@ class LobbyDelivery:
         if lobby is None:
             await self.posts.mark_delivered(row)
             return
-        users = list[int]()
+        users, now = dict[int, Availability](), self.matches.now()
         if lobby.row.status == "lobby" and (by is not None or lobby.settings.asked):
-            users = await self.posts.read(lambda conn: _called(conn, lobby, by))
-        if not users:
+            users = await self.posts.read(lambda conn: _called(conn, lobby, now, by))
+        latest = lobby_life.closes_at(lobby) - LAST_CALL
+        at = now if by else availability.mention_at(users.values(), "lobby", now, latest)
+        if at > now:
+            await self.matches.database.write(lambda conn: outbox.postpone(conn, row.id, at))
+            return
+        called = [user for user, one in users.items() if by or one.can_hear("lobby", now)]
+        if not called:
             await self.posts.withdraw(row, lobby_call.ROLE, lobby.row.channel_id)
             return
         card = (await self.posts.of(row.match_id)).get("lobby")
-        content = lobby_call.content(lobby, users, card, by)
+        content = lobby_call.content(lobby, called, card, by)
         posted = await self.posts.post_once(row, lobby_call.ROLE, lobby.row.channel_id, content)
         if posted is not None:
             await self.posts.mark_delivered(row, posted)
@@ -137,8 +149,8 @@ class LobbyDelivery:
         await self.posts.mark_delivered(row)
 
 
-def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
-    """Return the members seated in a lobby who want to be mentioned, without `by`.
+def _called(conn: Connection, lobby: Lobby, now: int, by: int | None) -> dict[int, Availability]:
+    """Return the members seated in a lobby who want to be mentioned, without `by`, and when.
 
     For a cup's match these are the two sides as far as they have not come. None are mentioned in
     direct messages.
@@ -147,6 +159,8 @@ def _called(conn: Connection, lobby: Lobby, by: int | None) -> list[int]:
     if lobby.settings.cup is not None:
         users = [user for user in lobby.reserved if not lobby.has(user)]
     if lobby.row.guild_id is None:
-        return []
+        return {}
     wanted = preferences.may_be_mentioned(conn, [user for user in users if user])
-    return [user for user in wanted if hears_of(preferences.load(conn, user), "lobby")]
+    zone = servers.load(conn, lobby.row.guild_id).zone
+    found = availability.read(conn, wanted, now, zone)
+    return {user: one for user, one in found.items() if one.wants_notification("lobby")}

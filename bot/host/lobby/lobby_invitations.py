@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection
 
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby import Lobbies, own_words
 from bot.host.match import lobby_state
 from bot.host.match.lobby_state import Lobby
@@ -61,7 +62,9 @@ class Invitations:
             for one in guests:
                 name, guild = clean_name(one.name), one.guild_id
                 players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
-            invitations.invite(conn, lobby.row.id, [one.user_id for one in guests])
+            asked = [one.user_id for one in guests]
+            member_limits.note_calls(conn, "invite", interaction.member.user_id, asked, now)
+            invitations.invite(conn, lobby.row.id, asked)
 
         await self.lobbies.change(interaction, invite, need=write)
         return invitation.invitation_message(lobby, guests)

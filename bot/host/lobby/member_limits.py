@@ -1,19 +1,27 @@
-"""How much one member may have begun at a time, besides matches (`lobby_creation.py`)."""
+"""How much one member may have begun at a time, besides matches (`lobby_creation.py`).
 
-from collections.abc import Callable, Mapping
+Also how often one may have others mentioned: every act of a member that leads to a mention is in
+`CALLS` (`tests/bot/host/lobby/test_calls.py` finds those that are not).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.host.clock.turn_clock import DAY
+from bot.host.clock.turn_clock import DAY, HOUR
 from bot.host.refusal import Refusal
 from games.core.translation import N_
+from storage.member import calls, players
 from storage.owner import reports
 from storage.server import cups, seasons
 
 Kind: TypeAlias = Literal["cup", "season", "report"]
+Act: TypeAlias = Literal[
+    "invite", "rematch", "reopen", "request", "seat", "club", "organise", "next-season"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +87,44 @@ def require_room(conn: Connection, kind: Kind, user_id: int, guild_id: int, now:
     limit = LIMITS[kind]
     if limit.count(conn, user_id, guild_id, now) >= limit.most:
         raise Refusal(limit.text, most=limit.most)
+
+
+@dataclass(frozen=True, slots=True)
+class CallLimit:
+    """How often a member may have each other member mentioned by an act within `span` (ms)."""
+
+    most: int
+    span: int
+
+
+CALLS: Mapping[Act, CallLimit] = MappingProxyType(
+    {
+        "invite": CallLimit(5, HOUR),
+        "rematch": CallLimit(5, HOUR),
+        "reopen": CallLimit(3, HOUR),
+        "request": CallLimit(10, HOUR),
+        "seat": CallLimit(3, HOUR),
+        "club": CallLimit(3, DAY),
+        "organise": CallLimit(3, DAY),
+        "next-season": CallLimit(3, DAY),
+    }
+)
+"""The acts of members that lead to a mention of others."""
+TOO_OFTEN = N_("You have called the same people {most} times. You can call them again <t:{at}:R>.")
+
+
+def note_calls(conn: Connection, act: Act, user_id: int, targets: Iterable[int], now: int) -> None:
+    """Store that a member has others mentioned by an act.
+
+    Raises `Refusal` if it has mentioned one of them as often as it may. This runs in the
+    transaction of the act, so that presses at once cannot exceed the limit.
+    """
+    limit = CALLS[act]
+    called = players.known(conn, sorted({*targets} - {user_id}))
+    before = calls.of(conn, act, user_id, now - limit.span, now)
+    for one in called:
+        times = [at for target, at in before if target == one]
+        if len(times) >= limit.most:
+            at = (times[-limit.most] + limit.span) // 1000 + 1
+            raise Refusal(TOO_OFTEN, most=limit.most, at=at)
+    calls.add(conn, act, user_id, called, now)

@@ -48,6 +48,7 @@ class LoadedMatch:
     moves, oldest first. `undelivered` are the rows of the outbox written with its last change,
     `opened` the matches that its end has opened; `refused` are the lines left out of that change.
     `has_stored_request`: a request may be stored, even if `request` is dropped already.
+    `stored_settings` are the settings as last read or written.
     """
 
     row: MatchRow
@@ -65,6 +66,7 @@ class LoadedMatch:
     undelivered: tuple[OutboxRow, ...] = ()
     opened: tuple[str, ...] = ()
     has_stored_request: bool = False
+    stored_settings: str | None = None
     refused: tuple[RefusedLine, ...] = ()
 
     @property

@@ -88,7 +88,8 @@ class MatchService(MatchWriter):
             row.move,
             list(row.asked),
         )
-        return LoadedMatch(row, definition, match, MatchSettings.load(row.settings))
+        settings = MatchSettings.load(row.settings)
+        return LoadedMatch(row, definition, match, settings, stored_settings=row.settings)
 
     def readable(self, rows: Iterable[MatchRow]) -> list[LoadedMatch]:
         """Return the loaded matches of rows as `from_row`, without those it cannot load."""

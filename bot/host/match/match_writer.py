@@ -58,8 +58,9 @@ class MatchWriter:
         return int(self.clock().timestamp() * 1000)
 
     async def write(self, loaded: LoadedMatch, save: TransactionHook) -> None:
-        """Run a transaction that saves the match, and note that its clocks and plans are stored."""
+        """Run a transaction that saves the match, and note what is stored of it now."""
         await self.database.write(save)
+        loaded.stored_settings = loaded.row.settings
         loaded.clocks.note_stored()
         loaded.plans.note_stored()
 
@@ -84,7 +85,8 @@ class MatchWriter:
 
     def save(self, conn: Connection, loaded: LoadedMatch, seen: int, steps: Sequence[Step]) -> None:
         """Write these moves, the match and its outbox rows; raises `VersionConflict`."""
-        moves.save(conn, loaded.row, seen_version=seen, steps=steps)
+        settings = loaded.stored_settings
+        moves.save(conn, loaded.row, seen_version=seen, seen_settings=settings, steps=steps)
         if loaded.definition.planning:
             movers = {step.move.seat for step in steps if step.move.seat is not None}
             self._save_plans(conn, loaded, movers & loaded.plans.seats)
@@ -146,7 +148,8 @@ class MatchWriter:
         def save(conn: Connection) -> None:
             self._save_plans(conn, loaded, dropped)
             also(conn)
-            matches.save_with_seats(conn, loaded.row, seen_version=seen)
+            settings = loaded.stored_settings
+            matches.save_with_seats(conn, loaded.row, seen_version=seen, seen_settings=settings)
             self.save_clocks_and_enqueue(conn, loaded)
 
         await self.write(loaded, save)

@@ -5,7 +5,14 @@ from functools import partial
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.messages import ChannelDeletedError, Messenger, NotAllowedError
+from bot.host.delivery.error_meanings import log_failure
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    GoneError,
+    Messenger,
+    NotAllowedError,
+    RefusedError,
+)
 from bot.host.match.match_service import MatchService
 from bot.host.servers.news_choice import NEWS_OFF
 from bot.host.ui.custom_id import NO_MATCH, custom_id_of
@@ -80,6 +87,9 @@ class Announcing:
             return "channel_deleted"
         except NotAllowedError:
             return "no_right"
+        except (GoneError, RefusedError) as error:
+            log_failure("announcement_failed", error, server=one.guild_id)
+            return "refused"
         return "posted"
 
     async def _is_posted(self, one: DueAnnouncement, channel_id: int) -> bool:

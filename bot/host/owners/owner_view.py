@@ -66,9 +66,9 @@ def block(
     sentence: str, history: Sequence[Note], action: str | None, words: Translator
 ) -> MessageContent:
     """Return what a block does, and the earlier ones, with a button that goes on if `action`."""
-    button = Button(words("Block…"), custom_id_of(action), "danger") if action else None
     lines = (sentence, *(_entry(one) for one in history[:HISTORY_SHOWN]))
-    return MessageContent(words(TITLE), lines, ((button,),) if button else (), may_cut=True)
+    rows = ((Button(words("Block…"), custom_id_of(action), "danger"), _back(words)),)
+    return MessageContent(words(TITLE), lines, rows if action else (), may_cut=True)
 
 
 def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:
@@ -88,9 +88,13 @@ def _entry(note: Note) -> str:
 
 
 def ask(sentence: str, label: str, action: str, words: Translator) -> MessageContent:
-    """Return a question with the button that does it."""
+    """Return a question with the button that does it, and one that leads back."""
     button = Button(label, custom_id_of(action), "danger")
-    return MessageContent(words(TITLE), (sentence,), ((button,),))
+    return MessageContent(words(TITLE), (sentence,), ((button, _back(words)),))
+
+
+def _back(words: Translator) -> Button:
+    return Button(words("No, go back"), custom_id_of("/owner-log"))
 
 
 def pause(words: Translator, *, is_paused: bool) -> MessageContent:
@@ -110,6 +114,7 @@ def _reach(one: Reach, words: Translator) -> str:
         (one.channel_deleted, N_("channel deleted: {n}")),
         (one.no_channel, N_("no channel chosen: {n}")),
         (one.unanswered, N_("no answer from Discord: {n}")),
+        (one.refused, N_("refused by Discord: {n}")),
     )
     said = [words("posted: {n}", n=one.posted)]
     said += [words(text, n=count) for count, text in counts if count]

@@ -7,11 +7,13 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses, request_end
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_timing import step_back_label
+from bot.host.match.match_writer import TransactionHook, no_hook
 from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal
@@ -163,10 +165,17 @@ class ConsentRequests:
         match_pauses.EFFECTS[kind](loaded, self.matches.now())
         await self.matches.save_change(loaded)
 
-    async def store_request(self, loaded: LoadedMatch, request: RequestRow) -> None:
-        """Store a request to all human players."""
+    async def store_request(self, loaded: LoadedMatch, request: RequestRow, by: int) -> None:
+        """Store a user's request to all human players; raises `Refusal` if they ask too often."""
         loaded.settings.unmet = None
-        await self._write(loaded, request)
+        seats, now = loaded.row.human_seats(but=request.asker), self.matches.now()
+        asked = [seat.user_id for seat in seats if seat.user_id is not None]
+
+        def note(conn: Connection) -> None:
+            is_onlooker = request.kind == "take"
+            member_limits.note_calls(conn, "seat" if is_onlooker else "request", by, asked, now)
+
+        await self._write(loaded, request, note)
 
     async def _ask(self, loaded: LoadedMatch, kind: str, seat: int) -> None:
         """Store a request to all other players.
@@ -176,7 +185,8 @@ class ConsentRequests:
         if loaded.request is not None:
             raise Refusal(ASKED_ALREADY)
         version, now = loaded.row.version + 1, self.matches.now()
-        await self.store_request(loaded, RequestRow(loaded.id, kind, seat, version, "{}", now))
+        request = RequestRow(loaded.id, kind, seat, version, "{}", now)
+        await self.store_request(loaded, request, loaded.seat(seat).user_id or 0)
 
     async def _undo_last(self, loaded: LoadedMatch, rows: list[PastRow], seat: int) -> None:
         """Undo the seat's last move; secret choices that others made since remain."""
@@ -195,10 +205,13 @@ class ConsentRequests:
 
         await self.matches.write(loaded, take_back)
 
-    async def _write(self, loaded: LoadedMatch, request: RequestRow | None) -> None:
-        """Store the request or delete it, and enqueue the match's message."""
+    async def _write(
+        self, loaded: LoadedMatch, request: RequestRow | None, also: TransactionHook = no_hook
+    ) -> None:
+        """Store the request or delete it, with `also`, and enqueue the match's message."""
 
         def write(conn: Connection) -> None:
+            also(conn)
             if request is not None:
                 requests.put(conn, request)
 

@@ -10,11 +10,12 @@ from bot.host.match import hints
 from bot.host.match.hints import Hint
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.play.moves import own_seat
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
-from storage.match import matches
+from storage.match import settings_changes
 
 MOST_KNOWN = 500
 """Most cached hints."""
@@ -76,14 +77,15 @@ class Hints:
 
     async def _count(self, seen: LoadedMatch, seat: int) -> None:
         """Count the hint, unless the position it is for has passed or was counted before."""
-        async with self.matches.lock(seen.id):
-            loaded = await self.matches.load(seen.id)
-            counted, version = loaded.settings.hints, loaded.match.version
-            had = counted.get(seat, ())
-            if version != seen.match.version or version in had:
-                return
-            loaded.settings.hints = counted | {seat: (*had, version)}
-            settings = loaded.settings.dump()
-            await self.matches.database.write(
-                lambda conn: matches.set_settings(conn, loaded.id, version, settings)
-            )
+        version = seen.match.version
+
+        def count(stored: str) -> str:
+            settings = MatchSettings.load(stored)
+            had = settings.hints.get(seat, ())
+            if version not in had:
+                settings.hints = settings.hints | {seat: (*had, version)}
+            return settings.dump()
+
+        await self.matches.database.write(
+            lambda conn: settings_changes.change(conn, seen.id, version, count)
+        )

@@ -119,7 +119,8 @@ class LatePlayers:
     async def _ask(self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction) -> None:
         if loaded.request is not None:
             raise Refusal(ASKED_ALREADY)
-        await self.consent_requests.store_request(loaded, self._request(loaded, seat, interaction))
+        request = self._request(loaded, seat, interaction)
+        await self.consent_requests.store_request(loaded, request, interaction.member.user_id)
 
     def _request(
         self, loaded: LoadedMatch, seat: int, interaction: MemberInteraction

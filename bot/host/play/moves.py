@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.host.cups import cup_view
+from bot.host.cups import tie_notes
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import IS_OVER, MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_archive import load_past
@@ -146,7 +146,7 @@ class MoveHandler:
         after, notes = await self.matches.database.read(
             lambda conn: (
                 result_summary.read(conn, loaded),
-                cup_view.result_notes(conn, loaded, words),
+                tie_notes.result_notes(conn, loaded, words),
             )
         )
         return update_or_ephemeral(interaction, result_summary.content(loaded, after, words, notes))

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
+from bot.host.match.match_settings import MatchSettings
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, update_or_ephemeral
 from bot.host.ui.member import words_for
 from bot.host.ui.routing import Routes
 from bot.host.views.recap import WATCH, WatchableRounds, page_number, seen_to_the_end, watched_page
-from storage.match import matches, moves
+from storage.match import moves, settings_changes
 
 
 class Watching:
@@ -64,14 +65,15 @@ async def note_seen_recap(
     found = seen_to_the_end(seen, seat, path)
     if found is None:
         return
-    async with service.lock(seen.id):
-        loaded = await service.load(seen.id)
-        version = loaded.match.version
-        if version != seen.match.version:
-            return
-        loaded.settings.watched = loaded.settings.watched | {seat: found}
-        settings = loaded.settings.dump()
-        await service.database.write(
-            lambda conn: matches.set_settings(conn, loaded.id, version, settings)
-        )
-        seen.settings.watched = loaded.settings.watched
+
+    def note(stored: str) -> str:
+        settings = MatchSettings.load(stored)
+        settings.watched = settings.watched | {seat: found}
+        return settings.dump()
+
+    changed = await service.database.write(
+        lambda conn: settings_changes.change(conn, seen.id, seen.match.version, note)
+    )
+    if changed is not None:
+        seen.settings.watched = MatchSettings.load(changed).watched
+        seen.stored_settings = changed

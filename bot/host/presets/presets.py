@@ -1,5 +1,6 @@
 """Members save their preparations, load them in other matches, and share them."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,8 +11,8 @@ from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_service import MatchService
 from bot.host.play.moves import own_seat
-from bot.host.presets import preset_names
-from bot.host.presets.preset_names import checked_name, free_name, is_cut
+from bot.host.presets import own_presets, preset_names
+from bot.host.presets.preset_names import checked_name, is_cut
 from bot.host.refusal import Refusal
 from bot.host.ui import typed_names
 from bot.host.ui.custom_id import NO_MATCH
@@ -30,23 +31,18 @@ from bot.host.ui.routing import Routes
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from bot.host.views import match_card, preset_panel
 from bot.host.views.preset_panel import ALL
-from games.core.clubs.lookalikes import reading
 from games.core.presets import Parts
 from games.core.presets import Presets as Way
-from games.core.screen import MAX_ENTRIES
 from games.core.translation import N_
 from storage.member import players, presets
 from storage.member.presets import PresetRow, SharedCard
 from storage.server import servers
 
-MOST = MAX_ENTRIES
-"""Most presets of a member per game: what one select can list."""
 SAVED = N_("Saved as “{name}”. It is yours in every match.")
 SAVED_SHORTER = N_(
     "Saved as “{name}”: a name has {most} letters at most. It is yours in every match."
 )
 SHORTER = N_("A name has {most} letters at most, so it is “{name}” now.")
-GONE = N_("You don't have that saved any more. See what you have: /squad list")
 
 
 class Presets:
@@ -95,12 +91,11 @@ class Presets:
         typed, wanted = interaction.answers.get("name", ""), interaction.answers.get("what", ALL)
         name, parts = checked_name(typed), self._parts(loaded, way, interaction, wanted)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        if old := await self._named(interaction.member, loaded.definition.name, name):
+        row = self._row(interaction.member, loaded.definition.name, name, parts)
+        if old := await self.database.write(lambda conn: own_presets.add(conn, row)):
             return update_or_ephemeral(
                 interaction, preset_panel.replacing(loaded, seat, old, wanted, words)
             )
-        row = self._row(interaction.member, loaded.definition.name, name, parts)
-        await self._write(row)
         text = SAVED_SHORTER if is_cut(typed) else SAVED
         aside = words(text, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
         return _saved(UpdateMessage(match_card.panel(loaded, seat, words), aside), row)
@@ -109,12 +104,13 @@ class Presets:
         """Save the user's preparation in place of an older preset, after confirmation."""
         loaded, way, seat = await self._at_table(interaction)
         _, preset_id, wanted = [*interaction.custom_id.arguments, "", ""][:3]
-        old = await self._mine(interaction.member, preset_id)
-        row = replace(old, parts=dict(self._parts(loaded, way, interaction, wanted)))
-        await self._write(row)
+        parts = dict(self._parts(loaded, way, interaction, wanted))
+        row = await self._change(
+            interaction.member, preset_id, lambda _conn, old: replace(old, parts=parts)
+        )
         words = words_for(loaded.row.seats, interaction.member.locale)
         panel = match_card.panel(loaded, seat, words)
-        return _saved(UpdateMessage(panel, words(SAVED, name=escape_markdown(old.name))), row)
+        return _saved(UpdateMessage(panel, words(SAVED, name=escape_markdown(row.name))), row)
 
     async def offer(self, interaction: MemberInteraction) -> Reply:
         """Show the user's presets for this game, to load one."""
@@ -149,9 +145,12 @@ class Presets:
 
     async def share(self, interaction: MemberInteraction) -> Reply:
         """Post a preset for everybody, who may copy it."""
-        row = await self._mine(interaction.member, _id(interaction))
         card = SharedCard(interaction.place.guild_id, 0, 0)
-        await self._write(replace(row, shared=True, card=card))
+        row = await self._change(
+            interaction.member,
+            _id(interaction),
+            lambda _conn, old: replace(old, shared=True, card=card),
+        )
         return PublicMessage(await self._shared(row, card), NO_MATCH, preset=row.id)
 
     async def placed(self, preset_id: str, channel_id: int, message_id: int) -> None:
@@ -186,22 +185,13 @@ class Presets:
 
     async def take(self, interaction: MemberInteraction) -> Reply:
         """Give the user a copy of a shared preset."""
-        row = await self.database.read(lambda conn: presets.get(conn, _id(interaction)))
-        words = interaction.words
-        if row is None or not row.shared:
-            return ephemeral_text(words("This isn't shared any more. See your own: /squad list"))
-        if row.user_id == interaction.member.user_id:
-            return ephemeral_text(words("This is your own. /squad list shows all of yours."))
-        mine = await self._of(interaction.member, row.game)
-        if any(one.parts == row.parts and reading(one.name) == reading(row.name) for one in mine):
-            return ephemeral_text(
-                words("You have this one already. /squad list shows all of yours.")
-            )
-        name = free_name(row.name, {reading(one.name) for one in mine})
-        copy = self._row(interaction.member, row.game, name, row.parts)
-        await self._write(copy)
+        preset_id, new_id = _id(interaction), presets.new_id()
+        user_id, now = interaction.member.user_id, self.matches.now()
+        copied = await self.database.write(
+            lambda conn: own_presets.copy(conn, preset_id, user_id, new_id, now)
+        )
         text = N_("“{name}” is yours now. Load it when you prepare your next match.")
-        return ephemeral_text(words(text, name=escape_markdown(copy.name)))
+        return ephemeral_text(interaction.words(text, name=escape_markdown(copied.name)))
 
     async def ask_name(self, interaction: MemberInteraction) -> Reply:
         """Open the form for another name of a preset."""
@@ -210,14 +200,17 @@ class Presets:
 
     async def rename(self, interaction: MemberInteraction) -> Handled:
         """Rename a preset."""
-        row = await self._mine(interaction.member, _id(interaction))
         typed = interaction.answers.get("name", "")
-        row = replace(row, name=checked_name(typed))
-        other = await self._named(interaction.member, row.game, row.name)
-        if other is not None and other.id != row.id:
-            text = N_("Another one of yours is called “{name}”. Choose a different name.")
-            raise Refusal(text, name=escape_markdown(other.name))
-        await self._write(row)
+        name = checked_name(typed)
+
+        def rename(conn: Connection, row: PresetRow) -> PresetRow:
+            other = own_presets.named(conn, row.user_id, row.game, name)
+            if other is not None and other.id != row.id:
+                text = N_("Another one of yours is called “{name}”. Choose a different name.")
+                raise Refusal(text, name=escape_markdown(other.name))
+            return replace(row, name=name)
+
+        row = await self._change(interaction.member, _id(interaction), rename)
         aside = (
             interaction.words(SHORTER, name=escape_markdown(row.name), most=LONGEST_TYPED_NAME)
             if is_cut(typed)
@@ -277,42 +270,33 @@ class Presets:
     def _way(self, game: str) -> Way:
         way = self.matches.games[game].presets if game in self.matches.games else None
         if way is None:
-            raise Refusal(GONE)
+            raise Refusal(own_presets.GONE)
         return way
 
-    async def _write(self, row: PresetRow) -> None:
-        """Save a preset, replacing one of the same name.
+    async def _change(
+        self,
+        member: Member,
+        preset_id: str,
+        change: Callable[[Connection, PresetRow], PresetRow],
+    ) -> PresetRow:
+        """Store one of the member's presets as `change` returns it; raises as `_mine`."""
 
-        Raises `Refusal` if there are too many.
-        """
-
-        def write(conn: Connection) -> None:
-            others = [one for one in presets.of(conn, row.user_id, row.game) if one.id != row.id]
-            if len([one for one in others if one.name != row.name]) >= MOST:
-                text = N_("You have saved {n} already. Delete one first: /squad list")
-                raise Refusal(text, n=MOST)
+        def write(conn: Connection) -> PresetRow:
+            row = change(conn, own_presets.require(conn, member.user_id, preset_id))
             presets.put(conn, row)
+            return row
 
-        await self.database.write(write)
+        return await self.database.write(write)
 
     async def _mine(self, member: Member, preset_id: str) -> PresetRow:
         """Return one of the member's presets; raises `Refusal` for an unknown id."""
-        row = await self.database.read(lambda conn: presets.get(conn, preset_id))
-        if row is None or row.user_id != member.user_id:
-            raise Refusal(GONE)
-        return row
+        return await self.database.read(
+            lambda conn: own_presets.require(conn, member.user_id, preset_id)
+        )
 
     async def _of(self, member: Member, game: str | None = None) -> list[PresetRow]:
         rows = await self.database.read(lambda conn: presets.of(conn, member.user_id, game))
         return [row for row in rows if row.game in self.matches.games]
-
-    async def _named(self, member: Member, game: str, name: str) -> PresetRow | None:
-        """Return the member's preset of this game and name, None if there is none.
-
-        The name may be spelled otherwise, such as in small letters.
-        """
-        mine = await self._of(member, game)
-        return next((row for row in mine if reading(row.name) == reading(name)), None)
 
     async def _list(self, member: Member) -> MessageContent:
         words = words_for((), member.locale)

@@ -7,7 +7,13 @@ from functools import partial
 from sqlalchemy import Connection
 
 from bot.host.delivery.background_queue import Background
-from bot.host.delivery.messages import ChannelDeletedError, Messenger, MissingPermissionError
+from bot.host.delivery.error_meanings import log_failure
+from bot.host.delivery.messages import (
+    ChannelDeletedError,
+    Messenger,
+    MissingPermissionError,
+    RefusedError,
+)
 from bot.host.delivery.targets.target_posting import TargetPost, TargetPosting
 from bot.host.match.match_service import MatchService
 from bot.host.puzzles import puzzle_card
@@ -76,6 +82,9 @@ class PuzzleDelivery:
         target = await self.database.read(lambda conn: post_targets.usable(conn, guild_id, PUZZLES))
         try:
             is_done = await self._post_once(target, today, before)
+        except RefusedError as error:
+            log_failure("puzzle_post_failed", error, server=guild_id)
+            is_done = True
         except Exception as error:  # noqa: BLE001 - it is logged, and tried again
             self.background.note("puzzle_post_failed", error, server=guild_id)
             return

@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
-from bot.host.cups import sign_ups
+from bot.host.cups import cup_delivery, sign_ups
 from bot.host.delivery.background_queue import Background
 from bot.host.league.rules.announcements import Advance
 from bot.host.league.rules.schedule_shifts import AWAY, Gap
@@ -161,7 +161,7 @@ class ServerRests:
                 if cup.status == "open":
                     since = sign_ups.waits_since(cup)
                     since += self.matches.now() - max(begins, since)
-                    cups.put(conn, sign_ups.with_settings(cup, since=since))
+                    cups.put(conn, sign_ups.with_settings(cup, since=since, moved=True))
         for match_id in matches.open_in(conn, guild_id or None):
             with apart(conn, "matches", match_id):
                 is_moved = self._move_match(conn, match_id, begins, stood)
@@ -184,6 +184,8 @@ class ServerRests:
         later = give_back(conn, row, since, now)
         outbox.wake(conn, match_id, now)
         self.matches.enqueue(conn, later, "lobby" if row.status == "lobby" else "card", at=0)
+        if row.status == "lobby" and cups.tie_of(conn, match_id) is not None:
+            self.matches.enqueue(conn, later, cup_delivery.CARD, at=0)
         return True
 
     def _move_season(

@@ -310,7 +310,7 @@ async def test_the_entry_of_a_cup(arena):
     question = (await arena.ana.click(opened, "Cancel")).message
     assert question.is_private
     assert "🟢 ana" in arena.seen(opened.message).text
-    await arena.ana.click(question, "Call it off")
+    await arena.ana.click(question, "Yes, call it off")
     assert "called off" in arena.seen(opened.message).text
 
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from storage.errors import VersionConflict
-from storage.match import match_counts, matches
+from storage.match import match_counts, matches, settings_changes
 from storage.match.matches import SeatRow
 from tests.storage.conftest import ANA, BEN, CEM, CHANNEL, GUILD, NOW, find_due, match, open_match
 
@@ -65,9 +65,18 @@ def test_only_set_thread_changes_where_a_match_is_played(connection, match_row):
 
 def test_settings_change_without_a_move_if_none_was_made_meanwhile(connection):
     row = open_match(connection, version=3)
-    matches.set_settings(connection, row.id, 3, '{"a":1}')
-    matches.set_settings(connection, row.id, 2, '{"a":2}')
-    assert matches.load(connection, row.id) == replace(row, settings='{"a":1}')
+    assert settings_changes.change(connection, row.id, 3, lambda stored: stored + " ") == "{} "
+    assert settings_changes.change(connection, row.id, 2, lambda stored: stored + "x") is None
+    assert matches.load(connection, row.id) == replace(row, settings="{} ")
+
+
+def test_a_save_writes_over_no_settings_that_it_has_not_seen(connection):
+    row = open_match(connection, version=3, settings='{"a":1}')
+    later = replace(row, version=4, settings='{"b":1}')
+    with pytest.raises(VersionConflict):
+        matches.save(connection, later, seen_version=3, seen_settings="{}")
+    matches.save_with_seats(connection, later, seen_version=3, seen_settings='{"a":1}')
+    assert matches.load(connection, row.id) == later
 
 
 def test_versions_only_rise(connection):

@@ -19,6 +19,7 @@ async def test_a_preset_comes_back_as_it_was_put(database):
             players.seen(conn, user, guild_id=9, name=f"u{user}", locale=None, now=1)
         for one in (row(1, "zebra"), row(2, "Ant"), row(3, "Ant", 2), row(4, "bee", game="toy")):
             presets.put(conn, one)
+        presets.remove(conn, "p2")
         presets.put(conn, row(5, "Ant"))
         presets.put(conn, replace(row(1, "zebra"), name="Cow", shared=True, card=CARD))
 

@@ -13,11 +13,11 @@ from bot.host.league.days.remaining_day import (
     rest_of,
     simplified_rest,
 )
-from bot.host.league.rules import availability
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, enqueue_announcement
-from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
+from bot.host.match.availability import Availability
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch
@@ -92,7 +92,11 @@ class AbsentMembers:
         assert days is not None
         found = members_with_work(division, loaded, days)
         return missed(
-            division, loaded, days, availability.read(conn, division, found), self.matches.now()
+            division,
+            loaded,
+            days,
+            division_reading.availability_of(conn, division, found),
+            self.matches.now(),
         )
 
     def _note(
@@ -128,7 +132,7 @@ class AbsentMembers:
         The direct message is sent after the member's quiet hours and absences; whoever has left
         gets none.
         """
-        now, reaches = self.matches.now(), availability.read(conn, division, gone)
+        now, reaches = self.matches.now(), division_reading.availability_of(conn, division, gone)
         numbers = tuple(one.number for one in gone)
         about = ClubsStoodIn(division=division.row.id, what=why, numbers=numbers)
         enqueue_announcement(conn, loaded.id, about, now)

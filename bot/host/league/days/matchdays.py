@@ -17,7 +17,7 @@ from bot.host.league.days.presence import Presence
 from bot.host.league.days.season_end import after_days, finish
 from bot.host.league.days.season_start import days_of
 from bot.host.league.days.sittings import Sitting
-from bot.host.league.rules import availability, division_reading
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import Advance, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import DueMention, members_with_work, next_mention
@@ -213,7 +213,9 @@ class DayProcessor:
     async def _remind(self, division: Division, loaded: LoadedMatch, days: Season) -> bool:
         """Send the reminder that is due, or store when the next event is due."""
         late, now = members_with_work(division, loaded, days), self.matches.now()
-        reaches = await self.database.read(lambda conn: availability.read(conn, division, late))
+        reaches = await self.database.read(
+            lambda conn: division_reading.availability_of(conn, division, late)
+        )
         pressed_at = partial(self._pressed_at, division)
         due = next_mention(division, loaded, days, late, reaches, pressed_at, now)
         at = division.dues[division.row.stage] if due is None else due.at

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from bot.host.clock.reminders import Why
-from bot.host.league.rules import availability
+from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
-from bot.host.league.rules.availability import Availability
 from bot.host.league.rules.division import Division
 from bot.host.lobby.lobby_lookup import can_come
+from bot.host.match.availability import Availability
 from bot.host.match.match_service import MatchService
 from leagues.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from leagues.local_time import local_day
@@ -95,7 +95,7 @@ def next_reminders(
     owing = unplayed(conn, match_service, division, fixtures)
     late = [one for one in division.members if one.number in owing and can_come(conn, one.user_id)]
     found = []
-    for number, reach in availability.read(conn, division, late).items():
+    for number, reach in division_reading.availability_of(conn, division, late).items():
         called = next_reminder(window, closing.pinged.count(number), reach, now)
         if called is not None and reach.wants_notification(WHY[called[1]]):
             found.append(RoundReminder(number, owing[number], *called))

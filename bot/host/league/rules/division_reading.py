@@ -1,10 +1,12 @@
 """How a division is loaded: its row, season, members and deadlines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection
 
 from bot.host.league.rules.division import Division
+from bot.host.match import availability
+from bot.host.match.availability import Availability
 from bot.host.ui.member import numbered_names
 from storage.match import matches, plans
 from storage.match.plans import Plans
@@ -63,3 +65,12 @@ def last_table(conn: Connection, division_id: str) -> list[StandingRow]:
     """Return the rows of a division's newest table."""
     weeks = divisions.weeks_of(conn, division_id)
     return divisions.table_of(conn, division_id, weeks[-1] if weeks else 0)
+
+
+def availability_of(
+    conn: Connection, division: Division, found: Iterable[MemberRow]
+) -> dict[int, Availability]:
+    """Return when these members may be mentioned, by number, with absences since the day began."""
+    users = {one.number: one.user_id for one in found if one.user_id is not None}
+    reaches = availability.read(conn, users.values(), division.opened_at, division.terms.zone)
+    return {number: reaches[user] for number, user in users.items()}

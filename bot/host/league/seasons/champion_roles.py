@@ -26,6 +26,7 @@ from bot.host.delivery.messages import (
 from bot.host.league.seasons.champion_returns import ChampionReturns
 from bot.host.match.match_service import MatchService
 from bot.host.ratings.honours import series_of
+from bot.host.ui.channel_permissions import PermissionChecker
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, MessageContent
@@ -41,7 +42,8 @@ from storage.server.due_work import Due
 RETRY_MS = 300_000
 """Milliseconds until the next attempt after a failure that may pass."""
 RIGHTS_RETRY_MS = 86_400_000
-"""Milliseconds until the next attempt without the permission; managers are notified once."""
+"""Milliseconds until the next attempt without the permission, or with a role that may too much;
+managers are notified once."""
 GIVEN_AGAIN_MS = 86_400_000
 """Milliseconds until Discord is asked again to give a champion the role, who may be back."""
 TROUBLES: Mapping[str, str] = MappingProxyType(
@@ -49,6 +51,10 @@ TROUBLES: Mapping[str, str] = MappingProxyType(
         "rights": N_(
             "⚠ I can't change who has the champion's role {role}: allow me Manage Roles, and drag "
             "my role above it in Server Settings → Roles. I try again every day."
+        ),
+        "power": N_(
+            "⚠ The champion's role {role} may change the server or its members now, so I give it "
+            "to nobody. Take those rights from it, or choose another one. I look again every day."
         ),
         "role": N_("⚠ The champion's role was deleted. Choose another one, or none."),
     }
@@ -78,11 +84,17 @@ class ChampionRoles:
     """Gives and takes the roles of champions."""
 
     def __init__(
-        self, match_service: MatchService, messenger: Messenger, background: Background
+        self,
+        match_service: MatchService,
+        messenger: Messenger,
+        permission_checker: PermissionChecker,
+        background: Background,
     ) -> None:
+        """`permission_checker` says what a role may, as it is given."""
         self.matches = match_service
         self.database = match_service.database
         self.messenger = messenger
+        self.permission_checker = permission_checker
         self.background = background
         self.returns = ChampionReturns(match_service)
 
@@ -147,10 +159,18 @@ class ChampionRoles:
         return [one for one in found if one not in again]
 
     async def _work_at(self, task: RoleTask) -> list[RoleTrouble]:
-        """Take and give the role; return what prevented that."""
-        changes = [(one, self._take) for one in task.losing]
-        changes += [(one, self._give) for one in task.winning]
-        found = [(await change(holder), holder.role_id) for holder, change in changes]
+        """Take and give the role; return what prevented that.
+
+        A role that has got rights over the server since it was chosen is given to nobody.
+        """
+        found = [(await self._take(one), one.role_id) for one in task.losing]
+        if task.winning:
+            guild_id, role_id = task.role.guild_id, task.winning[0].role_id
+            status = await self.permission_checker.role_status(guild_id, role_id)
+            if status.is_powerful:
+                found.append(("power", role_id))
+            else:
+                found += [(await self._give(one), role_id) for one in task.winning]
         return [RoleTrouble(why, role_id) for why, role_id in found if why is not None]
 
     async def _take(self, holder: RoleHolder) -> str | None:
@@ -195,7 +215,7 @@ class ChampionRoles:
             for holder in champion_roles.holders(conn, done.guild_id):
                 if holder.role_id == task.role.role_id:
                     champion_roles.remove_holder(conn, holder)
-        is_refused = any(one.why == "rights" for one in troubles)
+        is_refused = any(one.why in ("rights", "power") for one in troubles)
         due_at = self._next_at(conn, done.guild_id, is_refused=is_refused)
         champion_roles.put(conn, replace(done, due_at=due_at))
         return why != task.role.trouble

@@ -17,6 +17,7 @@ from bot.host.league.rules.announcements import (
     withdraw_announcement,
 )
 from bot.host.league.rules.division import Division
+from bot.host.lobby import member_limits
 from bot.host.refusal import Refusal
 from bot.host.ui.interaction import Handler, MemberInteraction, Reply, UpdateMessage, ephemeral_text
 from bot.host.ui.member import Member, clean_name, escape_markdown, words_for
@@ -25,6 +26,7 @@ from bot.host.ui.routing import Routes, taking
 from games.core.translation import N_
 from storage.match import match_issues, plans
 from storage.match.matches import SeatRow
+from storage.member import players
 from storage.server import seasons
 from storage.server.seasons import MemberRow
 
@@ -64,7 +66,7 @@ class ClubTransfers:
         user = interaction.member.user_id
         by: OfferReason = "own" if owner in (None, user) else "away"
         offer = Offer(user if owner is None else owner, heir.user_id, by)
-        loaded = await self.matches.load(interaction.custom_id.match)
+        loaded, now = await self.matches.load(interaction.custom_id.match), self.matches.now()
         loaded.require_running()
 
         def write(conn: Connection) -> None:
@@ -74,7 +76,10 @@ class ClubTransfers:
             if by == "away":
                 self._need_to_be_away(conn, interaction, seat, member)
             _need_no_club(conn, member, heir)
-            _announce(conn, division, _offered(division, offer), self.matches.now())
+            guild, name = division.season.guild_id, clean_name(heir.name)
+            players.seen(conn, heir.user_id, guild_id=guild, name=name, locale=None, now=now)
+            member_limits.note_calls(conn, "club", user, [heir.user_id], now)
+            _announce(conn, division, _offered(division, offer), now)
 
         await self.matches.database.write(write)
         text = N_("I have asked <@{user}>. The club changes hands once they press Take over.")

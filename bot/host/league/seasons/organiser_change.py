@@ -17,6 +17,7 @@ from bot.host.league.rules.announcements import (
     enqueue_announcement,
 )
 from bot.host.league.seasons.season_lookup import SeasonLookup
+from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_lookup import can_come
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
@@ -99,6 +100,7 @@ class OrganiserChange:
         now = self.matches.now()
 
         def ask(conn: Connection) -> str:
+            member_limits.note_calls(conn, "organise", user, found.others, now)
             _note_wish(conn, row.id, user)
             return _announce(conn, row, lambda at: OrganiserWish(division=at, user=user), now)
 

@@ -85,9 +85,8 @@ class Signups:
                 "season-join": self.join,
                 "season-leave": self.leave,
                 "season-start": self.start,
-                "season-cancel-ask": self.ask_cancel,
-                "season-cancel": self.cancel,
-            }
+            },
+            call_off.routes("season", self.ask_cancel, self.cancel),
         )
 
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
@@ -113,6 +112,7 @@ class Signups:
 
         def write(conn: Connection) -> tuple[int, ...]:
             member_limits.require_room(conn, "season", member.user_id, guild, now)
+            member_limits.note_calls(conn, "next-season", member.user_id, plan.asked, now)
             if plan.previous:
                 require_no_next(conn, guild, plan.previous)
             rows = seasons.of_guild(conn, guild)
@@ -217,8 +217,7 @@ class Signups:
         """Ask the organiser whether to call the season off."""
         row = await self.database.read(lambda conn: _load_open(conn, interaction))
         require_organiser(row, interaction.member)
-        action = f"/season-cancel {row.id}"
-        return EphemeralMessage(call_off.question(row.name, action, interaction.words))
+        return EphemeralMessage(call_off.question("season", row, interaction.words))
 
     async def cancel(self, interaction: MemberInteraction) -> Handled:
         """Call the season off."""

@@ -7,6 +7,7 @@ own.
 """
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -35,6 +36,12 @@ def press_again(release, release_database, tmp_path):
     return again
 
 
+def asking_first(button):
+    """Return what comes of a button today: what called a cup or season off at once asks first."""
+    ended = "-cancel " in button.custom_id and button.reply == "UpdateMessage"
+    return replace(button, reply="EphemeralMessage", leads_on=True) if ended else button
+
+
 def find(label, member):
     """Return the first old button of this label that a member may press."""
     return next(one for one in BUTTONS if (one.label, one.member) == (label, member))
@@ -50,7 +57,7 @@ async def answer(front, button):
 @pytest.mark.parametrize("place", PLACES)
 async def test_every_old_button_has_its_answer(press_again, place):
     of_place = [one for one in BUTTONS if CustomId.parse(one.custom_id).match == place]
-    assert [await press_again(one) for one in of_place] == of_place
+    assert [await press_again(one) for one in of_place] == [asking_first(one) for one in of_place]
 
 
 async def test_an_old_move_is_played(release_front):

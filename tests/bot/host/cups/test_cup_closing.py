@@ -2,14 +2,18 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
+from bot.host.cups import sign_ups
 from bot.host.cups.cup_view import TOO_LATE
-from bot.host.delivery.messages import TransientDeliveryError
+from bot.host.delivery.messages import RefusedError, TransientDeliveryError
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.fleet import rests
 from storage.fleet.rests import EVERYWHERE
+from storage.member import absences, preferences
+from storage.member.preferences import Preferences
 from storage.server import cups
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, HERE, Died, private_text, said
 
@@ -138,3 +142,102 @@ async def test_what_changes_while_it_is_told_stays(opened, monkeypatch):
     assert len(posts(opened)) == 1
     row = await opened.database.read(lambda conn: cups.load(conn, opened.id))
     assert (row.host_id, row.entrants) == (BEN.user_id, ())
+
+
+def warnings(front):
+    return [one for one in front.messenger.posts if "has to press Start" in said(one.looks[0])]
+
+
+async def choose(front, member, **values):
+    """Store a member's preferences."""
+    chosen = Preferences(member.user_id, **values)
+    await front.database.write(lambda conn: preferences.save(conn, chosen))
+
+
+async def test_the_message_says_until_when_it_waits(opened):
+    at = (opened.clock.ms() + sign_ups.LIFE) // 1000
+    assert f"<t:{at}:R>, the cup is called off" in said(opened.card.content)
+    await days(opened, 3)
+    await press(opened, BEN, "join")
+    assert f"<t:{at + 3 * 86_400}:R>" in said(opened.card.content)
+
+
+async def test_a_day_before_the_end_all_who_have_entered_are_mentioned_once(opened):
+    await press(opened, BEN, "join")
+    await days(opened, 6)
+    (post,) = warnings(opened)
+    assert post.looks[0].ping.users == (ANA.user_id, BEN.user_id)
+    at = (opened.clock.ms() + 86_400_000) // 1000
+    assert f"<t:{at}:R>" in said(post.looks[0])
+    opened.restart()
+    await days(opened, 2)
+    assert len(warnings(opened)) == 1
+    assert await status(opened) == "closed"
+
+
+async def test_after_a_press_it_is_warned_of_anew(opened):
+    await days(opened, 6)
+    await press(opened, BEN, "join")
+    await days(opened, 5)
+    assert len(warnings(opened)) == 1
+    await days(opened, 1)
+    assert len(warnings(opened)) == 2
+
+
+async def test_nobody_is_mentioned_in_quiet_hours_or_while_away(opened):
+    """The end comes at noon UTC: the warning waits for the end of Ana's night, Ben is away."""
+    await press(opened, BEN, "join")
+    await press(opened, CEM, "join")
+    await choose(opened, ANA, quiet_from=10 * 60, quiet_to=20 * 60)
+    await choose(opened, CEM, pings="off")
+    now = opened.clock.ms()
+    away = (BEN.user_id, now, now + 9 * 86_400_000)
+    await opened.database.write(lambda conn: absences.add(conn, *away))
+    await days(opened, 6)
+    assert warnings(opened) == []
+    for _ in range(9):
+        await opened.pass_time(hours=1)
+    (post,) = warnings(opened)
+    assert post.looks[0].ping.users == (ANA.user_id,)
+    assert datetime.fromtimestamp(post.at / 1000, UTC).hour == 20
+
+
+async def test_who_has_quiet_hours_until_the_end_hears_nothing_and_the_others_in_time(opened):
+    await press(opened, BEN, "join")
+    await choose(opened, ANA, quiet_from=0, quiet_to=24 * 60 - 1)
+    await days(opened, 7)
+    (post,) = warnings(opened)
+    assert post.looks[0].ping.users == (BEN.user_id,)
+
+
+@pytest.mark.parametrize("why", ["down", "paused"])
+async def test_a_rest_puts_the_warning_off_and_the_message_says_so(opened, why):
+    await days(opened, 5)
+    here, now = EVERYWHERE if why == "paused" else GUILD, opened.clock.ms()
+    await opened.database.write(lambda conn: rests.begin(conn, here, why, now))
+    await days(opened, 3)
+    now = opened.clock.ms()
+    end = rests.end_everywhere if why == "paused" else None
+    await opened.database.write(
+        lambda conn: end(conn, why, now) if end else rests.end(conn, GUILD, why, now)
+    )
+    for _ in range(2):
+        await opened.pass_time(hours=1)
+    assert warnings(opened) == []
+    at = (now + 2 * 86_400_000) // 1000
+    assert abs(int(said(opened.card.content).partition("<t:")[2].partition(":")[0]) - at) < 7_200
+    await days(opened, 1)
+    assert len(warnings(opened)) == 1
+
+
+async def test_a_warning_that_discord_refuses_for_good_is_not_tried_again(opened, monkeypatch):
+    await days(opened, 5)
+
+    async def refuse(*_args, **_more):
+        raise RefusedError("400 50035 form")
+
+    with monkeypatch.context() as context:
+        context.setattr(opened.messenger, "post", refuse)
+        await days(opened, 1)
+    await opened.pass_time(hours=2)
+    assert warnings(opened) == []

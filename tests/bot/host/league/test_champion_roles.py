@@ -12,6 +12,7 @@ from bot.host.league.seasons.champion_roles import (
     RoleTrouble,
 )
 from bot.host.league.seasons.season_queries import at_match
+from bot.host.ui.channel_permissions import NoPermissionChecker, RoleStatus
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.server import champion_roles, seasons
 from storage.server.champion_roles import KEPT_MS, ChampionRole
@@ -142,6 +143,38 @@ async def test_without_the_permission_managers_are_told_once_and_it_is_tried_eve
     await league.pass_time(milliseconds=RIGHTS_RETRY_MS + 1)
     assert held(league) == {(ANA.user_id, ROLE)}
     assert (await stored(league)).trouble is None
+
+
+class PowerfulRoles(NoPermissionChecker):
+    """Roles that got rights over the server, as a test wants."""
+
+    def __init__(self):
+        self.found = {ROLE}
+
+    async def role_status(self, _guild_id, role_id):
+        return RoleStatus(role_id, is_powerful=role_id in self.found)
+
+
+async def test_a_role_that_has_got_rights_since_it_was_chosen_is_given_to_nobody(league):
+    """Managers are told once, and it is given once it has none any more."""
+    league.permission_checker = powerful = PowerfulRoles()
+    league.restart()
+    await choose(league)
+    await play(league, (ANA,), (BEN,))
+    assert league.messenger.roles.requests == []
+    (notice,) = notices(league)
+    assert f"<@&{ROLE}> may change the server" in notice.content.lines[0]
+    assert (await stored(league)).trouble == "power"
+    for _ in range(2):
+        await league.pass_time(milliseconds=RIGHTS_RETRY_MS + 1)
+    assert (len(notices(league)), held(league)) == (1, set())
+    powerful.found.clear()
+    await league.pass_time(milliseconds=RIGHTS_RETRY_MS + 1)
+    assert held(league) == {(ANA.user_id, ROLE)}
+    assert (await stored(league)).trouble is None
+    powerful.found.add(ROLE)
+    await play(league, (BEN,), (ANA,), name="Autumn 2")
+    assert held(league) == set(), "it is taken all the same"
 
 
 @pytest.mark.parametrize("later", [None, OTHER])

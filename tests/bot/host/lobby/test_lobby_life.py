@@ -3,7 +3,7 @@
 import pytest
 
 from bot.host.ui.interaction import UpdateMessage
-from storage.member import preferences
+from storage.member import absences, preferences
 from storage.member.preferences import Preferences
 from tests.bot.host.fakes import (
     ANA,
@@ -206,3 +206,28 @@ async def test_everything_of_it_outlives_restarts(front):
     await front.press(BEN, match, "/reopen")
     assert await sitting(front, match) == [(0, "Ana"), (1, "Ben")]
     assert (await front.press(DAN, match, "/join")).content
+
+
+async def test_a_call_waits_for_the_end_of_quiet_hours_and_leaves_out_who_is_away(front, clock):
+    """Ben's quiet hours end five hours after the warning; Cem is on holiday."""
+    match = await with_ben(front, seats=4)
+    await front.press(CEM, match, "/join")
+    chosen = Preferences(BEN.user_id, quiet_from=10 * 60, quiet_to=17 * 60)
+    now = clock.ms()
+    away = (CEM.user_id, now, now + 9 * 86_400_000)
+    await front.database.write(lambda conn: preferences.save(conn, chosen))
+    await front.database.write(lambda conn: absences.add(conn, *away))
+    await front.pass_time(days=1)
+    assert await call(front, match) is None
+    await front.pass_time(hours=4, minutes=59)
+    assert await call(front, match) is None
+    await front.pass_time(minutes=2)
+    assert (await call(front, match)).content.ping.users == (ANA.user_id, BEN.user_id)
+
+
+async def test_a_call_waits_for_nobody_whose_quiet_hours_last_until_the_end(front):
+    match = await with_ben(front)
+    chosen = Preferences(BEN.user_id, quiet_from=12 * 60, quiet_to=11 * 60)
+    await front.database.write(lambda conn: preferences.save(conn, chosen))
+    await front.pass_time(days=1, minutes=1)
+    assert (await call(front, match)).content.ping.users == (ANA.user_id,)

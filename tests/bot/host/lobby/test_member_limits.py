@@ -32,7 +32,7 @@ async def open_cup(front, member, number, place):
 
 async def end_cup(front):
     (*_, row) = await front.database.read(lambda conn: cups.of_guild(conn, GUILD))
-    await front.send(ANA, CustomId(NO_MATCH, f"/cup-cancel {row.id}"), private=True)
+    await front.send(ANA, CustomId(NO_MATCH, f"/cup-cancel-yes {row.id}"), private=True)
 
 
 async def open_season(front, member, number, place):
@@ -43,7 +43,7 @@ async def open_season(front, member, number, place):
 
 async def end_season(front):
     (*_, row) = await front.database.read(lambda conn: seasons.live_in(conn, GUILD))
-    await front.send(ANA, CustomId(NO_MATCH, f"/season-cancel {row.id}"), private=True)
+    await front.send(ANA, CustomId(NO_MATCH, f"/season-cancel-yes {row.id}"), private=True)
 
 
 async def report(front, member, number, place):

@@ -104,7 +104,7 @@ async def season_start(front):
 async def season_cancel(front):
     """A season is called off."""
     await front.sign_up(ANA, BEN)
-    return Press(ANA, f"/season-cancel {front.season}")
+    return Press(ANA, f"/season-cancel-yes {front.season}")
 
 
 async def cup_of(front, *members):

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 import pytest
 
+from bot.host.delivery.messages import MessageDeletedError, RefusedError
 from bot.host.owners.announcing import TRIED_FOR_MS
 from bot.host.owners.owner_access import OwnerSettings
 from bot.host.owners.owner_view import LONGEST_NEWS
@@ -213,3 +214,22 @@ async def test_the_log_tells_the_newest_three(front, wanting):
     for number in range(4):
         await announce(front, f"News {number}")
     assert await log(front) == ["posted: 1"] * 3
+
+
+@pytest.mark.parametrize("error", [RefusedError("400 50035 form"), MessageDeletedError("404 0")])
+async def test_one_that_discord_refuses_as_it_is_is_given_up(front, wanting, monkeypatch, error):
+    tried = []
+
+    async def refuse(channel_id, *_args, **_more):
+        tried.append(channel_id)
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(front.messenger, "post", refuse)
+        await announce(front)
+        for _ in range(24):
+            await front.pass_time(hours=1)
+    assert tried == [CHANNEL]
+    assert await log(front) == ["posted: 0 · refused by Discord: 1"]
+    await announce(front, "Another.")
+    assert (await log(front))[0] == "posted: 1"

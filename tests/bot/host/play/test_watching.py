@@ -1,5 +1,6 @@
 """Broadcasts and recaps whose buttons are old, made up, or of a game without any."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -63,6 +64,56 @@ async def test_a_recap_seen_to_the_end_is_noted_unless_the_match_has_moved_on(da
     await front.move(*await next_move(front, match))
     await note_seen_recap(service, loaded, 1, (RECAP, "2"))
     assert (await front.table(match)).settings.watched == {0: 7}
+
+
+@pytest.fixture
+async def recapped(database, clock):
+    """A host with a recap of three pages, and the id of a match."""
+    game = GAMES["finale_dice"]
+    game = replace(game, pictures=replace(game.pictures, recap=three_pages))
+    front = Front(database, clock, games={"finale_dice": game})
+    return front, await begun(front, "finale_dice")
+
+
+async def test_what_two_processes_note_at_once_is_noted_by_both(recapped, monkeypatch):
+    front, match = recapped
+    service, loaded = front.host.services.matches, await front.table(match)
+    write = front.database.write
+
+    async def late(work):
+        monkeypatch.setattr(front.database, "write", write)
+        await note_seen_recap(service, await front.table(match), 1, (RECAP, "2"))
+        return await write(work)
+
+    monkeypatch.setattr(service, "lock", lambda _match: asyncio.Lock())  # another process's
+    monkeypatch.setattr(front.database, "write", late)
+    await note_seen_recap(service, loaded, 0, (RECAP, "2"))
+    assert (await front.table(match)).settings.watched == {0: 7, 1: 7}
+    assert loaded.settings.watched == {0: 7, 1: 7}
+
+
+async def test_a_move_loaded_before_writes_over_nothing_that_was_noted_since(recapped):
+    front, match = recapped
+    member, _, line = await next_move(front, match)
+    loaded = await front.table(match)
+    await note_seen_recap(front.host.services.matches, await front.table(match), 0, (RECAP, "2"))
+    seat = loaded.row.seat_of(member.user_id)
+    played = await front.host.services.matches.play(
+        match, seat, (line,), loaded.match.asked[seat], loaded=loaded
+    )
+    assert played.match.move == 1
+    assert (await front.table(match)).settings.watched == {0: 7}
+
+
+async def test_who_saw_a_recap_may_move_on_with_the_match_as_it_was_loaded(recapped):
+    front, match = recapped
+    member, _, line = await next_move(front, match)
+    loaded = await front.table(match)
+    seat = loaded.row.seat_of(member.user_id)
+    await note_seen_recap(front.host.services.matches, loaded, seat, (RECAP, "2"))
+    service = front.host.services.matches
+    await service.play(match, seat, (line,), loaded.match.asked[seat], loaded=loaded)
+    assert (await front.table(match)).settings.watched == {seat: 7}
 
 
 def one_page(_view, _page, _words):

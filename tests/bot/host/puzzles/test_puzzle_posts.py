@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.host.delivery.messages import RefusedError
 from bot.host.puzzles.puzzle_delivery import RETRY_MS
 from bot.host.servers.restored_deletions import forget_server
 from bot.host.ui.interaction import EphemeralMessage, Location
@@ -363,3 +364,21 @@ async def test_a_server_whose_data_was_deleted_as_its_post_came_due_leaves_no_ro
     await delivery._try(f"{puzzle_posts.KIND} {GUILD}")
     assert await stored(front) is None
     assert posted(front) == []
+
+
+async def test_one_that_discord_refuses_as_it_is_is_tried_once_a_day(
+    front, channel_chosen, monkeypatch
+):
+    tried = []
+
+    async def refuse(channel_id, *_args, **_more):
+        tried.append(channel_id)
+        raise RefusedError("400 50035 form")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(front.messenger, "post", refuse)
+        for _ in range(4):
+            await front.pass_time(minutes=20)
+        assert tried == [CHANNEL]
+    await front.pass_time(days=1)
+    assert len(posted(front)) == 1

@@ -117,7 +117,7 @@ async def test_seasons_that_are_over_or_elsewhere_have_no_clubs_to_reset(league)
     assert over in private_text(await press(league, MOD, "/season-clubs unknown"))
     assert over in private_text(await press(league, MOD, "?season-club-reset", values=("x",)))
     assert over in private_text(await press(league, MOD, "/season-club-reset-yes"))
-    await league.knock(ANA, "season-cancel")
+    await league.knock(ANA, "season-cancel-yes")
     assert over in private_text(await press(league, ANA, "/season-clubs {season}"))
 
 

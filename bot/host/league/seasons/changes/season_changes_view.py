@@ -59,7 +59,7 @@ def with_move(
 def call_off(row: SeasonRow, words: Translator) -> MessageContent:
     """Return what it means to call a season off, and the question whether to do it."""
     lines = tuple(words(text, season=escape_markdown(row.name)) for text in OFF_MEANS)
-    yes = Button(words("Call it off"), custom_id(OFF_YES, row), "danger")
+    yes = Button(words("Yes, call it off"), custom_id(OFF_YES, row), "danger")
     return MessageContent("", lines, ((yes, _keep(row, words)),))
 
 

@@ -375,7 +375,7 @@ async def test_the_club_of_the_last_season_comes_along_as_far_as_it_fits(league,
     await clubs.name(BEN, "Harbour Lions", "HAL")
     await clubs.choose(BEN, "crest", "shape", "pennant")
     last = await clubs.of(BEN)
-    await league.knock(ANA, "season-cancel")
+    await league.knock(ANA, "season-cancel-yes")
     await league.pass_time(hours=1)
     await league.sign_up(BEN, name="Winter")
     assert await clubs.of(BEN) == last

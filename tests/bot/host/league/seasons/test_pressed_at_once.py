@@ -114,7 +114,7 @@ CASES = {
     "/season-join {season}": (opened, (CEM, CEM), is_joined),
     "/season-leave {season}": (opened, (BEN, BEN), is_left),
     "/season-start {season}": (opened, (ANA, ANA), is_begun),
-    "/season-cancel {season}": (opened, (ANA, ANA), is_closed),
+    "/season-cancel-yes {season}": (opened, (ANA, ANA), is_closed),
     "/season-off-yes {season}": (running, (ANA, ANA), is_called_off),
     "/season-agree {season} 2": (wished, (CEM, DAN), is_transferred),
     "/season-go-on": (paused, (ANA, ANA), is_going_on),

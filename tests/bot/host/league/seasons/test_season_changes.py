@@ -51,7 +51,7 @@ async def test_the_settings_of_a_running_season_offer_each_change(league, signed
 async def test_what_calling_off_means_is_said_before(league, division):
     asked = await press(league, ANA, "season-off")
     assert "It ends for everybody at once." in said(asked)
-    assert labels(asked.content) == ["Call it off", "Leave it"]
+    assert labels(asked.content) == ["Yes, call it off", "Leave it"]
     assert (await league.row()).status == "running"
     assert (await league.table(division.match_id)).is_running
 

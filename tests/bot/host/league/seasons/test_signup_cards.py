@@ -61,7 +61,7 @@ async def test_called_off_by_its_organiser_every_card_of_it_says_so(league, sign
     other = league.messenger.put(HERE.channel_id, reply.content)
     await league.host.record_message(reply, HERE.channel_id, other.id)
     await league.host.after_reply(handled)
-    await league.knock(ANA, "season-cancel", on=None)
+    await league.knock(ANA, "season-cancel-yes", on=None)
     for content in (league.card.content, other.content):
         assert "called off by its organiser" in said(content)
     assert league.mentions() == []
@@ -89,7 +89,7 @@ async def test_a_kill_in_between_leaves_neither_an_old_card_nor_two_posts(league
 
 async def test_what_discord_does_not_take_just_now_is_tried_again(league, signed_up):
     league.messenger.faults = 1
-    await league.knock(ANA, "season-cancel", on=None)
+    await league.knock(ANA, "season-cancel-yes", on=None)
     assert "called off" not in shown(league)
     await league.pass_time(minutes=1)
     assert "called off" in shown(league)

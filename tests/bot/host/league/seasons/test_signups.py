@@ -39,8 +39,8 @@ async def test_when_the_organiser_leaves_the_next_one_takes_over_and_the_last_ca
 
 
 async def test_the_organiser_may_call_it_off(league, signed_up):
-    assert "Only the organiser" in private_text(await league.knock(BEN, "season-cancel"))
-    assert "called off" in said(await league.knock(ANA, "season-cancel"))
+    assert "Only the organiser" in private_text(await league.knock(BEN, "season-cancel-yes"))
+    assert "called off" in said(await league.knock(ANA, "season-cancel-yes"))
 
 
 async def test_a_season_of_seven_is_two_divisions_of_four_and_three(league):

@@ -8,11 +8,9 @@ from sqlalchemy import Connection
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.reminders import Why, hears_of
 from bot.host.clock.turn_clock import Calendar, Interval
-from bot.host.league.rules.division import Division
 from bot.host.match.clock_storage import quiet_hours_of
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
-from storage.server.seasons import MemberRow
 
 STEP = 300_000
 """Milliseconds: the step in which `awake_ms` searches for quiet hours."""
@@ -44,6 +42,10 @@ class Availability:
             at = span.end
         return at
 
+    def can_hear(self, why: Why, at: int) -> bool:
+        """Return whether the member wants to be mentioned for this reason, and may be now."""
+        return self.wants_notification(why) and self.free_from(at) == at
+
     def awake_ms(self, start: int, end: int) -> int:
         """Return how much of [start, end) lies outside the member's quiet hours, in ms."""
         spans, at = list[Interval](), start
@@ -61,19 +63,28 @@ class Availability:
 
 
 def read(
-    conn: Connection, division: Division, found: Iterable[MemberRow]
+    conn: Connection, users: Iterable[int], since: int, zone: str
 ) -> Mapping[int, Availability]:
-    """Return these members' preferences, by number, with absences since the day began."""
-    users = {one.number: one.user_id for one in found if one.user_id is not None}
-    away: dict[int, list[Interval]] = {}
-    for one in absences.of(conn, users.values(), division.opened_at):
+    """Return these members' preferences by user id, with their absences since a moment (ms).
+
+    Who chose no time zone has that of `zone`.
+    """
+    found, away = [*users], dict[int, list[Interval]]()
+    for one in absences.of(conn, found, since):
         away.setdefault(one.user_id, []).append(Interval(one.starts, one.ends))
-    chosen = preferences.of(conn, users.values())
+    chosen = preferences.of(conn, found)
     return {
-        number: Availability(
-            chosen[user],
-            quiet_hours_of(chosen[user], division.terms.zone),
-            tuple(away.get(user, ())),
+        user: Availability(
+            chosen[user], quiet_hours_of(chosen[user], zone), tuple(away.get(user, ()))
         )
-        for number, user in users.items()
+        for user in found
     }
+
+
+def mention_at(reaches: Iterable[Availability], why: Why, now: int, latest: int) -> int:
+    """Return when to mention members together: once all are free, at `latest` in any case (ms).
+
+    Members who are away until then are not waited for.
+    """
+    wanted = [one.free_from(now) for one in reaches if one.wants_notification(why)]
+    return max([now, *(at for at in wanted if at <= latest)])
