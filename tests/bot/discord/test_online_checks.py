@@ -49,10 +49,14 @@ ADMINISTRATOR = 1 << 3
 async def home():
     """A small Discord that knows the bot's commands, and no running bot."""
     async with standin() as running:
-        running.world.commands = [
-            {"name": name} for name in (await online_checks._our_commands(1))[0]
-        ]
+        names, _ = await online_checks._our_commands(1)
+        running.world.commands = [known(name) for name in names]
         yield running
+
+
+def known(name):
+    """A command as Discord tells it."""
+    return {"id": "1", "application_id": "2", "name": name, "description": ""}
 
 
 async def sent(home, folder):
@@ -317,7 +321,7 @@ async def test_commands_that_have_changed_are_sent_at_the_next_start(home, tmp_p
 
 
 async def test_commands_of_another_version_are_told(home, tmp_path):
-    home.world.commands.append({"name": "older"})
+    home.world.commands.append(known("older"))
     assert (await commands_told(tmp_path)).startswith("✗ commands: Discord knows those of another")
 
 

@@ -1,9 +1,11 @@
 """Announcements: where they are still to be posted, when, and what became of them."""
 
+from typing import get_args
+
 from storage.engine import retries
 from storage.fleet import rests
 from storage.owner import announcements, blocks, owner_state
-from storage.owner.announcements import Reach
+from storage.owner.announcements import Reach, Result
 from storage.owner.blocks import Block
 from storage.server import servers
 from storage.server.servers import Server
@@ -15,7 +17,7 @@ def due(connection, now=NOW, owns=lambda _guild: True):
 
 
 def reach(**counts):
-    names = ("posted", "no_right", "no_channel", "channel_deleted", "unanswered", "open")
+    names = (*get_args(Result), "open")
     return Reach(at=NOW, **dict.fromkeys(names, 0) | counts)
 
 
@@ -50,18 +52,14 @@ def test_an_announcement_reaches_each_server_once(connection):
 
 
 def test_what_became_of_it_is_counted_once_by_server(connection):
-    announcements.add(connection, "Hello", range(1, 7), NOW, no_channel=2)
-    assert announcements.latest(connection, 3) == [reach(open=6, no_channel=2)]
-    for one, result in zip(
-        due(connection),
-        ("posted", "no_right", "no_channel", "channel_deleted", "unanswered"),
-        strict=False,
-    ):
+    announcements.add(connection, "Hello", range(1, 8), NOW, no_channel=2)
+    assert announcements.latest(connection, 3) == [reach(open=7, no_channel=2)]
+    for one, result in zip(due(connection), get_args(Result), strict=False):
         for _ in range(2):
             announcements.done(connection, one, result)
-    counts = {"posted": 1, "no_right": 1, "channel_deleted": 1, "unanswered": 1, "no_channel": 3}
+    counts = dict.fromkeys(get_args(Result), 1) | {"no_channel": 3}
     assert announcements.latest(connection, 3) == [reach(**counts, open=1)]
-    blocks.put(connection, Block(blocks.SERVER, 6, NOW))
+    blocks.put(connection, Block(blocks.SERVER, 7, NOW))
     assert announcements.latest(connection, 3) == [reach(**counts)]
 
 

@@ -134,6 +134,8 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("cups", "host_id"),
         ("entrants", "user_id"),
         ("preferences", "user_id"),
+        ("calls", "user_id"),
+        ("calls", "target_id"),
         ("aways", "user_id"),
         ("audit", "user_id"),
         ("results", "user_id"),
