@@ -18,7 +18,7 @@ def test_a_user_without_a_name_is_a_number():
 
 
 def test_where_no_folder_can_be_looked_into_nothing_is_known_to_refuse(monkeypatch, tmp_path):
-    monkeypatch.setattr(file_access, "_is_there", lambda _path: False)
+    monkeypatch.setattr(file_access, "is_there", lambda _path: False)
     assert file_access.why_not_writable(tmp_path / "fulltime.db") == ""
 
 
