@@ -75,6 +75,12 @@ class Emojis(BaseModel):
     items: list[Named]
 
 
+class KnownCommand(BaseModel):
+    """A command of which only the name is read."""
+
+    name: str
+
+
 class Command(Named):
     """A command that was sent."""
 
@@ -106,7 +112,7 @@ ANSWERS: Mapping[str, TypeAdapter[Any]] = {
     "GET gateway/bot": TypeAdapter(Gateway),
     "GET applications/*/emojis": TypeAdapter(Emojis),
     "POST applications/*/emojis": TypeAdapter(Named),
-    "GET applications/*/commands": TypeAdapter(list[Command]),
+    "GET applications/*/commands": TypeAdapter(list[KnownCommand]),
     "PUT applications/*/commands": TypeAdapter(list[Command]),
     "PUT applications/*/guilds/*/commands": TypeAdapter(list[Command]),
     "GET users/@me/guilds": TypeAdapter(list[Server]),

@@ -25,7 +25,6 @@ OPTIONAL = {
 """By file that imports packages of an extra: that extra. Without it nothing imports the file."""
 NEVER_IMPORTED = {
     "orjson": "discord.py reads and writes JSON with it",
-    "psycopg": "SQLAlchemy reaches PostgreSQL with it",
     "pyvips-binary": "pyvips draws with the libvips in it",
     "tzdata": "zoneinfo reads its files",
 }
