@@ -15,7 +15,7 @@ def due(connection, now=NOW, owns=lambda _guild: True):
 
 
 def reach(**counts):
-    names = ("posted", "no_right", "no_channel", "channel_deleted", "unanswered", "open")
+    names = ("posted", "no_right", "no_channel", "channel_deleted", "unanswered", "refused", "open")
     return Reach(at=NOW, **dict.fromkeys(names, 0) | counts)
 
 
