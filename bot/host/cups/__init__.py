@@ -14,7 +14,6 @@ __all__ = [
     "cup_closing",
     "cup_delivery",
     "cup_move",
-    "cup_view",
     "cups",
     "pairings",
     "sign_ups",

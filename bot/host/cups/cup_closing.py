@@ -14,10 +14,10 @@ from bot.host.clock.recurring import Recurring
 from bot.host.clock.turn_clock import DAY, HOUR
 from bot.host.cups import cup_view, sign_ups
 from bot.host.cups.cups import Cups
+from bot.host.delivery import availability
 from bot.host.delivery.background_queue import Background
 from bot.host.delivery.competitions import call_off
 from bot.host.lobby.lobby_lookup import can_come
-from bot.host.match import availability
 from bot.host.ui.member import escape_markdown, words_for
 from bot.host.ui.message import Mention, MessageContent
 from games.core.translation import N_
@@ -59,7 +59,7 @@ class CupClosing:
         self._looks.done(now)
         found = await self.database.read(lambda conn: cups.waiting(conn, self.matches.shards))
         for row in found:
-            step = self._end if row.status == "closed" else None
+            step: Step | None = self._end if row.status == "closed" else None
             with self.database.unreadable.apart("cups", row.id):
                 step = step or self._next_step(row, now)
             if step is not None and row.game in self.matches.games:

@@ -14,7 +14,8 @@
   `thread_delivery.py`.
 - Open panels that change by themselves: `panels.py`; whether one does now: `panel_changes.py`;
   `panel_storage.py`, `old_panels.py`. The newest of other private messages: `private_pages.py`.
-- Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`.
+- Posts in chosen channels: `targets/`. Reminders, direct messages, too: `reminder_delivery.py`;
+  when a member may be mentioned: `availability.py`.
   Results: `result_delivery.py`. What is posted about lobbies, cups, seasons, puzzles and analyses
   is delivered by their own packages.
 
@@ -22,6 +23,7 @@ May import views and what is below.
 """
 
 __all__ = [
+    "availability",
     "background_queue",
     "channel_recovery",
     "competitions",

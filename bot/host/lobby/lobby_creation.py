@@ -1,7 +1,9 @@
 """Opening lobbies."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from sqlalchemy import Connection
 
@@ -123,14 +125,7 @@ class LobbyCreation:
             require_channel(conn, place)
             if lobby.row.rematch_of and matches.rematch_of(conn, lobby.row.rematch_of):
                 raise VersionConflict  # another process has opened it
-            for one in invited:
-                name, guild = clean_name(one.name), one.guild_id
-                players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
-            guests = [one.user_id for one in invited]
-            is_rematch = lobby.row.rematch_of is not None
-            member_limits.note_calls(
-                conn, "rematch" if is_rematch else "invite", member.user_id, guests, now
-            )
+            _call(conn, lobby, invited, now)
             matches.create(conn, lobby.row)
             invitations.invite(conn, lobby.row.id, lobby.invited)
             self.matches.enqueue(conn, lobby.row, "lobby")
@@ -169,6 +164,16 @@ def new_row(host_id: int, place: Location, definition: GameDefinition, now: int)
         created_at=now,
         touched_at=now,
     )
+
+
+def _call(conn: Connection, lobby: Lobby, invited: Sequence[Member], now: int) -> None:
+    """Store the members whom a new lobby's host invites; raises `Refusal` if that is too often."""
+    for one in invited:
+        name, guild = clean_name(one.name), one.guild_id
+        players.seen(conn, one.user_id, guild_id=guild, name=name, locale=None, now=now)
+    is_rematch, guests = lobby.row.rematch_of is not None, [one.user_id for one in invited]
+    act: Literal["rematch", "invite"] = "rematch" if is_rematch else "invite"
+    member_limits.note_calls(conn, act, lobby.row.host_id, guests, now)
 
 
 def _require_seat_count(definition: GameDefinition, seats: int) -> None:

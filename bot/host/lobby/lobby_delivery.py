@@ -5,6 +5,8 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.turn_clock import HOUR
+from bot.host.delivery import availability
+from bot.host.delivery.availability import Availability
 from bot.host.delivery.delivery_kinds import DeliveryKind, KnownCard
 from bot.host.delivery.message_delivery import MessageDelivery
 from bot.host.delivery.messages import DeliveryError, TooOldError
@@ -12,8 +14,7 @@ from bot.host.delivery.old_cards import OldCards
 from bot.host.lobby import lobby_call
 from bot.host.lobby.lobby_call import LobbyCall
 from bot.host.lobby.lobby_lookup import find_lobby
-from bot.host.match import availability, lobby_life
-from bot.host.match.availability import Availability
+from bot.host.match import lobby_life
 from bot.host.match.lobby_state import Lobby
 from bot.host.match.match_service import MatchService
 from bot.host.match.serialization import load_payload

@@ -5,8 +5,7 @@
   `match_settings.py`.
 - What happens to an open request (undo, pause, a seat) when somebody moves: `request_end.py`.
 - Clocks: `clock_storage.py`, `match_timing.py` (with the steps that a seat takes back by itself),
-  `match_pauses.py`. A turn's time is up: `timeouts.py`. When a member may be mentioned:
-  `availability.py`.
+  `match_pauses.py`. A turn's time is up: `timeouts.py`.
 - Computers: `computer_players.py`; stand-ins: `stand_ins.py`; hints: `hints.py`.
 - Plans: `planned_days.py`, `seat_plans.py`; the moves they make: `planned_moves.py`. Moves that
   nobody presses: `forced_moves.py`; by time: `bot/host/play/timed_moves.py`.
@@ -19,7 +18,6 @@ May import clock and ui.
 """
 
 __all__ = [
-    "availability",
     "clock_storage",
     "computer_players",
     "former_players",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.host.ui.custom_id import custom_id_of
 from bot.host.ui.member import escape_markdown
-from bot.host.ui.message import Button, Field, Form, MessageContent
+from bot.host.ui.message import Button, Field, Form, MessageContent, Row
 from bot.operations.overview import Overview
 from games.core.translation import N_, Translator
 from storage.owner.announcements import Reach
@@ -67,8 +67,10 @@ def block(
 ) -> MessageContent:
     """Return what a block does, and the earlier ones, with a button that goes on if `action`."""
     lines = (sentence, *(_entry(one) for one in history[:HISTORY_SHOWN]))
-    rows = ((Button(words("Block…"), custom_id_of(action), "danger"), _back(words)),)
-    return MessageContent(words(TITLE), lines, rows if action else (), may_cut=True)
+    rows = tuple[Row, ...]()
+    if action is not None:
+        rows = ((Button(words("Block…"), custom_id_of(action), "danger"), _back(words)),)
+    return MessageContent(words(TITLE), lines, rows, may_cut=True)
 
 
 def reason_form(kind: str, blocked_id: int, words: Translator) -> Form:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection
 
 from bot.host.clock.match_clocks import LastMove
+from bot.host.delivery.availability import Availability
 from bot.host.league.days.remaining_day import (
     choose_rest,
     rest_by_host,
@@ -17,7 +18,6 @@ from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import ClubsStoodIn, StandInReason, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.league.rules.due_reminders import is_present, members_with_work
-from bot.host.match.availability import Availability
 from bot.host.match.clock_storage import wants_direct_messages
 from bot.host.match.computer_players import ComputerPlayers
 from bot.host.match.loaded_match import LoadedMatch

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection
 
 from bot.host.clock.reminders import Why
+from bot.host.delivery.availability import Availability
 from bot.host.league.rules import division_reading
 from bot.host.league.rules.announcements import RoundClosing, enqueue_announcement
 from bot.host.league.rules.division import Division
 from bot.host.lobby.lobby_lookup import can_come
-from bot.host.match.availability import Availability
 from bot.host.match.match_service import MatchService
 from leagues.deadlines import DAY, HOUR, SMALL_GAP, RoundSchedule
 from leagues.local_time import local_day

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection
 
+from bot.host.delivery import availability
+from bot.host.delivery.availability import Availability
 from bot.host.league.rules.division import Division
-from bot.host.match import availability
-from bot.host.match.availability import Availability
 from bot.host.ui.member import numbered_names
 from storage.match import matches, plans
 from storage.match.plans import Plans

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.host.delivery.availability import Availability
 from bot.host.league.rules.announcements import DayReminder, TurnCall
 from bot.host.league.rules.division import Division
-from bot.host.match.availability import Availability
 from bot.host.match.loaded_match import LoadedMatch
 from games.core.season import Season
 from leagues.deadlines import HOUR

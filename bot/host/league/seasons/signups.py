@@ -90,10 +90,7 @@ class Signups:
         )
 
     async def open(self, member: Member, place: Location, plan: Plan) -> Reply:
-        """Open a season with the member as its organiser and first member.
-
-        Raises `Refusal`.
-        """
+        """Open a season with the member as its organiser and first; raises `Refusal`."""
         guild = place.guild_id
         if guild is None:
             raise Refusal(N_("A season is played in a server. Ask for one there."))

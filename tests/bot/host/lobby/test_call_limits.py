@@ -2,11 +2,9 @@
 
 import ast
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-import bot.host
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
@@ -16,6 +14,7 @@ from storage.member import calls
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, Front, said
 from tests.bot.host.league.ground import QUICK, SIX, League
 from tests.contract.toy.definition import DEFINITION as TOY
+from tests.programs import ROOT
 
 BY_HOST = None
 """A mention that follows from time or from the rules, once for each cause."""
@@ -38,7 +37,7 @@ SOURCES = {
 """Every file that builds a mention, and the acts of members that lead to it."""
 UNMENTIONED = {"organise"}
 """Acts that post a question to others in a channel, without a mention."""
-BOT = Path(bot.host.__file__).parents[1]
+BOT = ROOT / "bot"
 
 
 def test_each_mention_is_of_an_act_with_a_limit_or_of_the_host_alone():

@@ -7,8 +7,8 @@ import pytest
 from bot.host.app.season_commands import ClubAssignment
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
+from bot.host.delivery.availability import Availability
 from bot.host.league.seasons.season_queries import at_match
-from bot.host.match.availability import Availability
 from bot.host.match.match_settings import division_of
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.match import plans

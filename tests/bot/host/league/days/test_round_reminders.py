@@ -5,8 +5,8 @@ from datetime import UTC, datetime, time
 
 from bot.host.clock.quiet_hours import QuietHours
 from bot.host.clock.turn_clock import Interval
+from bot.host.delivery.availability import Availability
 from bot.host.league.days.round_reminders import DAY_BEFORE, LAST, Window, next_reminder
-from bot.host.match.availability import Availability
 from leagues.deadlines import DAY, HOUR, RoundSchedule
 from storage.member import absences, preferences
 from storage.member.preferences import Preferences
