@@ -34,7 +34,7 @@ WARNED_BEFORE = DAY
 LAST_CALL = 4 * HOUR
 """Milliseconds before the end after which the warning waits for nobody's quiet hours."""
 WAITS = N_("your cup hasn't been started yet.")
-PRESS_START = N_("{cup}: one of you has to press Start. If nobody has <t:{at}:R>, it's called off.")
+PRESS_START = N_("{cup}: one of you has to press Start, or it's called off <t:{at}:R>.")
 
 
 class CupClosing:

@@ -39,7 +39,7 @@ from storage.server import cups, servers
 from storage.server.cups import CupRow, TieRow
 
 TOO_LATE = N_("{cup}: called off, as nobody has started it for a week. Open another: /cup new")
-UNTIL = N_("-# Press Start in time: if nobody has <t:{at}:R>, the cup is called off.")
+UNTIL = N_("-# Press Start in time, or the cup is called off <t:{at}:R>.")
 TOLD_ROUNDS = 2
 """The number of newest rounds shown as lines of text; the picture has all."""
 NOBODY_WON = N_("Nobody won the cup, so it stays where it was.")

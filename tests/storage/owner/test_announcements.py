@@ -17,11 +17,7 @@ def due(connection, now=NOW, owns=lambda _guild: True):
 
 
 def reach(**counts):
-<<<<<<< HEAD
     names = (*get_args(Result), "open")
-=======
-    names = ("posted", "no_right", "no_channel", "channel_deleted", "unanswered", "refused", "open")
->>>>>>> f00bacd03efe89986b28c78e7d8d2d5f09619334
     return Reach(at=NOW, **dict.fromkeys(names, 0) | counts)
 
 

@@ -126,8 +126,6 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("invitations", "user_id"),
         ("matches", "host_id"),
         ("panels", "user_id"),
-        ("calls", "user_id"),
-        ("calls", "target_id"),
         ("puzzle_tries", "user_id"),
         ("role_holders", "user_id"),
         ("roles_to_take", "user_id"),  # of former members, until Discord has taken the role
