@@ -12,6 +12,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -60,11 +61,11 @@ def run() -> None:
 
 
 async def _watch(path: Path) -> None:
-    """Write a line at once and then each minute."""
-    with path.open("a", buffering=1) as file:
-        while True:
+    """Write a line at once and then each minute, but for those in which no file may grow."""
+    while True:
+        with suppress(OSError), path.open("a") as file:
             file.write(json.dumps(_look()) + "\n")
-            await asyncio.sleep(EVERY)
+        await asyncio.sleep(EVERY)
 
 
 def _look() -> dict[str, Any]:

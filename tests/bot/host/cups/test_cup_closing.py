@@ -156,7 +156,7 @@ async def choose(front, member, **values):
 
 async def test_the_message_says_until_when_it_waits(opened):
     at = (opened.clock.ms() + sign_ups.LIFE) // 1000
-    assert f"<t:{at}:R>, the cup is called off" in said(opened.card.content)
+    assert f"or the cup is called off <t:{at}:R>." in said(opened.card.content)
     await days(opened, 3)
     await press(opened, BEN, "join")
     assert f"<t:{at + 3 * 86_400}:R>" in said(opened.card.content)
