@@ -53,6 +53,15 @@ def can_have(loaded: LoadedMatch) -> bool:
     return not (loaded.is_serious or settings.league or settings.season)
 
 
+def can_take_back(loaded: LoadedMatch, seat: int) -> bool:
+    """Return whether a seat's player may go back to before computers' replies: nobody else plays.
+
+    As with hints, not in a match that counts.
+    """
+    others = (one for one in loaded.row.seats if one.seat != seat)
+    return can_have(loaded) and all(one.user_id is None for one in others)
+
+
 def require(loaded: LoadedMatch, seat: int) -> None:
     """Raise `Refusal` unless this seat may have a hint now."""
     if not can_have(loaded):
