@@ -118,7 +118,7 @@ def test_an_old_backup_is_told_with_its_age(folder, database):
 def test_the_newest_of_several_counts_but_not_what_a_restore_replaced(folder, database):
     """What was replaced may be damaged; that is why."""
     saved(folder, database, 24 * 30)
-    saved(folder, database, 2, kind="before-0010")
+    saved(folder, database, 2, kind="before-0011")
     saved(folder, database, 1, kind="replaced").write_bytes(b"")
     assert "is 2 hours old and can be restored" in check_backups(folder, database, NOW).text
     assert backup_warning(folder, database, NOW) == ""
