@@ -10,12 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, pvariance
 
 from bot.host.analysis import accuracy, analysis_run
 from bot.host.analysis.accuracy import WeighedChoice
 from bot.host.analysis.analysis_run import PartRequest, analyse_part
 from bot.host.match.replay_run import ReplayInput, Step
+from bot.host.ui.percent import PERCENT
 from games.core.bots import NORMAL, RANDOM
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice, match_key
@@ -52,17 +53,27 @@ def report(game: str, matches: int, samples: int, seed: int) -> Iterator[str]:
 
 
 def _line(level: str, played: Sequence[PlayedMatch], power: float) -> str:
-    """Return what is known of a level."""
-    told = [accuracy.of_choices(one.choices, power) for one in played]
-    known = [100 * one for one in told if one is not None]
-    missed = sum(one.missed for match in played for one in match.choices)
-    stake = sum(one.stake for match in played for one in match.choices)
-    spread = TWO_SIDED * stdev(known) / sqrt(len(known)) if len(known) > 1 else 100.0
+    """Return what is known of a level: of all its turns together, as a match alone is uncertain."""
+    found = [
+        PERCENT * (1 - _missed([one for one in played if one is not without]) ** power)
+        for without in played
+    ]
+    error = TWO_SIDED * sqrt((len(played) - 1) * pvariance(found))  # by leaving each out once
+    alone = [accuracy.of_choices(one.choices, power) for one in played]
+    told = [PERCENT * one for one in alone if one is not None]
     return (
-        f"{level}: {fmean(known or [0]):.1f} ± {spread:.1f} (n {len(known)} of {len(played)}),"
-        f" missed {missed / len(played):.2f} of {stake / len(played):.2f} a match,"
-        f" {fmean(one.seconds for one in played):.1f} s"
+        f"{level}: missed {_missed(played):.3f} of what was at stake,"
+        f" accuracy {PERCENT * (1 - _missed(played) ** power):.1f} ± {error:.1f} (n {len(played)}),"
+        f" told of {len(told)} matches, {fmean(told or [0]):.0f} on average,"
+        f" {fmean(one.seconds for one in played):.1f} s a match"
     )
+
+
+def _missed(played: Sequence[PlayedMatch]) -> float:
+    """Return the share that was missed of what was at stake in all these matches, 0 to 1."""
+    choices = [one for match in played for one in match.choices]
+    stake = sum(one.stake for one in choices)
+    return min(max(sum(one.missed for one in choices) / stake, 0.0), 1.0) if stake > 0 else 1.0
 
 
 def _judged(

@@ -16,7 +16,7 @@ from games.core.dice import match_key
 from games.core.game import Event, Seat
 from games.registry import GAMES
 
-MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 4
+MOST_MATCHES, MOST_SAMPLES, FEWEST_SAMPLES = 100, 200, 3
 """The most matches played out from a position; the most and fewest samples after a choice."""
 
 
@@ -84,7 +84,7 @@ class _Turn:
 
 
 @dataclass(slots=True)
-class _Part:
+class _PartWork:
     """The work on a part: what has been found, and the turn that goes on."""
 
     request: PartRequest
@@ -145,7 +145,7 @@ def analyse_part(request: PartRequest) -> AnalysedPart:
     """
     replay, begun = request.replay, time.thread_time()
     definition = GAMES[replay.game]
-    part, chances, scores = _Part(request, definition, begun), [], list[int]()
+    part, chances, scores = _PartWork(request, definition, begun), [], list[int]()
     for at, (state, events) in enumerate(replay_steps(replay), start=request.first):
         if at > request.first and any(isinstance(one, definition.texts.moments) for one in events):
             scores.append(at)

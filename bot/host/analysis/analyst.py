@@ -92,6 +92,14 @@ async def analyse_replay(
         part = replace(replay, start=start, steps=replay.steps[first:end])
         parts.append(await workers.run(analyse_part, PartRequest(part, first, end, share)))
         left -= parts[-1].seconds
+    return _whole(replay, parts, absences)
+
+
+def _whole(
+    replay: ReplayInput, parts: Sequence[AnalysedPart], absences: tuple[Absence, ...]
+) -> MatchAnalysis:
+    """Return the analysis of a whole match from those of its parts."""
+    positions = len(replay.steps) + 1
     weighed = [choice for part in parts for choice in part.weighed]
     choosers = Counter(choice.seat for choice in weighed)
     own = [
