@@ -4,16 +4,14 @@ import asyncio
 import statistics
 import time
 from collections.abc import Iterator
-from functools import partial
 
 from bot.host.analysis.analyst import analyse_replay
-from bot.host.match.replay_run import ReplayInput, Step
 from bot.workers import InlineWorkers
-from games.core.analysis.playouts import usual_bot
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource, SeededDice
 from games.registry import GAMES
 from tests.bench.figures import Figure
+from tests.train.accuracy import played
 
 MATCHES = 2
 LONGEST = 600
@@ -67,7 +65,8 @@ def _turns(definition: GameDefinition, seed: int) -> Iterator[list[float]]:
 
 
 def _analysis(definition: GameDefinition, seats: int) -> Iterator[Figure]:
-    replay, begun = _played(definition, seats), time.process_time()
+    replay = played(definition, (definition.usual_level,) * seats, b"analysis")
+    begun = time.process_time()
     found = asyncio.run(analyse_replay(replay, InlineWorkers(), _shown))
     took = time.process_time() - begun
     name = f"{definition.name}: {len(replay.steps)} moves of {seats} analysed"
@@ -78,19 +77,3 @@ def _analysis(definition: GameDefinition, seats: int) -> Iterator[Figure]:
 
 async def _shown(_share: float) -> None:
     """Show no progress."""
-
-
-def _played(definition: GameDefinition, seats: int) -> ReplayInput:
-    """Return a match of normal computers as it would be replayed."""
-    game, bot, key = definition.game, usual_bot(definition), b"analysis"
-    dice, chance = SeededDice(key), RandomSource(b"computers")
-    options, steps = definition.options(), list[Step]()
-    state, _ = game.setup(options, seats, dice)
-    while waiting := game.waiting_for(state):
-        seat = waiting[0]
-        view, legal = game.view(state, seat), game.legal_actions(state, seat)
-        action = bot.choose(view, legal, partial(game.determinize, view, seat), chance)
-        steps.append(Step(seat, (definition.notation.write(action),), 0))
-        game.apply(state, seat, action, dice)
-    stored = definition.options_adapter.dump_json(options).decode()
-    return ReplayInput(definition.name, stored, seats, key, None, tuple(steps))

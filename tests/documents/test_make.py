@@ -55,6 +55,9 @@ STARTS = {
         for game in ("eleven", "finale_cards", "finale_dice", "finita", "stein")
     ],
     "make train GAME=…": ["python <-m> <tests.train> <finita>"],
+    'make train GAME=… ARGS="--accuracy --matches 200"': [
+        "python <-m> <tests.train> <finita> <--accuracy> <--matches> <200>"
+    ],
     "make puzzles GAME=…": ["python <-m> <tests.puzzles> <finita>"],
     "make topics GAME=…": ["python <-m> <tests.topics> <finita>"],
     "make topics": ["python <-m> <tests.topics> <finale_dice>"],

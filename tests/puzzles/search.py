@@ -107,7 +107,7 @@ def _wins(
     definition, view = position.definition, position.view
     return {
         action: sum(
-            chances_after(definition, view, action, RandomSource(match_key(key, str(number))))[
+            chances_after(definition, view, (action,), RandomSource(match_key(key, str(number))))[
                 view.seat
             ]
             for number in range(matches)

@@ -7,6 +7,7 @@ import typer
 
 from games.registry import GAMES
 from tests.programs import ROOT
+from tests.train import accuracy as accuracies
 from tests.train import choices, positions, prospect_weights, tuning
 from tests.train.choices import CHOICE_VALUES
 from tests.train.evaluation import EVALUATIONS
@@ -21,8 +22,14 @@ def main(
     matches: Annotated[int, typer.Option(help="How many matches of each variant.")] = 4000,
     seed: Annotated[int, typer.Option(help="The same number gives the same weights.")] = 1,
     prospects: Annotated[bool, typer.Option(help="Learn the chances to win instead.")] = False,
+    accuracy: Annotated[bool, typer.Option(help="Print each level's accuracy instead.")] = False,
+    samples: Annotated[int, typer.Option(help="For accuracy: samples of each turn.")] = 24,
 ) -> None:
     """Play, fit and write the weights."""
+    if accuracy:
+        for line in accuracies.report(game, matches, samples, seed):
+            typer.echo(line)
+        return
     if prospects:
         _write_prospect_weights(game, matches, seed)
         return

@@ -2,8 +2,8 @@
 
 - The analysis of a part of a match, in a worker: `analysis_run.py`, shared out by `analyst.py`. How
   choices are judged: `games/core/analysis`.
-- What is stored of it, and what follows from that: `match_analysis.py`, `accuracy.py`; when
-  somebody else decided for a player: `player_absences.py`.
+- What is stored of it, and what follows from that: `match_analysis.py`, `turning_points.py`,
+  `accuracy.py`; when somebody else decided for a player: `player_absences.py`.
 - Its button: `analysis_handlers.py`; its message: `analysis_sheet.py`, `chance_curve.py`; its
   post: `analysis_delivery.py`.
 - Hints: their message is `hint_card.py`; they are worked out in `bot/host/match/hints.py`.
@@ -20,4 +20,5 @@ __all__ = [
     "analyst",
     "hint_card",
     "match_analysis",
+    "turning_points",
 ]

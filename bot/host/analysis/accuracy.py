@@ -1,24 +1,42 @@
-"""How good a player's choices were, by what they missed against the best computer's."""
+"""How good a player's choices were, by what they missed of what was at stake in them."""
 
-from math import exp, floor
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, sqrt
 
 from bot.host.ui.percent import PERCENT
-from games.core.analysis.analysis import Judgement
+from games.core.game import Seat
 
 TINY = 1e-9
 """More than the errors of floating point."""
+LEAST_CHOICES = 5
+"""The fewest choices of which an accuracy is told."""
+TOO_VAGUE = 0.25
+"""The standard error of the missed share above which no accuracy is told."""
 
 
-def of_choice(judgement: Judgement) -> float:
-    """Return how good a choice was (0 to 1) by what it missed: the formula of Lichess.
+@dataclass(frozen=True, slots=True)
+class WeighedChoice:
+    """What a seat's turn, begun by this move, missed (-1 to 1) and what was at stake in it."""
 
-    What a choice missed counts less the less certain it is, or chance alone would cost accuracy.
+    number: int
+    seat: Seat
+    missed: float
+    stake: float
+    variance: float
+
+
+def of_choices(choices: Sequence[WeighedChoice], power: float) -> float | None:
+    """Return how much of what was at stake was not missed (0 to 1); None if that is uncertain.
+
+    Forced and indifferent turns have no stake, so they do not count. `power` is the game's.
     """
-    missed = max(judgement.missed, 0.0)
-    if not missed:
-        return 1.0
-    lost = missed**3 / (missed**2 + judgement.missed_error**2)
-    return min(max(1.031668 * exp(-4.354 * lost) - 0.031669, 0.0), 1.0)
+    stake = sum(one.stake for one in choices)
+    error = sqrt(sum(one.variance for one in choices))
+    if len(choices) < LEAST_CHOICES or error >= TOO_VAGUE * stake:
+        return None
+    share = sum(one.missed for one in choices) / stake
+    return 1.0 - float(min(max(share, 0.0), 1.0) ** power)
 
 
 def percent_of(accuracy: float) -> int:

@@ -18,7 +18,6 @@ from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.percent import percent
 from bot.worker_jobs import JobLimitExceeded
 from games.core.translation import N_
-from storage.match import analyses
 from storage.match.outbox import OutboxRow
 
 log = structlog.get_logger()
@@ -97,7 +96,7 @@ class AnalysisDelivery:
 
     async def _store(self, loaded: LoadedMatch) -> None:
         """Analyse a match and store the analysis, unless one is stored already."""
-        known = await self.posts.read(lambda conn: analyses.get(conn, loaded.id))
+        known = await self.posts.read(lambda conn: match_analysis.stored_of(conn, loaded.id))
         if known is not None:
             return
         found = await self.analyst.analyse(loaded, Progress(self.results, loaded))

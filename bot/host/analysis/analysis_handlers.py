@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from bot.host.analysis import analysis_sheet, match_analysis
 from bot.host.analysis.analysis_sheet import ToldChoice
 from bot.host.analysis.match_analysis import MatchAnalysis
+from bot.host.analysis.turning_points import points_of
 from bot.host.match.handler_result import Handled, MatchHandler
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive
@@ -74,11 +75,11 @@ class Analyses:
     async def _choices(
         self, loaded: LoadedMatch, found: MatchAnalysis, words: Translator
     ) -> dict[int, ToldChoice]:
-        """Return the best and costliest moves, by number, with the labels of their buttons.
+        """Return the choices among the turning points, by number, with the labels of their buttons.
 
         Those that the present rules cannot replay are left out.
         """
-        told = [pick(seat) for seat in found.seats for pick in (found.best_of, found.costliest_of)]
+        told = [point.move for point in points_of(found)]
         rows = await self.archive.moves(loaded.id)
         choices = {}
         for move in (one for one in told if one is not None):

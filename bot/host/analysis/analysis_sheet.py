@@ -1,6 +1,6 @@
 """The private message with the analysis of a match."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,12 +8,8 @@ from bot.host.analysis import chance_curve
 from bot.host.analysis.accuracy import percent_of
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.hint_card import way_to
-from bot.host.analysis.match_analysis import (
-    MatchAnalysis,
-    TurningPoint,
-    has_gained,
-    has_missed,
-)
+from bot.host.analysis.match_analysis import MatchAnalysis
+from bot.host.analysis.turning_points import TurningPoint, points_of
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.ui.message import Button, MessageContent
 from bot.host.ui.percent import percent, signed_percent
@@ -43,9 +39,12 @@ def sheet(
     reader's seat.
     """
     names = [words.for_pictures().name(seat) for seat in analysis.seats]
-    lines = [*_turns(analysis.turning_points, words)]
+    points = shown_points(analysis, choices)
+    lines = [words("**Turning points**")] if points else []
+    for at, point in enumerate(points, start=1):
+        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
     for seat in analysis.seats:
-        lines += _of_seat(analysis, seat, choices, words)
+        lines += _of_seat(analysis, seat, words)
     if not analysis.is_whole:
         done = sum(analysis.choices)
         text = N_(
@@ -54,20 +53,24 @@ def sheet(
         lines.append(words(text, n=done, all=done + analysis.skipped))
     if not analysis.is_replayed:
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
-    numbers = sorted({*(point.number for point in analysis.turning_points), *choices})
     eye = "t" if reader is None else reader
     buttons = tuple(
         Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number} {eye} a"))
-        for number in numbers
+        for number in sorted({point.number for point in points})
     )
     return MessageContent(
         words("📈 Analysis"),
         tuple(lines),
         tuple(buttons[at : at + 5] for at in range(0, len(buttons), 5)),
-        picture=chance_curve.picture(analysis, names, words),
+        picture=chance_curve.picture(analysis, points, names, words),
         mood="done",
         may_cut=True,
     )
+
+
+def shown_points(analysis: MatchAnalysis, choices: Mapping[int, ToldChoice]) -> list[TurningPoint]:
+    """Return the turning points, without choices of which nothing can be told."""
+    return [point for point in points_of(analysis) if point.move is None or point.number in choices]
 
 
 def told_choice(
@@ -84,47 +87,30 @@ def told_choice(
     return ToldChoice(move, chosen, better)
 
 
-def choice_lines(told: ToldChoice, words: Translator) -> list[str]:
-    """Return what a choice gained and what it missed; nothing if both are small or uncertain."""
-    judgement, lines = told.move.judgement, list[str]()
-    if has_gained(judgement):
-        lines.append(_gain_line(told, words))
-    if has_missed(judgement):
-        lines.append(_loss_line(told, words))
-    return lines
+def point_line(point: TurningPoint, told: ToldChoice | None, words: Translator) -> str:
+    """Return a turning point as a sentence: from which chance to which, and why."""
+    facts = {
+        "moves": words("Move {n}", n=point.first)
+        if point.first == point.last
+        else words("Moves {first} to {last}", first=point.first, last=point.last),
+        "name": words.name(point.seat),
+        "before": percent(point.before),
+        "after": percent(point.after),
+    }
+    if told is not None and point.cause == "missed":
+        missed = signed_percent(told.move.judgement.missed)
+        text = N_("💸 {moves}: {name} {before} → {after} %. {choice}; better ({missed}): {better}")
+        return words(text, **facts, choice=told.chosen, better=told.better, missed=missed)
+    if told is not None:
+        text = N_("👍 {moves}: {name} {before} → {after} %. {choice}")
+        return words(text, **facts, choice=told.chosen)
+    if point.cause == "luck":
+        return words("🎲 {moves}: {name} {before} → {after} %, by luck", **facts)
+    return words("{moves}: {name} {before} → {after} %", **facts)
 
 
-def _gain_line(told: ToldChoice, words: Translator) -> str:
-    judgement = told.move.judgement
-    facts = {"choice": told.chosen, "gain": signed_percent(judgement.gains[judgement.seat])}
-    return words("👍 Move {n}: {choice} ({gain})", n=told.move.number, **facts)
-
-
-def _loss_line(told: ToldChoice, words: Translator) -> str:
-    facts = {"choice": told.chosen, "loss": signed_percent(-told.move.judgement.missed)}
-    text = N_("💸 Move {n}: {choice} ({loss}); better: {better}")
-    return words(text, n=told.move.number, better=told.better, **facts)
-
-
-def _turns(points: Sequence[TurningPoint], words: Translator) -> Iterator[str]:
-    if points:
-        yield words("**Turning points**")
-    for at, point in enumerate(points, start=1):
-        text = words(
-            "{at}. Move {n}: {name} {before} → {after} %",
-            at=at,
-            n=point.number,
-            name=words.name(point.seat),
-            before=percent(point.before),
-            after=percent(point.after),
-        )
-        yield text
-
-
-def _of_seat(
-    analysis: MatchAnalysis, seat: int, choices: Mapping[int, ToldChoice], words: Translator
-) -> Iterator[str]:
-    """Yield where a player's result came from, and the best and the costliest choice."""
+def _of_seat(analysis: MatchAnalysis, seat: int, words: Translator) -> Iterator[str]:
+    """Yield how accurate a player was, and where their result came from."""
     accuracy = analysis.accuracy_of(seat)
     if not analysis.judged and accuracy is None:
         return
@@ -148,8 +134,3 @@ def _of_seat(
             luck=signed_percent(origin.luck),
             error=percent(origin.error),
         )
-    best, costliest = analysis.best_of(seat), analysis.costliest_of(seat)
-    if best is not None and (told := choices.get(best.number)):
-        yield _gain_line(told, words)
-    if costliest is not None and (told := choices.get(costliest.number)):
-        yield _loss_line(told, words)

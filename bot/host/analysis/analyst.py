@@ -2,27 +2,36 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.host.analysis.analysis_run import AnalysedPart, PartRequest, analyse_part, chances_in
+from bot.host.analysis import accuracy
+from bot.host.analysis.accuracy import WeighedChoice
+from bot.host.analysis.analysis_run import (
+    AnalysedPart,
+    JudgedMove,
+    PartRequest,
+    analyse_part,
+    chances_in,
+)
 from bot.host.analysis.match_analysis import MatchAnalysis, joined
 from bot.host.analysis.player_absences import Absence, absences_of, is_absent
 from bot.host.computers.computer_service import Workers
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import Archive, has_same_rules
-from bot.host.match.replay_run import ReplayInput, replay_input
-from games.core.analysis.playouts import shares
+from bot.host.match.replay_run import ReplayInput, Step, replay_input
+from games.core.analysis.playouts import MOST_OF_A_TURN, shares
 from games.core.game import IllegalAction
+from games.registry import GAMES
 from storage.match import moves
 from storage.server.audit import VOID
 
 SECONDS = 45.0
 """Seconds of one core for a match; what a part took too long, the later ones have less of."""
 PARTS = 45
-"""Parts of a match, given to a worker one by one, so that a computer's move waits about a second
-where there is one worker only."""
+"""The most parts of a match, given to a worker one by one, so that a computer's move waits about a
+second where there is one worker only."""
 Progress = Callable[[float], Awaitable[None]]
 
 
@@ -76,24 +85,63 @@ async def analyse_replay(
     Raises `IllegalAction` or ValueError if the present rules reject a move.
     """
     positions, left, parts = len(replay.steps) + 1, SECONDS, list[AnalysedPart]()
-    number = min(PARTS, positions)
-    edges = [round(positions * part / number) for part in range(number + 1)]
-    for first, end in itertools.pairwise(edges):
+    for first, end in itertools.pairwise(_edges(replay.steps)):
         await progress(first / positions)
         share = max(left, 0.0) * (end - first) / (positions - first)
         start = parts[-1].state if parts else replay.start
         part = replace(replay, start=start, steps=replay.steps[first:end])
         parts.append(await workers.run(analyse_part, PartRequest(part, first, end, share)))
         left -= parts[-1].seconds
-    every = [choice for part in parts for choice in part.choosers]
-    choosers = Counter(seat for _number, seat in every)
-    own = Counter(seat for number, seat in every if not is_absent(absences, seat, number))
+    return _whole(replay, parts, absences)
+
+
+def _whole(
+    replay: ReplayInput, parts: Sequence[AnalysedPart], absences: tuple[Absence, ...]
+) -> MatchAnalysis:
+    """Return the analysis of a whole match from those of its parts."""
+    positions = len(replay.steps) + 1
+    weighed = [choice for part in parts for choice in part.weighed]
+    choosers = Counter(choice.seat for choice in weighed)
+    own = [
+        [one for one in weighed if one.seat == seat and not is_absent(absences, seat, one.number)]
+        for seat in range(replay.seats)
+    ]
+    power = GAMES[replay.game].analysis.accuracy_power
     return MatchAnalysis(
         tuple(range(positions)),
         tuple(chances for part in parts for chances in part.chances),
-        tuple(judged for part in parts for judged in part.judged),
+        tuple(
+            replace(judged, until=_next_turn(weighed, judged, positions))
+            for part in parts
+            for judged in part.judged
+        ),
         choices=tuple(choosers[seat] for seat in range(replay.seats)),
         skipped=sum(part.skipped for part in parts),
         absences=absences,
-        own=tuple(own[seat] for seat in range(replay.seats)),
+        own=tuple(map(len, own)),
+        accuracies=tuple(accuracy.of_choices(choices, power) for choices in own),
+        scores=tuple(score for part in parts for score in part.scores),
     )
+
+
+def _edges(steps: Sequence[Step]) -> list[int]:
+    """Return the positions at which the parts begin, and the end: no turn in two parts.
+
+    A turn that is longer than a part is cut.
+    """
+    positions, edges = len(steps) + 1, [0]
+    number = min(PARTS, positions)
+    for part in range(1, number):
+        edge = max(round(positions * part / number), edges[-1])
+        later = range(edge, min(edge + MOST_OF_A_TURN, len(steps)))
+        edge = next((at for at in later if at and steps[at].seat != steps[at - 1].seat), edge)
+        if edge > edges[-1]:
+            edges.append(edge)
+    return [*edges, positions]
+
+
+def _next_turn(weighed: Sequence[WeighedChoice], judged: JudgedMove, end: int) -> int:
+    """Return the move with which a seat's next turn began, `end` if there is none."""
+    seat = judged.judgement.seat
+    later = (one.number for one in weighed if one.seat == seat and one.number > judged.first)
+    return next(later, end)

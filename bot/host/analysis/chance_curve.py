@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.host.analysis.match_analysis import MatchAnalysis
+from bot.host.analysis.turning_points import TurningPoint
 from bot.host.ui.drawing import LINE, NIGHT, WIDE, box, drawing, path, text
 from bot.host.ui.percent import PERCENT, percent
 from games.core import svg
@@ -19,8 +20,10 @@ MOST_POINTS = 240
 """The most points of a line; more would be closer than the pixels of a phone."""
 
 
-def picture(analysis: MatchAnalysis, names: Sequence[str], words: Translator) -> Picture:
-    """Return the curve; `names` are the players' by seat, as plain text."""
+def picture(
+    analysis: MatchAnalysis, points: Sequence[TurningPoint], names: Sequence[str], words: Translator
+) -> Picture:
+    """Return the curve with numbered points; `names` are the players' by seat, as plain text."""
     parts = [text(24, 76, words("Chances to win, move by move"), 54, room=1030)]
     parts.append(box(20, TOP, WIDE - 40, CURVE + 110))
     for share in (0, 50, 100):
@@ -31,7 +34,7 @@ def picture(analysis: MatchAnalysis, names: Sequence[str], words: Translator) ->
     parts.append(text(LEFT, TOP + CURVE + 90, words("The beginning"), 42, "dim"))
     parts.append(text(RIGHT, TOP + CURVE + 90, words("Move {n}", n=last), 42, "end dim"))
     parts += [_line(analysis, seat) for seat in reversed(analysis.seats)]
-    parts += _turning_points(analysis)
+    parts += _turning_points(analysis, points)
     high = TOP + CURVE + 140
     for seat in analysis.seats:
         colour = COLOURS[seat % len(COLOURS)]
@@ -54,10 +57,11 @@ def _y(chance: float) -> float:
 
 
 def _line(analysis: MatchAnalysis, seat: int) -> str:
-    every = max(1, -(-len(analysis.moves) // MOST_POINTS))
-    shown = [*range(0, len(analysis.moves) - 1, every), len(analysis.moves) - 1]
     curve = analysis.curve
-    spots = [f"{_x(analysis.moves[at], analysis):.0f} {_y(curve[at][seat]):.0f}" for at in shown]
+    every = max(1, -(-len(curve) // MOST_POINTS))
+    shown = [*range(0, len(curve) - 1, every), len(curve) - 1]
+    numbers = (*analysis.moves, analysis.moves[-1])  # a result follows the last move at once
+    spots = [f"{_x(numbers[at], analysis):.0f} {_y(curve[at][seat]):.0f}" for at in shown]
     colour = COLOURS[seat % len(COLOURS)]
     return path("M" + "L".join(spots), edge=colour, thick=7, dashes=_dashes(seat))
 
@@ -66,10 +70,10 @@ def _dashes(seat: Seat) -> str:
     return DASHES[seat % len(DASHES)]
 
 
-def _turning_points(analysis: MatchAnalysis) -> Iterator[str]:
-    """Yield a numbered disc at each turning point, on the line of the seat that gained."""
-    for number, point in enumerate(analysis.turning_points, start=1):
-        x, y = _x(point.number, analysis), _y(point.after)
+def _turning_points(analysis: MatchAnalysis, points: Sequence[TurningPoint]) -> Iterator[str]:
+    """Yield a numbered disc at the end of each turning point, on the line of its seat."""
+    for number, point in enumerate(points, start=1):
+        x, y = _x(point.last, analysis), _y(point.after)
         place = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
         fill = COLOURS[point.seat % len(COLOURS)]
         yield svg.element("circle", **place, r=27, fill=fill, stroke=NIGHT, stroke_width=5)

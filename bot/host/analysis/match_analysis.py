@@ -7,7 +7,7 @@ from math import sqrt
 from pydantic import TypeAdapter
 from sqlalchemy import Connection
 
-from bot.host.analysis import accuracy
+from bot.host.analysis.accuracy import LEAST_CHOICES
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.player_absences import Absence, is_absent
 from bot.host.ui.percent import percent
@@ -17,32 +17,30 @@ from games.core.translation import Translator
 from storage.match import analyses
 from storage.member import results
 
-MOST_TURNING_POINTS = 3
-LEAST_TURN = 0.05
-"""The least change of a chance that is called a turning point."""
+ROUNDING = 0.001
+"""How exactly chances are stored."""
 LEAST_CHOICE = 0.03
 """The least that a choice must gain or miss to be shown."""
 CERTAIN = 2.0
 """The standard errors from which a difference counts; chance alone exceeds them 1 time in 20."""
-LEAST_CHOICES = 5
-"""The fewest choices of which an accuracy is told."""
 TOO_VAGUE = 0.25
 """Above this uncertainty, luck and play cannot be distinguished."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchAnalysis:
-    """The chances of all seats after each of some moves, and what single choices were worth.
+    """The chances of all seats after each of some moves, and what turns were worth.
 
     `moves` are the numbers of the moves (0: before the first), one for each of `chances`. For a
     match under older rules they are those with stored positions, and `judged` is empty.
     `result` is each seat's share of the win, however the match ended; None if it has no result.
-    `choices` is how many choices of each seat were looked at; analyses of the first release have
-    none. For `skipped` choices there was no time.
+    `choices` is how many turns of each seat were looked at. For `skipped` ones there was no time.
 
     Accuracy, luck and the lowest chance are the present player's, so they leave out `absences`, in
-    which somebody else decided; `own` is how many of the `choices` are the player's. Analyses of
-    before these were known count all of a seat's choices.
+    which somebody else decided; `own` is how many of the `choices` are the player's. `accuracies`
+    are from 0 to 1, None after too few choices; analyses of before turns were judged have none.
+    `scores` are the moves with a goal, or what else a match is remembered
+    by.
     """
 
     moves: tuple[int, ...]
@@ -54,6 +52,8 @@ class MatchAnalysis:
     skipped: int = 0
     absences: tuple[Absence, ...] = ()
     own: tuple[int, ...] = ()
+    accuracies: tuple[float | None, ...] = ()
+    scores: tuple[int, ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -62,41 +62,22 @@ class MatchAnalysis:
 
     @property
     def curve(self) -> tuple[tuple[float, ...], ...]:
-        """The chances, with the result in place of the last ones, if there is a result.
+        """The chances, then the result if it differs: that of a match that was given up.
 
-        A match that was given up also ends with its result. No move caused that change, so turning
-        points and origins are computed from `chances`.
+        No move caused that change, so turning points and origins are computed from `chances`.
         """
-        return self.chances if self.result is None else (*self.chances[:-1], self.result)
+        last, end = self.chances[-1], self.result or self.chances[-1]
+        is_given_up = any(abs(a - b) > ROUNDING for a, b in zip(last, end, strict=True))
+        return (*self.chances, end) if is_given_up else self.chances
 
     @property
     def seats(self) -> range:
         """All seats."""
         return range(len(self.chances[0]))
 
-    @property
-    def turning_points(self) -> list["TurningPoint"]:
-        """The moves that changed a chance most, in their order."""
-        changes = [
-            TurningPoint(self.moves[at], seat, before[seat], after[seat])
-            for at, (before, after) in enumerate(
-                zip(self.chances, self.chances[1:], strict=False), start=1
-            )
-            for seat in [max(self.seats, key=lambda one: after[one] - before[one])]
-            if after[seat] - before[seat] >= LEAST_TURN
-        ]
-        changes.sort(key=lambda one: one.before - one.after)
-        return sorted(changes[:MOST_TURNING_POINTS], key=lambda one: one.number)
-
-    def best_of(self, seat: Seat) -> JudgedMove | None:
-        """Return the seat's choice that gained most over a normal computer's, None if none did."""
-        found = [move for move in self._of(seat) if has_gained(move.judgement)]
-        return max(found, key=lambda move: move.judgement.gains[seat], default=None)
-
-    def costliest_of(self, seat: Seat) -> JudgedMove | None:
-        """Return the seat's choice that missed most against the strongest computer's, or None."""
-        found = [move for move in self._of(seat) if has_missed(move.judgement)]
-        return max(found, key=lambda move: move.judgement.missed, default=None)
+    def chance(self, number: int, seat: Seat) -> float:
+        """Return a seat's chance after a move (0: at the start)."""
+        return self.chances[self.moves.index(number)][seat]
 
     def origin_of(self, seat: Seat) -> "Origin | None":
         """Return how far play and luck made the seat's result; None if that is too uncertain.
@@ -118,23 +99,15 @@ class MatchAnalysis:
         return any(one.seat == seat for one in self.absences) and self.own[seat] < LEAST_CHOICES
 
     def accuracy_of(self, seat: Seat) -> float | None:
-        """Return how well a seat chose on average (0 to 1); None after too few choices.
-
-        A choice that computers agree with counts 1.
-        """
-        counted = self.own or self.choices
-        made = counted[seat] if counted else 0
-        if made < LEAST_CHOICES:
-            return None
-        others = [accuracy.of_choice(move.judgement) for move in self._of(seat)]
-        return (made - len(others) + sum(others)) / made
+        """Return how much of what was at stake a player did not miss (0 to 1); None if unknown."""
+        return self.accuracies[seat] if self.accuracies else None
 
     def lowest_of(self, seat: Seat) -> float | None:
         """Return a player's lowest chance to win (0 to 1) before the last move; None if absent."""
         seen = zip(self.moves, self.chances[:-1] or self.chances, strict=False)
-        return min((one[seat] for at, one in seen if self._is_there(seat, at)), default=None)
+        return min((one[seat] for at, one in seen if self.is_present(seat, at)), default=None)
 
-    def _is_there(self, seat: Seat, number: int) -> bool:
+    def is_present(self, seat: Seat, number: int) -> bool:
         """Return whether a seat's player decided for themselves at a move (0: at the start)."""
         return not is_absent(self.absences, seat, max(number, 1))
 
@@ -142,25 +115,10 @@ class MatchAnalysis:
         """Return by how much a player's chance grew beyond an even share while they were there."""
         steps = zip(self.moves[1:], self.chances, self.chances[1:], strict=False)
         grown = [
-            after[seat] - before[seat] for at, before, after in steps if self._is_there(seat, at)
+            after[seat] - before[seat] for at, before, after in steps if self.is_present(seat, at)
         ]
         even = 1 / len(self.seats)
-        return sum(grown) + (self.chances[0][seat] - even if self._is_there(seat, 0) else 0.0)
-
-    def _of(self, seat: Seat) -> list[JudgedMove]:
-        """Return the seat's judged choices that its player made."""
-        mine = (move for move in self.judged if move.judgement.seat == seat)
-        return [move for move in mine if self._is_there(seat, move.number)]
-
-
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
-    """A move, and a seat's chance before and after it."""
-
-    number: int
-    seat: Seat
-    before: float
-    after: float
+        return sum(grown) + (self.chances[0][seat] - even if self.is_present(seat, 0) else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +168,10 @@ def load(stored: str) -> MatchAnalysis:
 
 
 def stored_of(conn: Connection, match_id: str) -> MatchAnalysis | None:
-    """Return the analysis of a match; None if it has none."""
+    """Return the analysis of a match; None if it has none, or one of before turns were judged."""
     stored = analyses.get(conn, match_id)
-    return None if stored is None else load(stored)
+    found = None if stored is None else load(stored)
+    return None if found and found.is_replayed and not found.accuracies else found
 
 
 def store(match_id: str, found: MatchAnalysis, conn: Connection) -> None:

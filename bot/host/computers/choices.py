@@ -4,19 +4,21 @@ import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 
 from bot.worker_jobs import MOVE, WARM_UP, job
-from games.core.bots import EXPERT, HARD, Bot, without_takebacks
+from games.core.bots import EXPERT, HARD, Bot, IsOver, without_takebacks
 from games.core.definition import GameDefinition
 from games.core.dice import RandomSource
 from games.core.game import Seat
 from games.registry import GAMES
 
 SECONDS = {HARD: 0.3, EXPERT: 2.0}
-"""By level: the seconds after which a computer plays the best it has found."""
+"""By level: the processor seconds after which a computer plays the best it has found."""
 USUAL_SECONDS = 0.3
+LATEST = 4.0
+"""After so many times as long by the clock it plays as well, however little it could think."""
 BY_HOST = ""
 """The level of a choice for which no computer is asked: the host's, at random."""
 PATH_PARTS = 3
@@ -122,8 +124,17 @@ def _levels(definition: GameDefinition, level: str) -> Iterator[str]:
 
 def timed(definition: GameDefinition, level: str) -> Bot:
     """Return a computer of this level whose time runs from now on."""
-    end = monotonic() + SECONDS.get(level, USUAL_SECONDS)
-    return definition.bots[level].limited(lambda: monotonic() >= end)
+    return definition.bots[level].limited(time_limit(SECONDS.get(level, USUAL_SECONDS)))
+
+
+def time_limit(seconds: float) -> IsOver:
+    """Return a function: whether this thread has computed for so long from now on.
+
+    Its own processor time counts, so that a busy machine makes no computer weaker; by the clock it
+    is over after `LATEST` times as long.
+    """
+    enough, latest = thread_time() + seconds, monotonic() + LATEST * seconds
+    return lambda: thread_time() >= enough or monotonic() >= latest
 
 
 def simplified(request: ChooseRequest) -> ChooseRequest:

@@ -126,7 +126,8 @@ class ComputerPlayers:
         return await self.matches.database.read(lambda conn: self.matches.find(conn, match_id))
 
     def _question(self, loaded: LoadedMatch, seat: int) -> ChooseRequest:
-        chance = f"{loaded.id} {loaded.match.version} {seat}".encode()
+        # a computer answers in the same way once a move was taken back and is played again
+        chance = f"{loaded.id} {loaded.row.era} {loaded.match.move} {seat}".encode()
         key = loaded.row.seed[:16] + chance
         level = loaded.seat(seat).bot or loaded.definition.usual_level
         return ChooseRequest(

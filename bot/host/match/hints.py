@@ -1,6 +1,5 @@
 """Hints: what a computer would do in a member's place, worked out in a worker process."""
 
-import time
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from bot.host.computers.choices import (
     place_of,
     simplified,
     think,
+    time_limit,
 )
 from bot.host.computers.computer_service import ComputerService
 from bot.host.match.loaded_match import LoadedMatch
@@ -26,7 +26,7 @@ from games.core.translation import N_
 from games.registry import GAMES
 
 SECONDS, MOST, FEWEST = 1.0, 60, 10
-"""For an estimate: seconds of simulating matches, and the most and the fewest matches."""
+"""For an estimate: processor seconds of simulating matches, and the most and the fewest matches."""
 NOT_SERIOUS = N_("There are no hints in this match: every choice counts. Casual matches have them.")
 NOT_YOUR_TURN = N_("I have a hint for you as soon as it is your turn.")
 
@@ -51,6 +51,15 @@ def can_have(loaded: LoadedMatch) -> bool:
     """Return whether a match has hints: not if rated, or of a cup, a league or a season."""
     settings = loaded.settings
     return not (loaded.is_serious or settings.league or settings.season)
+
+
+def can_take_back(loaded: LoadedMatch, seat: int) -> bool:
+    """Return whether a seat's player may go back to before computers' replies: nobody else plays.
+
+    As with hints, not in a match that counts.
+    """
+    others = (one for one in loaded.row.seats if one.seat != seat)
+    return can_have(loaded) and all(one.user_id is None for one in others)
 
 
 def require(loaded: LoadedMatch, seat: int) -> None:
@@ -117,10 +126,10 @@ def _advised(choice: ComputerChoice) -> str:
 
 def _estimate(definition: GameDefinition, view: Any, line: str, key: bytes) -> Expectation:  # noqa: ANN401 - any game's
     """Return what to expect after this line, from the matches played on in `SECONDS`."""
-    end = time.monotonic() + SECONDS
+    is_over = time_limit(SECONDS)
 
     def goes_on(done: int) -> bool:
-        return done < MOST and time.monotonic() < end
+        return done < MOST and not is_over()
 
     action = definition.notation.read(line)
     return expect(definition, view, action, RandomSource(match_key(key, "estimate")), goes_on)

@@ -162,6 +162,8 @@ class MatchSettings(BaseModel):
     """The versions of the forced moves played automatically since the player's last own move."""
     hints: dict[int, tuple[int, ...]] = Field(default_factory=dict)
     """By seat, the versions of the positions in which its player had a hint."""
+    taken_back: dict[int, int] = Field(default_factory=dict)
+    """By seat, how often its player went back to before a choice that computers had answered."""
     watched: dict[int, int] = Field(default_factory=dict)
     """By seat, the round of the latest recap that its player saw to the end."""
     unmet: UnmetRequest | None = None

@@ -10,13 +10,16 @@ from sqlalchemy import Connection
 from bot.host.lobby import member_limits
 from bot.host.lobby.lobby_creation import LobbyCreation
 from bot.host.match import match_pauses, request_end
+from bot.host.match.hints import can_take_back
 from bot.host.match.loaded_match import MOVED_ON, LoadedMatch
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_timing import step_back_label
 from bot.host.match.match_writer import TransactionHook, no_hook
+from bot.host.match.serialization import as_played
 from bot.host.play.free_seats import seat_onlooker
 from bot.host.play.moves import card_again, own_seat, undo_obstacle
 from bot.host.refusal import Refusal
+from bot.host.replays.rewind import Rewinding
 from bot.host.ui.interaction import (
     Handler,
     MemberInteraction,
@@ -29,7 +32,7 @@ from bot.host.ui.routing import Routes
 from bot.host.views import match_card
 from games.core.game import IllegalAction
 from games.core.match import Played
-from games.core.translation import N_, Translator, runs
+from games.core.translation import N_, runs
 from storage.match import moves, requests
 from storage.match.moves import PastRow
 from storage.match.requests import RequestRow
@@ -51,7 +54,7 @@ RenderMessage: TypeAlias = Callable[[LoadedMatch, int, MemberInteraction], Updat
 class ConsentRequests:
     """Handles requests that need the others' consent."""
 
-    def __init__(self, opening: LobbyCreation, draw: RenderMessage) -> None:
+    def __init__(self, opening: LobbyCreation, draw: RenderMessage, rewinding: Rewinding) -> None:
         """Handle requests in its matches; `draw` shows the position after an undone step.
 
         `opening` limits how many matches a member may be in.
@@ -59,6 +62,7 @@ class ConsentRequests:
         self.opening = opening
         self.matches = opening.matches
         self.draw = draw
+        self.rewinding = rewinding
         self.match_routes = Routes[Handler](
             {
                 "undo": self.undo,
@@ -73,6 +77,7 @@ class ConsentRequests:
     async def undo(self, interaction: MemberInteraction) -> Reply:
         """Ask all other players to undo the user's last move.
 
+        Against computers alone, in a match that does not count, it goes back to the last choice.
         A button names the position it is for, so that a double press takes one move back.
         """
         async with self.matches.lock(interaction.custom_id.match):
@@ -82,7 +87,15 @@ class ConsentRequests:
             words = words_for(loaded.row.seats, interaction.member.locale)
             if pressed.seat is not None and loaded.is_stale(seat, pressed.asked):
                 return ephemeral_text(words(MOVED_ON))
-            played = _undoable(loaded, seat, words)
+            try:
+                played = loaded.match.undoable(seat)
+            except IllegalAction as refused:
+                if not can_take_back(loaded, seat):
+                    why = undo_obstacle(loaded, refused, words)
+                    raise Refusal("{why}", why=why) from None
+                taken = await self.rewinding.take_back(loaded, seat)
+                played = as_played(loaded.definition, taken, chance=False)
+                return ephemeral_text(_named(loaded, interaction, played, N_("Undone: {move}")))
             if not loaded.row.human_seats(but=seat) or step_back_label(loaded, seat):
                 await self._undo_last(loaded, rows, seat)
                 return ephemeral_text(_named(loaded, interaction, played, N_("Undone: {move}")))
@@ -239,17 +252,6 @@ def _asked(loaded: LoadedMatch, interaction: MemberInteraction) -> tuple[Request
     if seat == loaded.request.asker:
         raise Refusal(N_("You asked for this. The others decide."))
     return loaded.request, seat
-
-
-def _undoable(loaded: LoadedMatch, seat: int, words: Translator) -> Played:
-    """Return the move an undo would take back.
-
-    Raises `Refusal` if there is none, with the reason and the game's note about undoing.
-    """
-    try:
-        return loaded.match.undoable(seat)
-    except IllegalAction as refused:
-        raise Refusal("{why}", why=undo_obstacle(loaded, refused, words)) from None
 
 
 def _named(loaded: LoadedMatch, interaction: MemberInteraction, played: Played, text: str) -> str:

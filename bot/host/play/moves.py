@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from bot.host.cups import tie_notes
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
+from bot.host.match.hints import can_take_back
 from bot.host.match.loaded_match import IS_OVER, MOVED_ON, LoadedMatch, StaleButton
 from bot.host.match.match_archive import load_past
 from bot.host.match.match_service import MatchService
 from bot.host.play import watching
 from bot.host.play.selected_choices import selected_choices, what_was_left_out
 from bot.host.refusal import NotYours, Refusal
+from bot.host.replays.rewind import last_choice
 from bot.host.ui.interaction import (
     EphemeralMessage,
     MemberInteraction,
@@ -193,7 +195,11 @@ class MoveHandler:
             try:
                 loaded.match.undoable(seat)
             except IllegalAction as refused:
-                obstacle = undo_obstacle(loaded, refused, words)
+                rows = await self.matches.database.read(
+                    lambda conn: moves.standing(conn, loaded.id)
+                )
+                if not can_take_back(loaded, seat) or last_choice(loaded, rows, seat) is None:
+                    obstacle = undo_obstacle(loaded, refused, words)
         return EphemeralMessage(card_buttons.more_actions(loaded, seat, words, obstacle))
 
     async def log(self, interaction: MemberInteraction) -> Reply:

@@ -12,8 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from bot.host.analysis.analysis_sheet import choice_lines, told_choice
+from bot.host.analysis.analysis_sheet import point_line, told_choice
 from bot.host.analysis.match_analysis import MatchAnalysis, chances_after
+from bot.host.analysis.turning_points import points_of
 from bot.host.match.former_players import seats_at
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_archive import has_same_rules
@@ -211,7 +212,7 @@ def _stored(
 def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
     """Yield what is shown after each step."""
     definition = GAMES[asked.game]
-    judged = {} if asked.analysis is None else {one.number: one for one in asked.analysis.judged}
+    points = [] if asked.analysis is None else points_of(asked.analysis)
     last, choices = len(asked.stories) - 1, list[str]()
     for step, state in _states(asked):
         seen, words = [], words_for(asked.casts[step], asked.locale)
@@ -221,10 +222,13 @@ def _shown_steps(asked: HtmlReplayInput) -> Iterator[ShownStep]:
             seen.append(_seen(definition, state, happened, eye, words))
         analysed = [*chances_after(asked.analysis, step, words), *choices]
         yield ShownStep(seen, with_team_words(analysed, definition, words))
-        move, choices = judged.get(step + 1), []
-        if move is not None and state is not None:
-            words = words_for(asked.casts[step + 1], asked.locale)
-            choices = choice_lines(told_choice(definition, state, move, words), words)
+        choices = []
+        for point in points if state is not None else ():
+            if point.number == step + 1:
+                words = words_for(asked.casts[step + 1], asked.locale)
+                move = point.move
+                told = None if move is None else told_choice(definition, state, move, words)
+                choices.append(point_line(point, told, words))
 
 
 def _seen(

@@ -1,9 +1,10 @@
-"""Rewinding a running match to before one of its moves, by a moderator.
+"""Rewinding a running match to before one of its moves: by a moderator, or by its only player.
 
-The following moves use other dice (a new era), so that nobody knows their results.
+The moves after a moderator's rewind use other dice (a new era), so that nobody knows their results.
+After a player's they use the same, so that nothing is won by it but a better choice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -24,6 +25,7 @@ from storage.match.moves import MoveRow
 
 NO_SUCH_MOVE = N_("There is no move {n} in this match. Choose one from 1 to {last}.")
 NOTHING_YET = N_("Nothing has been played in this match yet.")
+NOTHING_CHOSEN = N_("You have no move to undo.")
 
 Note: TypeAlias = Callable[[Connection, LoadedMatch], None]
 """Hook for further writes in the same transaction, such as the audit log."""
@@ -61,8 +63,25 @@ class Rewinding:
             if not 1 <= number <= len(rows):
                 raise Refusal(NO_SUCH_MOVE, n=number, last=len(rows))
             state = await self.archive.state_before(loaded, rows, number)
+            loaded.row = replace(loaded.row, era=loaded.row.era + 1)
+            loaded.settings.rewound = RewoundTo(number, loaded.match.version + 1)
             await self._write(loaded, rows, number, state, note)
         return loaded
+
+    async def take_back(self, loaded: LoadedMatch, seat: int) -> MoveRow:
+        """Rewind to before the last choice of a seat and return it; the caller holds the lock.
+
+        It is counted for the seat. The caller has to advance the match afterwards. Raises `Refusal`
+        if the seat has chosen nothing since the match began or was rewound by a moderator.
+        """
+        rows, settings = await self.archive.moves(loaded.id), loaded.settings
+        number = last_choice(loaded, rows, seat)
+        if number is None:
+            raise Refusal(NOTHING_CHOSEN)
+        state = await self.archive.state_before(loaded, rows, number)
+        settings.taken_back = settings.taken_back | {seat: settings.taken_back.get(seat, 0) + 1}
+        await self._write(loaded, rows, number, state, no_hook)
+        return rows[number - 1]
 
     async def numbered(self, match_id: str, words: Translator) -> list[tuple[int, str]]:
         """Return as many moves as fit a select, newest first: number and an onlooker's text."""
@@ -78,8 +97,6 @@ class Rewinding:
         match.version += 1
         match.move = number - 1
         match.asked = [match.version] * match.seats
-        loaded.row = replace(loaded.row, era=loaded.row.era + 1)
-        loaded.settings.rewound = RewoundTo(number, match.version)
         loaded.plans = plans.Plans({}, loaded.plans.results)
         since = rows[number - 1].version
         loaded.recent = tuple(move for move in loaded.recent if move.version < since)
@@ -96,6 +113,19 @@ class Rewinding:
             note(conn, loaded)
 
         await self.matches.write(loaded, write)
+
+
+def last_choice(loaded: LoadedMatch, rows: Sequence[MoveRow], seat: int) -> int | None:
+    """Return the number of the last move that a seat's player chose, with the present dice."""
+    chosen = (
+        number
+        for number in range(len(rows), 0, -1)
+        if rows[number - 1].seat == seat
+        and rows[number - 1].era == loaded.row.era
+        and rows[number - 1].version not in loaded.settings.forced
+        and loaded.settings.is_own(seat, rows[number - 1].version)
+    )
+    return next(chosen, None)
 
 
 def _told(loaded: LoadedMatch, row: MoveRow, words: Translator) -> str:

@@ -17,7 +17,7 @@ from bot.host.views.match_status import title_with_occasion
 from games.core.definition import GameDefinition
 from games.core.game import Event, Outcome, Seat
 from games.core.over import headline as who_won
-from games.core.translation import Translator
+from games.core.translation import N_, Translator
 from storage.match import moves
 from storage.match.messages import MessageRow
 from storage.match.moves import MoveRow
@@ -155,17 +155,22 @@ def _details(loaded: LoadedMatch, after: ResultDetails, words: Translator) -> It
         facts = {"name": words.name(after.lead.seat), "n": after.lead.moves}
         moved += " · " + words("longest ahead: {name}, for {n} of them", **facts)
     yield moved
-    yield from _hints(loaded, words)
+    yield from _helps(loaded, words)
     yield words("🔒 Fairness code `{sha}`", sha=loaded.row.sha256[:12] + "…")
 
 
-def _hints(loaded: LoadedMatch, words: Translator) -> tuple[str, ...]:
-    """Return the line that counts the hints of each player who asked for any."""
-    counts = [
-        words("{name} {n}", name=words.name(seat), n=len(versions))
-        for seat, versions in sorted(loaded.settings.hints.items())
-    ]
-    return (words("💡 Hints: {counts}", counts=" · ".join(counts)),) if counts else ()
+def _helps(loaded: LoadedMatch, words: Translator) -> Iterator[str]:
+    """Yield the lines that count each player's hints, and the choices they took back."""
+    hints = {seat: len(versions) for seat, versions in loaded.settings.hints.items()}
+    for text, counts in (
+        (N_("💡 Hints: {counts}"), hints),
+        (N_("↩ Choices taken back: {counts}"), loaded.settings.taken_back),
+    ):
+        told = [
+            words("{name} {n}", name=words.name(seat), n=n) for seat, n in sorted(counts.items())
+        ]
+        if told:
+            yield words(text, counts=" · ".join(told))
 
 
 def copy(

@@ -1,14 +1,18 @@
 """Playouts: the chances to win after an action, as normal computers play on from a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from games.core.bots import NORMAL, Bot
+from games.core.bots import NORMAL, RANDOM, Bot, RandomBot
 from games.core.definition import GameDefinition
 from games.core.dice import Dice, RandomSource
-from games.core.game import Action, Outcome, Seat
+from games.core.game import Action, Event, IllegalAction, Outcome, Seat
+
+MOST_OF_A_TURN = 40
+"""The most actions that are looked at as one turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ def expect(
     """
     total, done = 0.0, 0
     while goes_on(done):
-        total += chances_after(definition, view, action, chance)[view.seat]
+        total += chances_after(definition, view, (action,), chance)[view.seat]
         done += 1
     return Expectation(total / max(done, 1), done)
 
@@ -40,17 +44,66 @@ def expect(
 def chances_after(
     definition: GameDefinition,
     view: Any,  # noqa: ANN401 - a view of any game
-    action: Action,
+    actions: Sequence[Action],
     chance: RandomSource,
 ) -> tuple[float, ...]:
-    """Return each seat's chance to win in one match played on after an action of the viewing seat.
+    """Return each seat's chance to win in one match played on after actions of the viewing seat.
 
-    Hidden cards are drawn at random, so that the result uses only what the seat knows.
+    Hidden cards are drawn at random, so that the result uses only what the seat knows. From the
+    first action on that is not legal with these cards, computers play.
     """
     game = definition.game
     state, dice = game.determinize(view, view.seat, chance), chance.dice()
-    game.apply(state, view.seat, action, dice)
+    with suppress(IllegalAction):
+        for action in actions:
+            game.apply(state, view.seat, action, dice)
     return play_on(definition, state, dice, chance)
+
+
+def chances_at_random(
+    definition: GameDefinition,
+    view: Any,  # noqa: ANN401 - a view of any game
+    chance: RandomSource,
+    picks: RandomSource,
+) -> tuple[float, ...]:
+    """Return each seat's chance to win in one match played on after a turn of random actions.
+
+    `picks` chooses these, so that `chance` gives the same hidden cards and dice as to other turns.
+    """
+    state, dice = definition.game.determinize(view, view.seat, chance), chance.dice()
+    bot = definition.bots.get(RANDOM, RandomBot())
+    turn_of(definition, state, view.seat, bot, dice, picks)
+    return play_on(definition, state, dice, chance)
+
+
+def turn_of(
+    definition: GameDefinition,
+    state: Any,  # noqa: ANN401 - a state of any game
+    seat: Seat,
+    bot: Bot,
+    dice: Dice,
+    chance: RandomSource,
+) -> tuple[Action, ...]:
+    """Let a computer play a seat's turn, which changes the state; return its actions.
+
+    A turn ends when another seat acts, dice are rolled or something hidden is shown.
+    """
+    game, luck, turn = definition.game, [*state.luck], list[Action]()
+    while len(turn) < MOST_OF_A_TURN and seat in game.waiting_for(state):
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        turn.append(bot.choose(view, legal, partial(game.determinize, view, seat), chance))
+        if is_over(state, luck, game.apply(state, seat, turn[-1], dice)):
+            break
+    return tuple(turn)
+
+
+def is_over(
+    state: Any,  # noqa: ANN401 - a state of any game
+    luck: Sequence[int],
+    events: Iterable[Event],
+) -> bool:
+    """Return whether chance or what these events show ended a turn; `luck` was its beginning's."""
+    return state.luck != luck or any(event.reveals for event in events)
 
 
 def play_on(
@@ -61,12 +114,12 @@ def play_on(
 ) -> tuple[float, ...]:
     """Let normal computers play on, which changes the state; return each seat's chance to win.
 
-    They play to the end of the match, or for the `horizon` of the game's formula.
+    They play to the end of the match, or as far as the game's formula wants.
     """
     game, bot, formula = definition.game, usual_bot(definition), definition.analysis.prospects
-    played, seats = 0, seats_of(state)
+    played, seats, round_ = 0, seats_of(state), state.round
     while (outcome := game.outcome(state)) is None:
-        if formula is not None and played == formula.horizon:
+        if formula is not None and formula.is_due(played, state.round - round_):
             return formula.chances(state, seats)
         seat: Seat = game.waiting_for(state)[0]
         view, legal = game.view(state, seat), game.legal_actions(state, seat)

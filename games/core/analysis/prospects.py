@@ -14,12 +14,19 @@ class Prospects:
 
     `features` returns numbers that describe a seat in a state. Their sum, each times its weight, is
     the logarithm of the seat's odds. Before the formula is applied, computers play on for `horizon`
-    actions, so that no position is judged in the middle of an attack.
+    actions, so that no position is judged in the middle of an attack, or to the end of the round
+    in a game with `round_ends`: there
+    the formula knows most.
     """
 
     features: Callable[[Any, Seat], Sequence[float]]
     weights: Sequence[float]
     horizon: int
+    round_ends: bool = False
+
+    def is_due(self, played: int, rounds: int) -> bool:
+        """Return whether so many actions and ended rounds are far enough."""
+        return played >= self.horizon or (self.round_ends and rounds > 0)
 
     def chances(self, state: Any, seats: int) -> tuple[float, ...]:  # noqa: ANN401 - a state of any game
         """Return each seat's chance to win; their sum is 1."""

@@ -27,4 +27,5 @@ def features(state: State, seat: Seat) -> tuple[float, ...]:
     )
 
 
-PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=12)
+PROSPECTS = Prospects(features, PROSPECT_WEIGHTS, horizon=150, round_ends=True)
+"""The rest of the round is played: who sheds cards first counts, and the formula sees it late."""

@@ -16,6 +16,7 @@ from bot.operations.backup_checks import NO_AGE, TOO_OLD, backup_warning, check_
 from storage.engine import installation
 from storage.match import matches
 from storage.opening import open_database
+from storage.schema.metadata import VERSION
 from storage.sqlite import copy_names, rescue, rotation
 from storage.sqlite import restore as restoring
 from storage.sqlite.copies import copy_online
@@ -132,7 +133,9 @@ def test_three_bots_of_which_one_has_another_name(bots, tmp_path, monkeypatch):
 def test_a_clock_that_is_wrong_for_one_night_costs_no_other_copy(bots, off, wrong):
     bot, _ = bots
     with clock_at(night(-1)):
-        before = name_backup(bot.path, bot.backups, "before-0010", read_installation(bot.path))
+        before = name_backup(
+            bot.path, bot.backups, f"before-{VERSION}", read_installation(bot.path)
+        )
     shutil.copy(bot.path, before)
     for number in range(10):
         bot.run("backup", at=night(number + (off if number == wrong else 0)))
@@ -143,7 +146,7 @@ def test_a_clock_that_is_wrong_for_one_night_costs_no_other_copy(bots, off, wron
     assert bot.warning(night(15)) == TOO_OLD
 
 
-@pytest.mark.parametrize("why", [BACKUP, "before-0010"])
+@pytest.mark.parametrize("why", [BACKUP, f"before-{VERSION}"])
 def test_a_copy_dated_in_the_future_is_named_and_hides_no_old_one(bots, why):
     bot, other = bots
     with clock_at(night(400)):

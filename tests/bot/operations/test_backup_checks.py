@@ -17,6 +17,7 @@ from bot.operations.backup_checks import (
     check_backups,
 )
 from storage.opening import open_database
+from storage.schema.metadata import VERSION
 from storage.sqlite.copies import copy_online
 from storage.sqlite.inspection import read_installation
 from tests.storage.conftest import NOW as MET_AT
@@ -118,7 +119,7 @@ def test_an_old_backup_is_told_with_its_age(folder, database):
 def test_the_newest_of_several_counts_but_not_what_a_restore_replaced(folder, database):
     """What was replaced may be damaged; that is why."""
     saved(folder, database, 24 * 30)
-    saved(folder, database, 2, kind="before-0010")
+    saved(folder, database, 2, kind=f"before-{VERSION}")
     saved(folder, database, 1, kind="replaced").write_bytes(b"")
     assert "is 2 hours old and can be restored" in check_backups(folder, database, NOW).text
     assert backup_warning(folder, database, NOW) == ""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.host.analysis import analysis_run, analyst
+from bot.host.analysis import accuracy, analysis_run, analyst
 from games.registry import GAMES
 from tests.bot.host.analysis.analysing import BrokenWorkers, finished
 from tests.bot.host.fakes import Front
@@ -13,6 +13,11 @@ from tests.bot.host.fakes import Front
 @pytest.fixture(autouse=True)
 def toy_registered():
     """The game is a real one."""
+
+
+def half_if_enough(choices, _power):
+    """Return the same accuracy after all choices that are not too few."""
+    return 0.5 if len(choices) >= accuracy.LEAST_CHOICES else None
 
 
 @pytest.fixture
@@ -31,7 +36,11 @@ async def match(front):
 
 @pytest.fixture(autouse=True)
 def _few_matches(monkeypatch):
-    """An analysis plays few matches on and asks no slow computer, so that the tests are quick."""
+    """An analysis plays few matches on and asks no slow computer, so that the tests are quick.
+
+    So few samples would leave every accuracy uncertain.
+    """
+    monkeypatch.setattr(accuracy, "of_choices", half_if_enough)
     dice = GAMES["finale_dice"]
     quick = replace(dice, bots={name: dice.bots[name] for name in ("random", "easy", "normal")})
     monkeypatch.setattr(analysis_run, "GAMES", {"finale_dice": quick})

@@ -12,6 +12,7 @@ from bot.host.analysis.accuracy import percent_of
 from bot.host.analysis.analysis_handlers import ALONE, NO_MOVES, STILL_RUNS
 from bot.host.analysis.analysis_run import JudgedMove
 from bot.host.analysis.match_analysis import dump, load
+from bot.host.analysis.turning_points import points_of
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import Location, MemberInteraction
 from games.core.analysis.analysis import Judgement
@@ -49,7 +50,10 @@ async def exported(front, match):
 
 
 async def first_judged(front, match, *, missed_error):
-    """Return the first move as one that missed 31 of 100 matches against another choice."""
+    """Return the analysis in which only the first move is judged, and its seat falls by 20 of 100.
+
+    It missed 31 of 100 matches against another choice.
+    """
     archive = front.host.services.archive
     loaded, rows = await front.table(match), await archive.moves(match)
     seat, line = rows[0].seat, rows[0].lines[0]
@@ -58,7 +62,14 @@ async def first_judged(front, match, *, missed_error):
         loaded.definition.notation.write, loaded.definition.game.legal_actions(position, seat)
     )
     better = next(one for one in legal if one != line)
-    return JudgedMove(1, Judgement(seat, line, better, 0.31, missed_error, (0.0, 0.0), 0.01))
+    judgement = Judgement(seat, line, better, 0.31, missed_error, (0.0, 0.0), 0.01)
+    found = load(await stored(front, match))
+    chances = [(0.7, 0.3), (0.5, 0.5)] if seat == 0 else [(0.3, 0.7), (0.5, 0.5)]
+    return replace(
+        found,
+        judged=(JudgedMove(1, judgement, 1, 2),),
+        chances=(*chances, *found.chances[2:]),
+    )
 
 
 async def test_a_result_is_analysed_once_and_then_shown_to_everybody(front):
@@ -89,7 +100,7 @@ async def test_the_result_says_how_far_the_analysis_is(front, match):
 async def test_turning_points_lead_into_the_replay(front, match):
     await analyse(front, ANA, match)
     told = (await analyse(front, ANA, match)).content
-    point = load(await stored(front, match)).turning_points[0]
+    point = points_of(load(await stored(front, match)))[0]
     custom_id = CustomId.parse(button(told, f"Move {point.number}").custom_id)
     replayed = (await front.send(ANA, custom_id, private=True)).content
     assert replayed.title.startswith(f"Replay · move {point.number} of ")
@@ -99,14 +110,14 @@ async def test_turning_points_lead_into_the_replay(front, match):
 async def test_the_best_and_the_costliest_choice_are_told_as_the_buttons_said_them(front, match):
     """Of the first move: what was chosen, and what would have been better."""
     await analyse(front, ANA, match)
-    bad = await first_judged(front, match, missed_error=0.01)
-    found = replace(load(await stored(front, match)), judged=(bad,))
-    await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
+    found = await first_judged(front, match, missed_error=0.01)
+    await front.database.write(partial(put, match, found))
     told = said((await analyse(front, BEN, match)).content)
-    [bad_line] = [one for one in told.splitlines() if one.startswith("💸")]
-    assert bad_line.startswith("💸 Move 1: ")
-    assert "(−31); better: " in bad_line
-    assert bad.judgement.line not in bad_line
+    [bad_line] = [one for one in told.splitlines() if "💸" in one]
+    assert bad_line.startswith("1. 💸 Move 1: ")
+    assert " 70 → 50 %. " in bad_line
+    assert "; better (+31): " in bad_line
+    assert found.judged[0].judgement.line not in bad_line
     assert "Own choices +0" in told
 
 
@@ -134,13 +145,11 @@ async def test_the_exported_page_tells_which_choices_would_have_been_better(fron
     await analyse(front, ANA, match)
     costly = await first_judged(front, match, missed_error=0.01)
     vague = await first_judged(front, match, missed_error=0.3)
-    found = load(await stored(front, match))
-    for move, is_told in ((costly, True), (vague, False)):
-        judged = replace(found, judged=(move,))
-        await front.database.write(partial(put, match, judged))
+    for found, is_told in ((costly, True), (vague, False)):
+        await front.database.write(partial(put, match, found))
         first, *others = (await exported(front, match))["analysed"][1:]
-        assert ("💸 Move 1: " in first) == ("(−31); better: " in first) == is_told
-        assert move.judgement.better not in first
+        assert ("💸 Move 1: " in first) == ("; better (+31): " in first) == is_told
+        assert found.judged[0].judgement.better not in first
         assert "better" not in "".join(others)
 
 
@@ -163,7 +172,7 @@ async def test_what_an_analysis_found_stands_with_the_results(front, match):
     kept = await front.database.read(lambda conn: results.of_match(conn, match))
     assert [row.accuracy for row in kept] == [found.accuracy_of(0), found.accuracy_of(1)]
     assert [row.lowest for row in kept] == [found.lowest_of(0), found.lowest_of(1)]
-    assert all(0 < row.accuracy <= 1 for row in kept)
+    assert all(0 <= row.accuracy <= 1 for row in kept)
     told = await front.command(
         lambda pressed: front.host.services.stats.show(pressed, ANA.user_id), EVE
     )
@@ -207,6 +216,18 @@ async def test_a_match_without_moves_has_nothing_to_analyse(front):
     await front.press(ANA, match, "/resign-yes", on=None, private=True)
     assert (await front.row(match)).status == "over"
     assert private_text(await analyse(front, ANA, match)) == NO_MOVES
+
+
+@pytest.mark.parametrize("has_board", [True, False])
+async def test_one_of_before_turns_were_judged_is_worked_out_again(front, has_board, match):
+    """Its accuracies would stand beside others that mean something else."""
+    await analyse(front, ANA, match)
+    found = load(await stored(front, match))
+    old = replace(found, accuracies=(), is_replayed=has_board)
+    await front.database.write(partial(put, match, old))
+    asked = await analyse(front, BEN, match)
+    assert ("up to a minute" in said(asked)) == has_board
+    assert (load(await stored(front, match)).accuracies != ()) == has_board
 
 
 async def test_who_may_not_see_a_match_sees_nothing_of_its_analysis(front):

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.host.analysis import analysis_run, analyst, chance_curve, match_analysis
+from bot.host.analysis.accuracy import WeighedChoice
 from bot.host.analysis.analysis_run import AnalysedPart, JudgedMove, PartRequest, analyse_part
 from bot.host.analysis.match_analysis import dump, load
+from bot.host.analysis.turning_points import points_of
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.host.match.replay_run import ReplayInput, Step, replay_input
 from bot.host.ui.member import words_for
@@ -38,11 +40,13 @@ async def in_trouble(front, match, why):
 
 
 async def judge_first_move(front, match, line="no such"):
-    """Store that the first move was both the best and the costliest."""
+    """Store that the first move was the best one, and the curve rises with it."""
     seat = (await front.host.services.archive.moves(match))[0].seat
     gains = tuple(0.4 if one == seat else -0.4 for one in range(2))
-    judged = JudgedMove(1, Judgement(seat, line, line, 0.4, 0.01, gains, 0.01))
-    found = replace(load(await stored(front, match)), judged=(judged,))
+    judged = JudgedMove(1, Judgement(seat, line, line, 0.0, 0.01, gains, 0.01), 1, 2)
+    found = load(await stored(front, match))
+    begin = tuple(0.2 if one == seat else 0.8 for one in range(2))
+    found = replace(found, judged=(judged,), chances=(begin, *found.chances[1:]))
     await front.database.write(lambda conn: analyses.put(conn, match, dump(found)))
 
 
@@ -52,7 +56,6 @@ async def test_a_stored_analysis_is_shown_though_the_rules_have_changed_since(fr
     await judge_first_move(front, match)
     shown = said((await analyse(front, BEN, match)).content)
     assert "👍 Move 1: " in shown
-    assert "💸 Move 1: " in shown
 
     def age(conn):
         conn.execute(match_table.update().values(rules_version=0))
@@ -113,7 +116,8 @@ async def test_parts_together_judge_what_one_part_of_all_judges(front, monkeypat
     replay = replay_input(loaded, rows)
     whole = analyse_part(PartRequest(replay, 0, number + 1, 600.0))
     found = await analyst.analyse_replay(replay, front._made[1], nothing)
-    assert (found.chances, found.judged) == (whole.chances, whole.judged)
+    told = [replace(judged, until=0) for judged in found.judged]
+    assert (found.chances, told) == (whole.chances, [*whole.judged])
     assert whole.judged != ()
 
 
@@ -177,7 +181,8 @@ async def test_what_a_part_takes_too_long_the_later_ones_have_less_of(times, mon
         async def run(self, _fn, request):
             took.append(request.seconds * times)
             chances = ((0.5, 0.5),) * (request.end - request.first)
-            return AnalysedPart(chances, (), ((1, 0),), 1, took[-1])
+            weighed = (WeighedChoice(1, 0, 0.0, 0.1, 0.0),)
+            return AnalysedPart(chances, (), weighed, (), 1, took[-1])
 
     async def progress(share):
         shares.append(share)
@@ -195,9 +200,9 @@ async def test_the_curve_of_a_match_that_was_given_up_ends_with_its_result(front
     await analyse(front, ANA, match)
     found = load(await stored(front, match))
     assert found.result == tuple(float(seat == winner) for seat in range(2))
-    assert found.curve == (*found.chances[:-1], found.result)
+    assert found.curve == (*found.chances, found.result)
     assert 0 < found.chances[-1][winner] < 1
-    drawn = chance_curve.picture(found, ["Ana", "Ben"], words_for())
+    drawn = chance_curve.picture(found, points_of(found), ["Ana", "Ben"], words_for())
     assert drawn.alt.count(" 100 % at the end.") == 1
     assert drawn.alt.count(" 0 % at the end.") == 1
 

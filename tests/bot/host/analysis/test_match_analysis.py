@@ -5,9 +5,11 @@ import json
 import pytest
 
 from bot.host.analysis import accuracy, chance_curve, match_analysis
+from bot.host.analysis.accuracy import WeighedChoice, of_choices
 from bot.host.analysis.analysis_run import JudgedMove
-from bot.host.analysis.match_analysis import MatchAnalysis, Origin, TurningPoint
+from bot.host.analysis.match_analysis import MatchAnalysis, Origin
 from bot.host.analysis.player_absences import Absence, absences_of
+from bot.host.analysis.turning_points import MOST_POINTS, points_of
 from bot.host.match.match_settings import MOST_HELPED, MatchSettings
 from bot.host.ui.member import words_for
 from games.core.analysis.analysis import Judgement
@@ -16,11 +18,11 @@ from storage.match.moves import MoveRow
 WON = (0.5, 0.52, 0.3, 0.6, 0.58, 0.9, 1.0)
 
 
-def judged(number, seat, *, missed=0.0, gain=0.0, error=0.01):
+def judged(number, seat, *, missed=0.0, gain=0.0, error=0.01, until=None):
+    """Return a choice of one move, after which its seat chose again at once unless told."""
     gains = (gain, -gain) if seat == 0 else (-gain, gain)
-    return JudgedMove(
-        number, Judgement(seat, f"line {number}", "better", missed, error, gains, error)
-    )
+    judgement = Judgement(seat, f"line {number}", "better", missed, error, gains, error)
+    return JudgedMove(number, judgement, number, until or number + 1)
 
 
 def analysis(*moves, chances=WON, **values):
@@ -28,34 +30,98 @@ def analysis(*moves, chances=WON, **values):
     return MatchAnalysis(tuple(range(len(chances))), both, moves, **values)
 
 
-def test_turning_points_are_the_three_greatest_changes_in_their_order():
-    assert analysis().turning_points == [
-        TurningPoint(2, 1, 0.48, 0.7),
-        TurningPoint(3, 0, 0.3, 0.6),
-        TurningPoint(5, 0, 0.58, 0.9),
+def told(found):
+    """Return of each turning point its number, seat, chances in percent, and cause."""
+    return [
+        (one.number, one.seat, round(100 * one.before), round(100 * one.after), one.cause)
+        for one in points_of(found)
     ]
 
 
+KNOWN = {"choices": (5, 5), "own": (5, 5), "accuracies": (0.9, 0.5)}
+
+
+def test_the_three_greatest_changes_are_told_in_their_order():
+    """Those that nobody's choice explains are luck."""
+    assert told(analysis(**KNOWN)) == [
+        (2, 1, 48, 70, "luck"),
+        (3, 0, 30, 60, "luck"),
+        (5, 0, 58, 90, "luck"),
+    ]
+
+
+def test_where_not_all_choices_were_looked_at_no_cause_is_told():
+    assert {one.cause for one in points_of(analysis(**KNOWN, skipped=1))} == {"unknown"}
+    assert {one.cause for one in points_of(analysis())} == {"unknown"}
+
+
 def test_small_changes_turn_nothing():
-    assert analysis(chances=(0.5, 0.52, 0.49)).turning_points == []
+    assert points_of(analysis(chances=(0.5, 0.52, 0.49))) == []
 
 
-def test_the_best_choice_gained_most_and_the_costliest_missed_most():
-    found = analysis(
-        judged(1, 0, gain=0.1),
-        judged(2, 1, gain=0.5, missed=0.5),
-        judged(3, 0, gain=0.2, missed=0.1),
-        judged(5, 0, gain=-0.3, missed=0.4),
-    )
-    assert found.best_of(0).number == 3
-    assert found.costliest_of(0).number == 5
-    assert found.best_of(1).number == found.costliest_of(1).number == 2
+def test_a_choice_that_explains_a_change_is_told_in_its_place():
+    """Ana's second move was bad, and the fifth good; the third was luck."""
+    moves = (judged(2, 0, missed=0.2), judged(3, 1, missed=0.04), judged(5, 0, gain=0.2))
+    assert told(analysis(*moves, **KNOWN)) == [
+        (2, 0, 52, 30, "missed"),
+        (3, 1, 70, 40, "missed"),
+        (5, 0, 58, 90, "gained"),
+    ]
+
+
+def test_a_choice_counts_until_its_player_chooses_again():
+    """What it gave away is often seen only after the other side's move."""
+    found = analysis(judged(1, 0, missed=0.2, until=3), **KNOWN)
+    assert told(found)[0] == (1, 0, 50, 30, "missed")
+    point = points_of(found)[0]
+    assert (point.first, point.last) == (1, 2)
+    assert 2 not in [one.number for one in points_of(found)]
+
+
+def test_a_choice_after_which_the_curve_does_not_fall_is_no_costly_one():
+    """The list would say another thing than the curve."""
+    assert "missed" not in {one[-1] for one in told(analysis(judged(3, 0, missed=0.4), **KNOWN))}
+    assert "gained" not in {one[-1] for one in told(analysis(judged(2, 0, gain=0.4), **KNOWN))}
+
+
+def test_each_player_s_costliest_choice_is_told_though_other_changes_were_greater():
+    chances = (0.5, 0.46, 0.8, 0.4, 0.9, 0.85, 1.0)
+    moves = (judged(1, 0, missed=0.05), judged(5, 0, missed=0.04))
+    found = told(analysis(*moves, chances=chances, **KNOWN))
+    assert (1, 0, 50, 46, "missed") in found
+    assert [one for one in found if one[-1] == "missed"] == [(1, 0, 50, 46, "missed")]
+
+
+def test_a_goal_that_moved_the_curve_is_told_however_many_changes_were_greater():
+    found = analysis(chances=(0.5, 0.8, 0.4, 0.9, 0.94, 0.94), scores=(4, 5), **KNOWN)
+    assert (4, 0, 90, 94, "luck") in told(found)
+    assert 5 not in [one[0] for one in told(found)]
+
+
+def test_a_fall_of_one_that_several_share_is_told():
+    """Nobody gained as much as he lost."""
+    three = ((0.4, 0.3, 0.3), (0.3, 0.36, 0.34), (0.02, 0.51, 0.47))
+    found = MatchAnalysis((0, 1, 2), three, (), **KNOWN)
+    assert told(found) == [(1, 0, 40, 30, "luck"), (2, 0, 30, 2, "luck")]
+
+
+def test_somebody_else_s_choice_in_a_player_s_absence_is_not_told_as_theirs():
+    away = (Absence(0, 2, 4),)
+    found = told(analysis(judged(2, 0, missed=0.2), absences=away, **KNOWN))
+    assert "missed" not in {one[-1] for one in found}
 
 
 def test_what_may_be_chance_is_not_told():
-    found = analysis(judged(1, 0, gain=0.1, missed=0.1, error=0.06))
-    assert found.best_of(0) is None
-    assert found.costliest_of(0) is None
+    moves = (judged(2, 0, missed=0.1, error=0.06), judged(5, 0, gain=0.1, error=0.06))
+    assert {one.cause for one in points_of(analysis(*moves, **KNOWN))} == {"luck"}
+
+
+def test_many_goals_are_told_up_to_a_limit():
+    """Discord has room for no more buttons; the greatest changes are told."""
+    chances = tuple(0.5 + 0.2 * (n % 2) + 0.001 * n for n in range(40))
+    found = points_of(analysis(chances=chances, scores=tuple(range(40)), **KNOWN))
+    assert len(found) == MOST_POINTS
+    assert [one.number for one in found] == sorted(one.number for one in found)
 
 
 def test_what_nobody_chose_is_luck():
@@ -79,24 +145,29 @@ def test_luck_is_not_told_if_some_choices_were_not_looked_at():
     assert analysis(judged(1, 0, gain=0.2), skipped=1).origin_of(0) is None
 
 
-def test_who_chooses_as_computers_do_is_accurate():
-    found = analysis(judged(1, 0, missed=0.0), judged(2, 1, missed=-0.2), choices=(5, 5))
-    assert (found.accuracy_of(0), found.accuracy_of(1)) == (1.0, 1.0)
+def weighed(*turns, error=0.0):
+    """Return turns that missed and had at stake these numbers."""
+    return [WeighedChoice(n, 0, missed, stake, error**2) for n, (missed, stake) in enumerate(turns)]
 
 
-def test_what_was_missed_costs_accuracy_and_the_more_the_worse():
-    small, great, all_ = (
-        analysis(judged(1, 0, missed=missed), choices=(5, 5)).accuracy_of(0)
-        for missed in (0.1, 0.4, 1.0)
-    )
-    assert 1 > small > great > all_ >= 0.8
-    assert small == pytest.approx((4 + 0.638) / 5, abs=0.01)
+def test_accuracy_is_what_was_not_missed_of_what_was_at_stake():
+    """So a turn in which nothing was at stake, a forced one above all, does not count."""
+    assert of_choices(weighed(*[(0.0, 0.2)] * 5), 1.0) == 1.0
+    half = of_choices(weighed(*[(0.1, 0.2)] * 5), 1.0)
+    assert half == pytest.approx(0.5)
+    assert of_choices(weighed(*[(0.1, 0.2)] * 5, *[(0, 0)] * 90), 1.0) == half
+    assert of_choices(weighed((0.4, 0.4), *[(0.0, 0.1)] * 4), 1.0) == pytest.approx(0.5)
 
 
-def test_what_may_be_chance_costs_little_accuracy():
-    sure = analysis(judged(1, 0, missed=0.1), choices=(5, 5)).accuracy_of(0)
-    vague = analysis(judged(1, 0, missed=0.1, error=0.3), choices=(5, 5)).accuracy_of(0)
-    assert sure < vague < 1
+def test_accuracy_is_between_nothing_and_everything():
+    assert of_choices(weighed(*[(0.3, 0.2)] * 5), 1.0) == 0.0
+    assert of_choices(weighed(*[(-0.1, 0.2)] * 5), 1.0) == 1.0
+
+
+def test_a_game_s_power_spreads_the_scale_where_its_players_differ():
+    quarter = weighed(*[(0.05, 0.2)] * 5)
+    assert of_choices(quarter, 1.0) == pytest.approx(0.75)
+    assert of_choices(quarter, 0.5) == pytest.approx(0.5)
 
 
 def test_only_who_missed_nothing_has_a_hundred_percent():
@@ -105,19 +176,18 @@ def test_only_who_missed_nothing_has_a_hundred_percent():
     assert accuracy.percent_of(0.29) == 29  # 0.29 * 100 is a little less
 
 
-def test_of_few_choices_no_accuracy_is_told():
-    assert analysis(choices=(4, 5)).accuracy_of(0) is None
-    assert analysis(choices=(4, 5)).accuracy_of(1) == 1.0
-    assert analysis(judged(1, 0, missed=0.1)).accuracy_of(0) is None  # one of the first release
+def test_of_few_choices_or_uncertain_ones_no_accuracy_is_told():
+    assert of_choices(weighed(*[(0.1, 0.2)] * 4), 1.0) is None
+    assert of_choices(weighed(*[(0.1, 0.2)] * 5, error=0.2), 1.0) is None
+    assert of_choices(weighed(*[(0.1, 0.0)] * 5), 1.0) is None
 
 
-def test_a_computer_s_choices_count_neither_for_accuracy_nor_for_luck():
+def test_a_computer_s_choices_do_not_count_for_luck():
     """Ana chose five times, then a computer did until move 5; the end she played again."""
     away = (Absence(0, 3, 5),)
     moves = (judged(1, 0, missed=0.4, gain=-0.2), judged(3, 0, missed=1.0, gain=-0.9))
     found = analysis(*moves, choices=(8, 6), own=(5, 6), absences=away)
-    assert found.accuracy_of(0) == pytest.approx((4 + 0.15) / 5, abs=0.01)
-    assert found.costliest_of(0).number == 1
+    assert [one.number for one in points_of(found) if one.cause == "missed"] == []
     # 50 → 30 and 90 → 100 were hers, 20 of it by her choice
     assert found.origin_of(0).play == pytest.approx(-0.2)
     assert found.origin_of(0).luck == pytest.approx(-0.2 + 0.1 + 0.2)
@@ -129,7 +199,8 @@ def test_of_who_chose_hardly_anything_no_figure_is_told():
     for absence in (Absence(0, 1, 5), Absence(0, 2, 6)):
         moves = (judged(1, 0, gain=0.1), judged(2, 1, gain=0.1), judged(6, 0, gain=0.1))
         found = analysis(*moves, choices=(14, 9), own=(4, 9), absences=(absence,))
-        assert (found.accuracy_of(0), found.origin_of(0)) == (None, None)
+        assert found.is_mostly_absent(0)
+        assert found.origin_of(0) is None
         assert found.origin_of(1) is not None
     assert analysis(own=(0, 9), absences=(Absence(0, 1, 6),)).lowest_of(0) is None
 
@@ -174,16 +245,24 @@ def test_an_analysis_comes_back_as_it_was_stored():
     assert match_analysis.load(match_analysis.dump(found)) == found
 
 
-def test_one_of_before_it_was_known_who_decided_is_read_as_it_was():
-    found = analysis(judged(1, 0, missed=0.1), choices=(14, 9))
-    stored = json.loads(match_analysis.dump(found))
-    del stored["own"], stored["absences"]
+def test_one_of_the_first_release_can_still_be_read():
+    """An export of another bot may hold one; it is not shown (`stored_of`)."""
+    stored = json.loads(match_analysis.dump(analysis(judged(1, 0, missed=0.1), choices=(14, 9))))
+    del stored["own"], stored["absences"], stored["accuracies"], stored["scores"]
+    for name in ("first", "until"):
+        del stored["judged"][0][name]
+    for name in ("stake", "variance", "at"):
+        del stored["judged"][0]["judgement"][name]
     old = match_analysis.load(json.dumps(stored))
-    assert old.accuracy_of(0) == found.accuracy_of(0) is not None
+    assert (old.accuracy_of(0), old.judged[0].judgement.missed) == (None, 0.1)
+
+
+def picture(found, *names):
+    return chance_curve.picture(found, points_of(found), names or ("Ana", "Ben"), words_for())
 
 
 def test_the_curve_is_told_in_words():
-    drawn = chance_curve.picture(analysis(), ["Ana", "Ben <3"], words_for())
+    drawn = picture(analysis(), "Ana", "Ben <3")
     assert drawn.alt == (
         "Chances to win. Moves: 6."
         " Ana: 50 % at the start, between 30 and 100 %, 100 % at the end."
@@ -194,10 +273,10 @@ def test_the_curve_is_told_in_words():
 
 
 def test_lines_differ_in_their_dashes_as_well_as_in_colour():
-    drawn = chance_curve.picture(analysis(), ["Ana", "Ben"], words_for()).svg
+    drawn = picture(analysis()).svg
     assert drawn.count('stroke-dasharray="26 12"') == 2  # Ben's line, and beside his name
 
 
 def test_a_long_match_is_drawn_with_as_many_points_as_can_be_seen():
-    drawn = chance_curve.picture(analysis(chances=WON * 300), ["Ana", "Ben"], words_for())
+    drawn = picture(analysis(chances=WON * 300))
     assert drawn.svg.count("L") < 2 * (chance_curve.MOST_POINTS + 2) + 20

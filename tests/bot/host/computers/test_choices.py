@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.host.computers.choices import BY_HOST, choose
+from bot.host.computers import choices
+from bot.host.computers.choices import BY_HOST, LATEST, SECONDS, USUAL_SECONDS, choose, timed
+from games.core.bots import EXPERT, HARD, NORMAL, Bot
 from games.core.dice import SeededDice, match_key
 from games.core.match import Match
 from games.registry import GAMES
@@ -74,3 +76,43 @@ def test_a_failure_says_what_happened_and_where_and_nothing_that_is_secret():
     )
     assert found.failures[0].why.startswith("KeyError at host/computers/broken.py:")
     assert SECRET not in repr(found.failures)
+
+
+class Clocks:
+    """The clock on the wall and the thread's processor time, which a test moves on."""
+
+    def __init__(self, monkeypatch):
+        self.wall = self.thread = 100.0
+        monkeypatch.setattr(choices, "monotonic", lambda: self.wall)
+        monkeypatch.setattr(choices, "thread_time", lambda: self.thread)
+
+
+class Asking(Bot):
+    """A computer that keeps what tells it whether its time is over."""
+
+    def limited(self, is_over):
+        self.is_over = is_over
+        return self
+
+    def choose(self, *_known):
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("level", "seconds"),
+    [(NORMAL, USUAL_SECONDS), (HARD, SECONDS[HARD]), (EXPERT, SECONDS[EXPERT])],
+)
+def test_only_a_computer_s_own_processor_time_counts_up_to_a_limit_by_the_clock(
+    level, seconds, monkeypatch
+):
+    """A machine that is busy with something else makes it neither weaker nor very late."""
+    clocks, bot = Clocks(monkeypatch), Asking()
+    timed(broken(GAMES["finale_dice"], bot), level)
+    clocks.wall += 0.9 * LATEST * seconds
+    clocks.thread += 0.9 * seconds
+    assert not bot.is_over()
+    clocks.thread += 0.2 * seconds
+    assert bot.is_over()
+    timed(broken(GAMES["finale_dice"], bot), level)
+    clocks.wall += 1.1 * LATEST * seconds
+    assert bot.is_over()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.host.match.loaded_match import MOVED_ON, LoadedMatch, StaleButton
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import UpdateMessage
 from tests.bot.host.fakes import (
@@ -313,3 +314,64 @@ async def test_the_undo_of_an_older_message_takes_no_later_move_back(front):
     undo = CustomId.parse(button(more.content, "Undo").custom_id)
     assert "The match has moved on" in said(await front.send(ANA, undo, private=True))
     assert (await front.table(match)).match.state.pennies == [0, 2]
+
+
+async def alone(front, **wish):
+    """Begin against a computer and bid all by a roll, which it answers; return states and id."""
+    match = await front.begin(ANA, computers=1, options={"lots": "3"}, **wish)
+    before = await front.row(match)
+    await front.move(ANA, match, "roll")
+    return match, before, await front.row(match)
+
+
+async def test_against_computers_alone_one_goes_back_to_before_their_replies(front):
+    """Lichess and others allow it; nothing else of the match has changed, and it is counted."""
+    match, before, after = await alone(front)
+    assert await offers_undo(front, match)
+    assert (await ask(front, match)).startswith("Undone: ")
+    row, story, _, _ = await front.stored(match)
+    assert (row.state, row.move, row.era) == (before.state, before.move, before.era)
+    assert sum(not one.undone for one in story if one.lines) == before.move
+    assert (await front.table(match)).settings.taken_back == {0: 1}
+    assert await front.untold() == []
+    assert not await offers_undo(front, match), "she has chosen nothing yet"
+    assert await ask(front, match) == "You have no move to undo."
+    await front.move(ANA, match, "roll")
+    assert (await front.row(match)).state == after.state, "the same dice and replies come again"
+
+
+async def test_who_took_a_choice_back_finds_it_beside_the_hints(front):
+    match, _before, _after = await alone(front)
+    await ask(front, match)
+    await front.press(ANA, match, "/resign-yes", on=None, private=True)
+    assert "↩ Choices taken back: Ana 1" in said((await front.message(match, "result")).content)
+
+
+async def test_a_second_press_takes_nothing_more_back(front):
+    match, before, _after = await alone(front)
+    custom_id = CustomId.parse((await front.table(match)).custom_id("/undo", 0))
+    first, second = [private_text(await front.send(ANA, custom_id, private=True)) for _ in range(2)]
+    assert first.startswith("Undone: ")
+    assert second == MOVED_ON
+    assert (await front.row(match)).state == before.state
+
+
+async def test_what_a_computer_thinks_about_a_move_taken_back_is_not_played(front):
+    """Elsewhere it replied to the move that was gone, and lost a piece."""
+    match, before, _after = await alone(front)
+    asked = (await front.table(match)).match.asked[1]
+    await ask(front, match)
+    with pytest.raises(StaleButton):
+        await front.host.services.matches.play(match, 1, ("bid 0",), asked, by_computer=True)
+    assert (await front.row(match)).state == before.state
+
+
+async def test_where_others_play_or_the_match_counts_computers_replies_stand(front, monkeypatch):
+    match = await front.begin(ANA, BEN, CEM, options={"lots": "3"})
+    await front.move(ANA, match, "roll")
+    assert await ask(front, match) == FINAL
+    match, _before, after = await alone(front)
+    monkeypatch.setattr(LoadedMatch, "is_serious", True)
+    assert await ask(front, match) == FINAL
+    assert not await offers_undo(front, match)
+    assert (await front.row(match)).state == after.state
