@@ -1,6 +1,6 @@
 """Tools for the operator: settings, the log, metrics, traces and offline checks.
 
-- Settings: `settings.py`; secrets in files: `secret_files.py`.
+- Settings: `settings.py`, `setting_formats.py`; secrets in files: `secret_files.py`.
 - The log: `log.py` (also which libraries may write); repeated trouble: `log_throttle.py`.
 - Errors told to the owner: `error_reporting.py`, `error_channel.py`, `sentry.py`; the one that
   ends the bot: `crash_notice.py`; lines to a webhook: `webhook_posts.py`.
@@ -10,6 +10,7 @@
 - `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,
   `backup_checks.py`, `disk_checks.py`; a failed backup: `failed_backup.py`.
 - The lease of this process: `shard_lease.py`. The present time: `steady_clock.py`.
+- An address that cannot be served: `served_address.py`.
 - A loop that hangs: `watchdog.py`, `systemd.py`. Freed memory: `allocator.py`.
 
 May import `bot.rendering`, `bot.workers`, `storage` and `games`.
