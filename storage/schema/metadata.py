@@ -6,7 +6,7 @@ would import PostgreSQL's dialect (2 MB) into every bot whose database is a file
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Text
 
-VERSION = "0010"
+VERSION = "0011"
 """The newest migration; a database with a higher one was written by a newer Fulltime."""
 HIDDEN = "hidden"
 """Key in a column's `info` that excludes it from exports; binary columns always are."""
