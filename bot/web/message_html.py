@@ -21,6 +21,8 @@ from games.core.translation import Translator
 
 ONE_LINE = 100
 """Most characters that are typed into one line, as in Discord."""
+OPEN_UP_TO = 6
+"""Most entries of a select that is shown open: longer ones would push all else off a phone."""
 BOARD = "/board"
 """The action of the button that leads here, which a page need not show."""
 ANSWER = "answer."
@@ -102,15 +104,18 @@ class Writer:
 
     def _select(self, select: Select) -> str:
         """Return a select: a button per entry, or boxes if several may be chosen at once."""
-        legend = f"<legend>{escape(select.prompt)}</legend>"
+        prompt = escape(select.prompt)
         if select.most == 1:
             inside = "".join(map(_entry, select.entries))
         else:
             boxes = "".join(_choice("value", one, "checkbox") for one in select.entries)
             inside = f'{boxes}<button class="main">{escape(self.words("Choose"))}</button>'
-        return self._posted(
-            select.custom_id, f'<fieldset>{legend}<div class="row">{inside}</div></fieldset>'
-        )
+        inside = f'<div class="row">{inside}</div>'
+        if len(select.entries) > OPEN_UP_TO:
+            shown = f"<details><summary>{prompt}</summary>{inside}</details>"
+        else:
+            shown = f"<fieldset><legend>{prompt}</legend>{inside}</fieldset>"
+        return self._posted(select.custom_id, shown)
 
     def _field(self, field: Field) -> str:
         name, label = escape(f"{ANSWER}{field.key}"), escape(field.label)

@@ -16,12 +16,13 @@ const DATES = {
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const language = document.documentElement.lang;
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-const { nonce } = document.querySelector("link"); // of the styles that drawings bring along
+const { nonce } = document.querySelector("link"); // this page's, for the styles of all drawings
 
 let stream = null;
 let sending = 0; // presses that have no answer yet
 let touched = false; // whether something was typed or ticked that a new page would lose
 
+const textOf = (element) => element.textContent;
 const main = () => document.querySelector("main");
 const show = (name, on) => { document.querySelector(name).hidden = !on; };
 
@@ -47,11 +48,15 @@ function same(element) {
 }
 
 function replace(text, { pressed }) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const ours = text.replace(/(<style nonce=")[^"]*/g, (_, before) => before + nonce);
+  const page = new DOMParser().parseFromString(ours, "text/html");
   const fresh = page.querySelector("main");
   if (!fresh) return;
   const focused = main().contains(document.activeElement) ? document.activeElement : null;
-  for (const style of fresh.querySelectorAll("style")) style.nonce = nonce;
+  const opened = new Set([...main().querySelectorAll("details[open] > summary")].map(textOf));
+  for (const summary of fresh.querySelectorAll("summary")) {
+    if (!pressed && opened.has(textOf(summary))) summary.parentElement.open = true;
+  }
   const old = main().innerText;
   main().replaceWith(document.adoptNode(fresh));
   document.title = page.title;

@@ -1,0 +1,97 @@
+"""The board in a browser of its own: every game a few moves, beside the playground's Discord."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from games.registry import GAMES
+from tests.browser.test_whole_matches import LEADS_NOWHERE
+from tests.browser.ways import WAYS
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+OPEN = "🖐 Open the board"
+MOVES = 6
+"""How many presses of each match are made."""
+PATIENCE = 90_000
+"""Milliseconds in which computers move and the page changes by itself, on a busy machine too."""
+TOO_WIDE = """() => [...document.querySelectorAll('body *')]
+    .filter(part => !part.closest('svg') && part.getBoundingClientRect().right > innerWidth + 1)
+    .map(part => part.tagName + ': ' + part.textContent.slice(0, 80))"""
+"""Returns what is wider than the page."""
+SMALL = """() => [...document.querySelectorAll('main button, main summary, main label')]
+    .filter(part => part.getBoundingClientRect().height < 43)
+    .map(part => part.textContent)"""
+"""Returns what is too small for a finger."""
+ANSWERED = """before => !document.querySelector('main[aria-busy]')
+    && document.querySelector('main').innerHTML !== before"""
+"""Whether the page has changed, and nothing is being sent."""
+MUTE = """() => [...document.querySelectorAll('main button, main img, [role=img]')]
+    .filter(part => !(part.ariaLabel ?? part.textContent).trim()).length"""
+"""Returns how many parts say nothing to a screen reader."""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+async def test_every_game_is_played_on_its_page(start, look, tmp_path, width):
+    """A link from the panel opens it; what is pressed there counts, and no script fails."""
+    playground = await start()
+    ana = await look(playground, "Ana", width)
+    for game in GAMES:
+        board = await opened(ana, game)
+        await plays_on(board, WAYS[game], tmp_path / f"{game}-{width}")
+        await board.close()
+
+
+async def opened(ana, game):
+    """Begin a match against computers, and return its page, signed in."""
+    way = WAYS[game]
+    await ana.play(GAMES[game].title)
+    for _ in range(way.computers):
+        await ana.press("+ Computer")
+    if way.options:
+        await ana.press("Options")
+    for select, entry in (way.options or {}).items():
+        await ana.select(re.compile(select), entry)
+    await ana.press("Start")
+    await ana.command("hand")
+    await ana.press(OPEN, ana.panel)
+    link = ana.panel.get_by_role("link", name=OPEN)
+    address = await link.get_attribute("href")
+    board = await ana.page.context.new_page()
+    board.on("console", lambda said: said.type == "error" and board.faults.append(said.text))
+    board.on("pageerror", lambda error: board.faults.append(str(error)))
+    board.faults = []
+    await board.goto(address)
+    if "/sign-in/" in board.url:  # for the first match: then this browser is signed in
+        await board.get_by_role("button", name=OPEN).click()
+    await expect(board).to_have_url(re.compile("/match/"))
+    return board
+
+
+async def plays_on(board, way, shots):
+    """Press what moves the match on, a few times; the page never loads anew."""
+    others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
+    await board.evaluate("() => { window.stays = true; }")
+    pressed = []
+    for number in range(MOVES):
+        able = board.locator("main button:enabled").filter(has_not_text=others, visible=True)
+        closed = board.locator("form > details:not([open]) > summary")
+        await expect(able.or_(closed).first).to_be_visible(timeout=PATIENCE)
+        if not await able.count():
+            await closed.first.click()
+        labels = [label.strip() for label in await able.all_inner_texts()]
+        label = next(
+            (one for lead in way.leads_on for one in labels if re.fullmatch(lead, one)), labels[0]
+        )
+        before = await board.locator("main").inner_html()
+        await able.nth(labels.index(label)).click()
+        await board.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE)
+        pressed.append(label)
+        if number in (0, MOVES - 1):
+            await board.screenshot(path=shots.with_suffix(f".{number}.png"), full_page=True)
+    assert await board.evaluate("() => window.stays"), pressed
+    assert await board.evaluate(TOO_WIDE) == []
+    assert await board.evaluate(SMALL) == []
+    assert await board.evaluate(MUTE) == 0
+    assert board.faults == [], pressed
