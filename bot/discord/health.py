@@ -5,8 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.discord.client import Fulltime
-from bot.operations.served_address import not_served
-from bot.operations.settings import Settings
+from bot.operations.settings import Settings, not_served
 
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""

@@ -10,7 +10,6 @@
 - `fulltime status`: `overview.py`. `fulltime doctor`: `offline_checks.py`, `database_checks.py`,
   `backup_checks.py`, `disk_checks.py`; a failed backup: `failed_backup.py`.
 - The lease of this process: `shard_lease.py`. The present time: `steady_clock.py`.
-- An address that cannot be served: `served_address.py`.
 - A loop that hangs: `watchdog.py`, `systemd.py`. Freed memory: `allocator.py`.
 
 May import `bot.rendering`, `bot.workers`, `storage` and `games`.

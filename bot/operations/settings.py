@@ -1,5 +1,6 @@
 """The settings of an operator, read from the environment and `.env`."""
 
+import errno
 import os
 import re
 import sys
@@ -284,3 +285,16 @@ def _unknown(name: str) -> str:
     near = get_close_matches(name, setting_names(), n=1, cutoff=ALIKE)
     hint = f"did you mean {near[0]}?" if near else ".env.example lists them all."
     return f"{name} is not a setting of Fulltime; {hint}"
+
+
+def not_served(
+    error: OSError, address: IPv4Address | IPv6Address, port: int, settings: str
+) -> SettingsError:
+    """Return what to correct; the names of both settings begin with `settings`."""
+    if error.errno == errno.EADDRINUSE:
+        text = f"Port {port} is taken; choose another one for {settings}_PORT."
+    elif error.errno == errno.EACCES:
+        text = f"Port {port} is for root alone; choose one above 1023 for {settings}_PORT."
+    else:
+        text = f"{address} is no address of this machine; correct {settings}_ADDRESS."
+    return SettingsError(text)

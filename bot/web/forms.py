@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import dataclass
 
 from aiohttp import web
-from multidict import MultiDictProxy
 
 from bot.web.refused_requests import RefusedRequest
 from bot.web.sessions import SignedIn
@@ -22,20 +21,19 @@ OUR_OWN = ("same-origin", "none")
 class Posted:
     """The fields of a form."""
 
-    fields: MultiDictProxy[str | bytes | bytearray | web.FileField]
+    fields: tuple[tuple[str, str], ...]
 
     def one(self, name: str) -> str:
         """Return the first value of a field, "" if there is none."""
-        value = self.fields.get(name, "")
-        return value if isinstance(value, str) else ""
+        return next(iter(self.all(name)), "")
 
     def all(self, name: str) -> list[str]:
         """Return the values of a field."""
-        return [value for value in self.fields.getall(name, []) if isinstance(value, str)]
+        return [value for key, value in self.fields if key == name]
 
     def beginning(self, prefix: str) -> dict[str, str]:
         """Return the first values of the fields whose names begin so, by the rest of the names."""
-        names = dict.fromkeys(name for name in self.fields if name.startswith(prefix))
+        names = dict.fromkeys(name for name, _ in self.fields if name.startswith(prefix))
         return {name.removeprefix(prefix): self.one(name) for name in names}
 
     def require_token_of(self, signed_in: SignedIn) -> None:
@@ -56,8 +54,9 @@ async def read_form(request: web.Request, origin: str) -> Posted:
         raise RefusedRequest(415)
     try:
         async with asyncio.timeout(WITHIN):
-            return Posted(await request.post())
+            fields = (await request.post()).items()
     except TimeoutError:
         raise RefusedRequest(408) from None
     except (LookupError, ValueError):  # of a charset that does not exist, or of bytes not in it
         raise RefusedRequest(400) from None
+    return Posted(tuple((name, value) for name, value in fields if isinstance(value, str)))

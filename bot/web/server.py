@@ -15,8 +15,7 @@ from bot.host.servers.reports import new_error_code
 from bot.host.ui.member import languages, words_for
 from bot.interactions.open_presses import OpenPresses
 from bot.interactions.outages import BROKEN, explain
-from bot.operations.served_address import not_served
-from bot.operations.settings import Settings
+from bot.operations.settings import Settings, not_served
 from bot.web import page
 from bot.web.board import Board
 from bot.web.forms import LONGEST
