@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from ipaddress import IPv4Address
-from socket import socket
+from socket import SO_REUSEADDR, SOL_SOCKET, socket
 from typing import Any
 
 import discord
@@ -248,6 +248,8 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
 def _with_pages(settings: Settings, port: int) -> Settings:
     """Return the settings with pages on this machine, at the port after the playground's."""
     with socket() as free:
+        # as a server does, else the port of a playground that has just ended is not free yet
+        free.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         with suppress(OSError):
             free.bind((HOME, port + 1 if port else 0))
         if not free.getsockname()[1]:

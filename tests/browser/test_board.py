@@ -6,8 +6,11 @@ import pytest
 from playwright.async_api import expect
 
 from games.registry import GAMES
+from tests.browser.match import asked, move
 from tests.browser.test_whole_matches import LEADS_NOWHERE
+from tests.browser.viewer import IDLE
 from tests.browser.ways import WAYS
+from tests.programs import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -27,6 +30,8 @@ SMALL = """() => [...document.querySelectorAll('main button, main summary, main 
 ANSWERED = """before => !document.querySelector('main[aria-busy]')
     && document.querySelector('main').innerHTML !== before"""
 """Whether the page has changed, and nothing is being sent."""
+MOVED = """before => document.querySelector('main [role=img]')?.ariaLabel !== before"""
+"""Whether the page shows another position."""
 MUTE = """() => [...document.querySelectorAll('main button, main img, [role=img]')]
     .filter(part => !(part.ariaLabel ?? part.textContent).trim()).length"""
 """Returns how many parts say nothing to a screen reader."""
@@ -54,6 +59,11 @@ async def opened(ana, game):
     for select, entry in (way.options or {}).items():
         await ana.select(re.compile(select), entry)
     await ana.press("Start")
+    return await the_page(ana)
+
+
+async def the_page(ana):
+    """Return the page of the member's match, opened from their panel."""
     await ana.command("hand")
     await ana.press(OPEN, ana.panel)
     link = ana.panel.get_by_role("link", name=OPEN)
@@ -95,3 +105,53 @@ async def plays_on(board, way, shots):
     assert await board.evaluate(SMALL) == []
     assert await board.evaluate(MUTE) == 0
     assert board.faults == [], pressed
+
+
+async def test_a_page_keeps_up_with_discord_and_outlives_the_bot(start, look, tmp_path):
+    """The other moves in Discord, the bot is started anew: the page loads nothing anew."""
+    port = str(free_port())
+    playground = await start("--port", port)
+    ana, ben = await look(playground, "Ana"), await look(playground, "Ben", 360)
+    await ana.play("dice football")
+    await ben.press("Join")
+    await ana.sees("🟢 Ben")
+    await ana.press("Start")
+    board = await the_page(ana)
+    await board.evaluate("() => { window.stays = true; }")
+    position = board.locator("main [role=img]")
+    for number in range(4):
+        seen = await position.get_attribute("aria-label")
+        text = await asked((ana, ben))
+        await move((ana, ben), text)
+        await board.wait_for_function(MOVED, arg=seen, timeout=PATIENCE)
+        if number == 1:
+            await playground.interrupt()
+            playground = await start("--port", port)
+            await ana.page.reload()
+            await ben.page.reload()
+            await ana.until(IDLE)
+            await ben.until(IDLE)
+    assert await board.evaluate("() => window.stays")
+
+
+async def test_a_page_works_without_scripts_and_by_keyboard_alone(start, look, browser):
+    playground = await start()
+    ana = await look(playground, "Ana")
+    board = await opened(ana, "finale_dice")
+    cookies = await board.context.cookies()
+    plain = await browser.new_context(java_script_enabled=False)
+    await plain.add_cookies([one for one in cookies if one["name"].startswith("fulltime-")])
+    page = await plain.new_page()
+    await page.goto(board.url)
+    seen = await page.locator("main [role=img]").get_attribute("aria-label")
+    await page.locator("main button").first.press("Enter")
+    await expect(page.locator("main [role=img]")).not_to_have_attribute("aria-label", seen)
+    await plain.close()
+    await board.wait_for_function(MOVED, arg=seen, timeout=PATIENCE)
+    await board.locator("body").press("Tab")
+    focus = "() => document.activeElement.tagName"
+    reached = [await board.evaluate(focus)]
+    for _ in range(3):
+        await board.keyboard.press("Tab")
+        reached.append(await board.evaluate(focus))
+    assert "BUTTON" in reached
