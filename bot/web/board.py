@@ -28,6 +28,7 @@ from bot.host.ui.markup import as_text
 from bot.host.ui.member import words_for
 from bot.host.ui.message import FileAttachment, MessageContent
 from bot.host.ui.notices import noticed
+from bot.host.views.menus import FIRST_LEVEL
 from bot.interactions.open_presses import OpenPresses
 from bot.web.forms import read_form
 from bot.web.limits import RateLimit
@@ -57,7 +58,7 @@ class Board:
         self._sessions = sessions
         self._news = news
         self._origin = origin
-        self._by_member = RateLimit(burst=30, every=0.5)
+        self._by_member = RateLimit(burst=30, every=0.25)
         self._after: set[asyncio.Task[None]] = set()
 
     def routes(self) -> list[web.RouteDef]:
@@ -70,18 +71,30 @@ class Board:
         ]
 
     async def show(self, request: web.Request) -> web.StreamResponse:
-        """Respond with the member's panel; a menu stays open until they are asked anew."""
+        """Respond with the member's panel, as their button *My hand* does.
+
+        A page that follows the news asks by itself: that is drawn as an open panel in Discord is,
+        and is no visit of the member.
+        """
         signed_in, row = await self._asked_by(request)
-        hand = CustomId(row.id, "/hand")
-        handled = await self._handle(signed_in, row, hand)
-        content = getattr(handled.reply, "content", None)
-        path = request.query.get("open", "")
-        panel = content.panel if content else None
-        if path and panel and str(panel.asked) == request.query.get("asked"):
-            menu = CustomId.parse(str(CustomId(row.id, f"/open {path}", None, panel.asked)))
-            if menu is not None:
-                handled = await self._handle(signed_in, row, menu)
+        if "asked" in request.query:
+            handled = Handled(await self._redrawn(signed_in, row, request.query))
+        else:
+            handled = await self._handle(signed_in, row, CustomId(row.id, "/hand"))
         return await self._shown(handled, signed_in, row)
+
+    async def _redrawn(
+        self, signed_in: SignedIn, row: MatchRow, query: Mapping[str, str]
+    ) -> UpdateMessage:
+        """Return the panel with its menus open, as long as its seat is asked the same."""
+        loaded, member = await self._host.services.matches.load(row.id), signed_in.member
+        seat, path = loaded.row.seat_of(member.user_id), tuple(query.get("open", "").split())
+        if seat is None:
+            raise RefusedRequest(404)
+        if query["asked"] != str(loaded.match.asked[seat]) and path != FIRST_LEVEL:
+            path = ()
+        play = self._host.services.play
+        return UpdateMessage(play.panel_of(loaded, seat, member.user_id, member.locale, path))
 
     async def press(self, request: web.Request) -> web.StreamResponse:
         """Pass a press to the host, and respond with its reply."""

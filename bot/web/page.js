@@ -122,7 +122,7 @@ async function refresh() {
   const { news, asked, open } = main().dataset;
   if (!news || sending) return;
   const address = new URL(news.replace(/\/news$/, ""), location.href);
-  if (open) address.search = new URLSearchParams({ open, asked });
+  address.search = new URLSearchParams({ asked: asked ?? "", open: open ?? "" });
   try {
     await ask(address, undefined, { pressed: false });
     show(".lost", false);

@@ -11,6 +11,7 @@ from aiohttp.typedefs import Middleware
 
 from bot.host.app.host import Host
 from bot.host.match.match_service import has_played
+from bot.host.refusal import Refusal
 from bot.host.servers.reports import new_error_code
 from bot.host.ui.member import languages, words_for
 from bot.interactions.open_presses import OpenPresses
@@ -112,6 +113,9 @@ class _Guard:
                 return _refused(request, refused)
             except web.HTTPException as error:
                 return _refused(request, RefusedRequest(error.status))
+            except Refusal as refused:  # as of a match whose game is not installed
+                words = words_for((), request[LOCALE])
+                return _said(request, words(refused.text, **refused.facts), 404)
             except ConnectionResetError:  # the browser has gone
                 raise
             except Exception as error:  # noqa: BLE001 - the one error boundary of the pages

@@ -17,6 +17,7 @@ from bot.host.ui.interaction import EphemeralMessage, Handler, MemberInteraction
 from bot.host.ui.member import words_for
 from bot.host.ui.message import Button, Link, MessageContent
 from bot.host.ui.routing import Routes
+from bot.host.views.card_buttons import ROOM, components_of
 from bot.host.views.menus import PER_ROW
 from games.core.translation import N_, Translator
 from storage.member import players, web_sessions
@@ -50,7 +51,7 @@ class BoardLinks:
         if not self._web_url or not last or not isinstance(last[0], tuple):
             return panel
         has_again = any(isinstance(one, Button) and one.custom_id == again for one in last[0])
-        if not has_again or len(last[0]) >= PER_ROW:
+        if not has_again or len(last[0]) >= PER_ROW or components_of(panel.rows) >= ROOM:
             return panel
         button = Button(words(LABEL), loaded.custom_id("/board"))
         return replace(panel, rows=(*panel.rows[:-1], (*last[0], button)))

@@ -10,7 +10,6 @@ from structlog.testing import capture_logs
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.member import words_for
 from bot.web import server
-from bot.web.limits import RateLimit
 from bot.web.page import files
 from bot.web.refused_requests import SENTENCES
 from storage.errors import StorageError, StorageUnavailable
@@ -288,9 +287,23 @@ async def test_a_menu_stays_open_until_the_member_is_asked_anew(site, match):
     assert (await browser.get(here, params=query | {"open": "no such menu"})).status == 200
 
 
-async def test_who_presses_too_often_waits(match, ana, monkeypatch):
-    monkeypatch.setattr(RateLimit, "require", RateLimit.require)
-    answers = [await ana.get(f"/match/{match}") for _ in range(40)]
+async def test_what_a_page_loads_by_itself_is_no_visit(site, match, ana, monkeypatch):
+    """Else nobody would be called who has left a page open, and missed days would not count."""
+    handled, handle = [], site.front.host.handle
+
+    async def noting(interaction, **how):
+        handled.append(interaction.custom_id.action)
+        return await handle(interaction, **how)
+
+    monkeypatch.setattr(site.front.host, "handle", noting)
+    page = await ana.get(f"/match/{match}")
+    again = await ana.get(f"/match/{match}", params={"asked": page.main["data-asked"], "open": ""})
+    assert handled == ["/hand"]
+    assert (again.words, again.labels) == (page.words, page.labels)
+
+
+async def test_who_presses_too_often_waits(match, ana):
+    answers = [await ana.get(f"/match/{match}") for _ in range(45)]
     late = answers[-1]
     assert late.status == 429
     assert "That was fast." in late.words

@@ -9,6 +9,9 @@ from structlog.testing import capture_logs
 from bot.host.members.own_data_view import WORD
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.interaction import EphemeralMessage
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Button
+from bot.host.views.card_buttons import ROOM, components_of
 from bot.operations.settings import Settings
 from storage.member import web_sessions
 from storage.member.web_sessions import MOST, digest_of
@@ -108,6 +111,20 @@ async def test_without_an_address_there_is_no_button(database, clock):
 async def test_the_button_stands_beside_those_that_make_no_move(site, match):
     panel = (await site.front.press(ANA, match, "/hand")).content
     assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", OPEN]
+
+
+async def test_a_full_panel_has_no_room_for_it(site, match):
+    """Discord refuses a message of more than forty components."""
+    panel = (await site.front.press(ANA, match, "/hand")).content
+    loaded, links = await site.front.table(match), site.front.host.services.board_links
+    plain = replace(panel, rows=(*panel.rows[:-1], panel.rows[-1][:-1]))
+    assert links.on_panel(loaded, plain, words_for()) == panel
+    button = Button("Bid", loaded.custom_id("bid 1", 0))
+    while components_of(plain.rows) < ROOM:
+        plain = replace(plain, rows=((button,), *plain.rows))
+    assert links.on_panel(loaded, plain, words_for()) == plain
+    row = replace(panel, rows=((button,) * 4 + (panel.rows[-1][-2],),))
+    assert links.on_panel(loaded, row, words_for()) == row
 
 
 async def test_the_database_knows_no_secret(site, match, secret_of, tmp_path):
