@@ -12,12 +12,12 @@ IS_MOVE = web.RequestKey("is_move", bool)
 """Whether a request plays a move."""
 
 NOT_FROM_HERE = N_("I don't understand that. Open the board again from your panel in Discord.")
-SIGNED_OUT = N_("You're not signed in here. On your panel in Discord, press **🖐 Open the board**.")
+SIGNED_OUT = N_("You're not signed in here. On your panel in Discord, press **🖐 Board**.")
 TOO_OLD = N_("This page is too old. Load it again, then press.")
 NOTHING_HERE = N_("There is nothing for you here. /games in Discord lists your matches.")
 LINK_OVER = N_(
     "This link was used already, or is older than ten minutes. On your panel in Discord, press "
-    "**🖐 Open the board** for a new one."
+    "**🖐 Board** for a new one."
 )
 TOO_LONG = N_("That is more than I can read at once.")
 TOO_FAST = N_("That was fast. Wait a moment, then go on.")

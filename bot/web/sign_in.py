@@ -9,7 +9,7 @@ from aiohttp import web
 from sqlalchemy import Connection
 
 from bot.host.app.host import Host
-from bot.host.play.board_links import LABEL, PATH
+from bot.host.play.board_links import OPEN, PATH
 from bot.host.ui.markup import as_html
 from bot.host.ui.member import escape_markdown, words_for
 from bot.web.board import SIGNED_IN_HERE
@@ -75,9 +75,9 @@ class SignIn:
         body = sentences([words(AS_WHOM, name=escape_markdown(member.name))]) + (
             f'<form method="post" action="{PATH.rstrip("/")}">'
             f'<input type="hidden" name="link" value="{escape(secret)}">'
-            f'<div class="row"><button class="main">{escape(words(LABEL))}</button></div></form>'
+            f'<div class="row"><button class="main">{escape(words(OPEN))}</button></div></form>'
         )
-        return Page(words(LABEL), body).response(words, member.locale)
+        return Page(words(OPEN), body).response(words, member.locale)
 
     async def begin(self, request: web.Request) -> web.Response:
         """Sign this browser in, once per link."""

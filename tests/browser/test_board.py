@@ -14,7 +14,7 @@ from tests.programs import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-OPEN = "🖐 Open the board"
+BOARD, OPEN = "🖐 Board", "🖐 Open the board"
 MOVES = 6
 """How many presses of each match are made."""
 PATIENCE = 90_000
@@ -65,7 +65,7 @@ async def opened(ana, game):
 async def the_page(ana):
     """Return the page of the member's match, opened from their panel."""
     await ana.command("hand")
-    await ana.press(OPEN, ana.panel)
+    await ana.press(BOARD, ana.panel)
     link = ana.panel.get_by_role("link", name=OPEN)
     address = await link.get_attribute("href")
     board = await ana.page.context.new_page()

@@ -23,7 +23,10 @@ from games.core.translation import N_, Translator
 from storage.member import players, web_sessions
 from storage.member.web_sessions import LinkRow, digest_of
 
-LABEL = N_("🖐 Open the board")
+LABEL = N_("🖐 Board")
+"""The label on a panel, short enough to share a row on a phone."""
+OPEN = N_("🖐 Open the board")
+"""The label of the link."""
 GOOD_FOR = 600_000
 """Milliseconds for which a link can be used."""
 OPENS = N_(
@@ -70,5 +73,5 @@ class BoardLinks:
 
         await self.matches.database.write(store)
         words = words_for(loaded.row.seats, interaction.member.locale)
-        row = (Link(words(LABEL), f"{self._web_url}{PATH}{secret}"),)
-        return EphemeralMessage(MessageContent(words(LABEL), (words(OPENS),), (row,)))
+        row = (Link(words(OPEN), f"{self._web_url}{PATH}{secret}"),)
+        return EphemeralMessage(MessageContent(words(OPEN), (words(OPENS),), (row,)))

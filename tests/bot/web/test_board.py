@@ -15,7 +15,7 @@ from bot.web.refused_requests import SENTENCES
 from storage.errors import StorageError, StorageUnavailable
 from storage.member import preferences
 from tests.bot.host.fakes import ANA, BEN, CEM, DAN, labels
-from tests.bot.web.test_sign_in import OPEN
+from tests.bot.web.test_sign_in import BOARD
 
 SCRIPTED = re.compile(r"<script(?![^>]* src=)|\son\w+=|javascript:", re.IGNORECASE)
 
@@ -49,8 +49,8 @@ async def test_a_page_shows_what_the_panel_shows(site, match, ana):
     said = page.words.replace("**", "")
     for text in (panel.title, *(line for line in panel.details if "<t:" not in line)):
         assert text.replace("*", "").replace("\\", "") in said
-    assert set(labels(panel)) - {OPEN} <= set(page.labels)
-    assert OPEN not in page.labels
+    assert set(labels(panel)) - {BOARD} <= set(page.labels)
+    assert BOARD not in page.labels
     assert page.main["data-version"] == str(panel.panel.version)
     drawing = panel.picture.svg.removeprefix("<svg")
     assert drawing in page.body

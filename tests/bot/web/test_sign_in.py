@@ -21,7 +21,7 @@ from storage.schema.owner_tables import BLOCKED_MEMBER
 from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, labels, said
 from tests.bot.web.conftest import Site
 
-OPEN = "🖐 Open the board"
+BOARD = "🖐 Board"
 ASKED = "Open the board as Ana?"
 OVER = "This link was used already, or is older than ten minutes."
 
@@ -103,14 +103,14 @@ async def test_who_has_no_seat_gets_no_link(site, match):
 async def test_without_an_address_there_is_no_button(database, clock):
     front = Front(database, clock)
     match = await front.begin(ANA, BEN)
-    assert OPEN not in labels((await front.press(ANA, match, "/hand")).content)
+    assert BOARD not in labels((await front.press(ANA, match, "/hand")).content)
     reply = await front.press(ANA, match, "/board", private=True)
     assert "out of date" in said(reply)
 
 
 async def test_the_button_stands_beside_those_that_make_no_move(site, match):
     panel = (await site.front.press(ANA, match, "/hand")).content
-    assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", OPEN]
+    assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", BOARD]
 
 
 async def test_a_full_panel_has_no_room_for_it(site, match):
