@@ -106,4 +106,3 @@ def end_all(connection: Connection, user_id: int, guild_id: int | None = None) -
     here = {} if guild_id is None else {"guild_id": guild_id}
     for table in (web_links, web_sessions):
         rows.remove(connection, table, user_id=user_id, **here)
-
