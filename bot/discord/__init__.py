@@ -6,9 +6,10 @@
 - Posts and edits in channels: `channel_gateway.py`; webhooks: `webhooks.py`; roles: `roles.py`;
   emoji: `emojis.py`.
 - Logging in and staying connected: `connection.py`; sending the commands: `command_sync.py`.
-- The health pages and `/metrics`: `health.py`, `health_pages.py`.
+- The health pages and `/metrics`: `health.py`, `health_pages.py`. Pages on which members play:
+  `pages.py`, which begins `bot/web`.
 - The ticks go on whatever the machine's clock does: `steady_loop.py`.
 - How the bot ends in time: `Fulltime.close` in `client.py`; whatever hangs: `exit_timer.py`.
 
-May import `bot.commands`, `bot.interactions`, and all below.
+May import `bot.commands`, `bot.web`, `bot.interactions`, and all below.
 """

@@ -107,6 +107,7 @@ class Fulltime(discord.AutoShardedClient):
                 settings.max_matches,
                 shards,
                 OwnerSettings(settings.owner_ids, settings.owner_server_ids),
+                settings.web_url or "",
             ),
             permission_checker=DiscordPermissionChecker(self),
         )

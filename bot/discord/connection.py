@@ -17,6 +17,7 @@ from bot import __version__
 from bot.discord.client import Fulltime, make_client
 from bot.discord.exit_timer import MAY_PASS, STOPPED, ExitTimer, status_of
 from bot.discord.health import serve_health
+from bot.discord.pages import serve_pages
 from bot.host.delivery.messages import TransientDeliveryError
 from bot.operations.allocator import giving_freed_memory_back
 from bot.operations.settings import Settings, SettingsError
@@ -112,6 +113,7 @@ async def serve(
         loop.add_signal_handler(number, leave)
     async with (
         serve_health(bot, settings),
+        serve_pages(bot, settings),
         report_to_systemd(),
         end_if_the_loop_stands(),
         giving_freed_memory_back(),

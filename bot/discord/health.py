@@ -1,12 +1,11 @@
 """A web server with the bot's health and its metrics."""
 
 import asyncio
-import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.discord.client import Fulltime
-from bot.operations.settings import Settings, SettingsError
+from bot.operations.settings import Settings, not_served
 
 LAG_INTERVAL = 0.25
 """Seconds between two measurements of the event loop's lag."""
@@ -36,23 +35,14 @@ async def serve_health(bot: Fulltime, settings: Settings) -> AsyncIterator[int |
         try:
             await web.TCPSite(runner, str(settings.health_address), settings.health_port).start()
         except OSError as error:
-            raise SettingsError(_why_not_served(error, settings)) from None
+            address, port = settings.health_address, settings.health_port
+            raise not_served(error, address, port, "FULLTIME_HEALTH") from None
         yield runner.addresses[0][1]
     finally:
         looking.cancel()
         with suppress(asyncio.CancelledError):
             await looking
         await runner.cleanup()
-
-
-def _why_not_served(error: OSError, settings: Settings) -> str:
-    """Return a sentence about an address or a port that cannot be opened."""
-    port, address = settings.health_port, settings.health_address
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken; choose another one for FULLTIME_HEALTH_PORT."
-    if error.errno == errno.EACCES:
-        return f"Port {port} is for root alone; choose one above 1023 for FULLTIME_HEALTH_PORT."
-    return f"{address} is no address of this machine; correct FULLTIME_HEALTH_ADDRESS."
 
 
 async def measure_loop_lag(bot: Fulltime) -> None:

@@ -152,7 +152,7 @@ async def _current_amounts(bot: Fulltime, warnings: int, *, is_ready: bool) -> C
     if is_ready:
         stored = await bot.database.read(lambda conn: _stored_amounts(conn, now))
     queues = {
-        "interactions": bot.router.open_interactions,
+        "interactions": bot.router.presses.count,
         "background": len(bot.host.services.background),
         "pictures": bot.raster.in_progress,
         "deliveries": stored.deliveries,

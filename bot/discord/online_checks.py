@@ -52,6 +52,10 @@ async def examine(
         yield await asyncio.to_thread(check_backups, settings.backups, place, now())
         yield await asyncio.to_thread(check_disks, place, settings.backups)
     yield await asyncio.to_thread(check_fonts)
+    if settings.web_url is not None:
+        from bot.web.outside_check import check_pages  # noqa: PLC0415 - most bots have no pages
+
+        yield await check_pages(settings.web_url)
     token = settings.token.get_secret_value() if settings.token else None
     wrong = check_token(token)
     if wrong is not None or token is None:

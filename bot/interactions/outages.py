@@ -23,6 +23,12 @@ NOT_SHOWN = N_("Discord didn't take my answer. It may have counted: look before 
 NOT_WORKED_OUT = N_("I can't work that out just now. Try again in a minute.")
 PLAYED_UNSEEN = N_("Your move is played. Is my answer missing? /games leads to your match.")
 UNSEEN = N_("Is my answer missing? It may have counted: look before you press again.")
+BROKEN = N_(
+    "Something broke on my side. Your match is safe – try again. If it "
+    "happens twice, run /match show, press Report a problem and name the "
+    "code `{code}`."
+)
+"""What the member reads of a fault of ours, whose traceback has this code in the log."""
 log = structlog.get_logger()
 DISCORDS = (
     discord.HTTPException,

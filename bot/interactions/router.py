@@ -1,6 +1,5 @@
 """The entry point of all interactions: passes them to the host, sends replies, reports errors."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -32,12 +31,13 @@ from bot.interactions.interaction_values import (
     place_of,
     source_of,
 )
-from bot.interactions.outages import explain
+from bot.interactions.open_presses import OpenPresses
+from bot.interactions.outages import BROKEN, explain
 from bot.interactions.repeated_interactions import HandledInteractions
 from bot.interactions.responder import Responder
 from bot.operations.metrics import Metrics, NoMetrics
 from bot.operations.press_trace import PressTracer, span
-from bot.operations.shard_lease import LeaseLostError, ShardLease
+from bot.operations.shard_lease import ShardLease
 from bot.rendering.rasterizer import Rasterizer
 from bot.transport.one_try import UncertainPostError
 from games.core.translation import N_, Translator
@@ -53,19 +53,6 @@ CHANGED = (
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-AT_WORK = 32
-"""Interactions handled concurrently; others wait in order of arrival.
-
-A thousand at once are answered in three quarters of the time it takes without this limit. An
-interaction that waits for long is deferred, like one whose handling takes long.
-"""
-CLOSE_WITHIN = 2.5
-"""Seconds the bot waits at shutdown for running interactions; after that it cancels them.
-
-Under load most have replied by then and only deliver to the others, which the next start does too.
-"""
-GIVEN_UP_WITHIN = 0.5
-"""Seconds to wait for the replies to refused interactions, and again for cancelled ones to end."""
 CUT_OFF = (aiohttp.ClientError, RuntimeError)
 """Errors of requests that are sent or still running when the session is closed at shutdown."""
 log = structlog.get_logger()
@@ -87,14 +74,10 @@ class Router:
         self.host = host
         self.meter = meter
         self.tracer = tracer
-        self._lease = lease
         self.raster = raster
         self.emoji = emoji
-        self._room = asyncio.Semaphore(AT_WORK)
-        self._open = 0
-        self._answering: set[asyncio.Task[Any]] = set()
+        self.presses = OpenPresses(lease)
         self._handled = HandledInteractions()
-        self._closing = False
 
     async def press(
         self,
@@ -159,7 +142,7 @@ class Router:
     ) -> None:
         """Do what `answer` does, within its error boundary."""
         begun = perf_counter()
-        if self._closing:
+        if self.presses.is_closing:
             text = (await self._words(interaction))("I'm restarting. Try in a minute.")
             await responder.send(ephemeral_text(text))
             return
@@ -184,10 +167,7 @@ class Router:
         if not self._handled.is_new(interaction.id):
             log.info("interaction_redelivered")
             return False
-        try:
-            if self._lease is not None:
-                await self._lease.confirm()
-        except LeaseLostError:
+        if not await self.presses.are_ours():
             log.info("interaction_left_to_other_process")
             return False
         return True
@@ -195,12 +175,12 @@ class Router:
     async def _do(self, work: Callable[[], Awaitable[Handled]]) -> Handled:
         """Do the work once fewer than `AT_WORK` are running; note when its reply was drawn."""
         with span("queue"):
-            await self._room.acquire()
+            await self.presses.room.acquire()
         try:
             with span("handle"):
                 handled = await work()
         finally:
-            self._room.release()
+            self.presses.room.release()
         _name_in_log(match=handled.match_id)
         if handled.decided_at is not None:
             return handled
@@ -212,26 +192,9 @@ class Router:
             interaction, self.raster, self._handled, self.emoji, words=words, public=public
         )
 
-    @property
-    def open_interactions(self) -> int:
-        """Return the number of interactions being handled, or waiting for that."""
-        return self._open
-
     async def close(self) -> None:
-        """Refuse new interactions, and wait `CLOSE_WITHIN` seconds for the running ones.
-
-        Interactions refused meanwhile do not prolong that wait: members may keep pressing.
-        """
-        self._closing = True
-        running = {*self._answering}
-        await _wait(running, CLOSE_WITHIN)
-        await _wait(self._answering - running, GIVEN_UP_WITHIN)
-        late = {*self._answering}
-        if open_still := len(late & running):
-            log.warning("closed_with_open_interactions", open=open_still)
-        for task in late:
-            task.cancel()
-        await _wait(late, GIVEN_UP_WITHIN)
+        """Refuse new interactions, and wait a moment for the running ones."""
+        await self.presses.close()
 
     async def command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError
@@ -290,17 +253,11 @@ class Router:
         self, interaction: Interaction, responder: Responder, *, is_move: bool
     ) -> AsyncIterator[None]:
         """Track open interactions; report an error to the log and to the member."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._answering.add(task)
-        self._open += 1
-        try:
-            yield
-        except Exception as error:  # noqa: BLE001 - the one error boundary
-            await self._report_failure(interaction, responder, error, is_move=is_move)
-        finally:
-            self._answering.discard(task)
-            self._open -= 1
+        with self.presses.opened():
+            try:
+                yield
+            except Exception as error:  # noqa: BLE001 - the one error boundary
+                await self._report_failure(interaction, responder, error, is_move=is_move)
 
     async def _report_failure(
         self,
@@ -311,8 +268,7 @@ class Router:
         is_move: bool = False,
     ) -> None:
         """Reply what a known failure means; for any other error, reply with its code in the log."""
-        is_lost = self._lease is not None and self._lease.lost.is_set()
-        if (self._closing or is_lost) and isinstance(error, CUT_OFF):
+        if (self.presses.is_closing or self.presses.is_lost) and isinstance(error, CUT_OFF):
             log.info("interaction_cut_off", why=type(error).__name__)
             return
         self.meter.broke()
@@ -325,22 +281,11 @@ class Router:
         code = new_error_code()
         log.error("interaction_failed", code=code, exc_info=error)
         words = await self._words(interaction)
-        text = words(
-            "Something broke on my side. Your match is safe – try again. If it "
-            "happens twice, run /match show, press Report a problem and name the "
-            "code `{code}`.",
-            code=code,
-        )
+        text = words(BROKEN, code=code)
         try:
             await responder.send(ephemeral_text(text))
         except Exception as late:  # noqa: BLE001 - the member cannot be reached
             log.warning("error_reply_failed", code=code, why=type(late).__name__)
-
-
-async def _wait(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
-    """Wait for tasks, if there are any, at most `seconds`."""
-    if tasks:
-        await asyncio.wait(tasks, timeout=seconds)
 
 
 def _name_in_log(**ids: str | int) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot.operations.settings import QUOTES, SettingsError
+from bot.operations.setting_formats import QUOTES
+from bot.operations.settings import SettingsError
 
 LONGEST = 4096
 """The most bytes that are read from a file; every secret is shorter."""

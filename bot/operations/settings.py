@@ -1,5 +1,6 @@
 """The settings of an operator, read from the environment and `.env`."""
 
+import errno
 import os
 import re
 import sys
@@ -12,6 +13,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
+
+from bot.operations import setting_formats
 
 PREFIX = "FULLTIME_"
 OUR_NAME = re.compile(r"(?:FULLTIME|DISCORD)_[A-Z0-9_]+")
@@ -27,69 +30,12 @@ NOT_SETTINGS = frozenset(
     }
 )
 """Names with our prefix that only the tests read."""
-ID = re.compile(r"[0-9]{15,20}")
-WEBHOOK = re.compile(r"https://(?:[a-z]+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/\d+/[\w-]+")
-DSN = re.compile(r"https?://[^:@/\s]+(?::[^@/\s]*)?@[^@/\s]+/(?:[^?#\s]+/)?\d+")
 WANTED_WEBHOOK = "the URL of a webhook, from Edit Channel → Integrations → Webhooks in Discord"
 WANTED_IDS = "ids of Discord, separated by commas"
-QUOTES = "\"'`"
-"""Quotation marks: refused around a secret, and anywhere in a token."""
 
 
 class SettingsError(Exception):
     """A setting, an option or an installation that cannot work, explained in one sentence."""
-
-
-def _one_word(token: SecretStr) -> SecretStr:
-    """Return the token; raises ValueError if it cannot be sent in an HTTP header."""
-    text = token.get_secret_value()
-    if not (text.isascii() and text.isprintable()) or {" ", *QUOTES} & {*text}:
-        raise ValueError
-    return token
-
-
-def _address(database: SecretStr) -> SecretStr:
-    """Return the URL of a database; raises ValueError if it names none that Fulltime can use."""
-    text = database.get_secret_value()
-    if "://" not in text:
-        raise ValueError
-    from storage.errors import StorageError  # noqa: PLC0415 - as below
-    from storage.opening import parse_address  # noqa: PLC0415 - loads SQLAlchemy, --help need not
-
-    try:
-        parse_address(text)
-    except StorageError:
-        raise ValueError from None
-    return database
-
-
-def _ids(text: str) -> str:
-    """Return ids separated by commas; raises ValueError for anything else."""
-    words = [one.strip() for one in text.split(",") if one.strip()]
-    if not words or not all(ID.fullmatch(one) for one in words):
-        raise ValueError
-    return ",".join(words)
-
-
-def _webhook(url: SecretStr) -> SecretStr:
-    """Return the URL of a webhook; raises ValueError if it is none of Discord's."""
-    if not WEBHOOK.fullmatch(url.get_secret_value()):
-        raise ValueError
-    return url
-
-
-def _dsn(dsn: SecretStr) -> SecretStr:
-    """Return the DSN of a Sentry project; raises ValueError if Sentry's SDK could not read it."""
-    if not DSN.fullmatch(dsn.get_secret_value()):
-        raise ValueError
-    return dsn
-
-
-def _shards(text: str) -> str:
-    """Return the shards in normal form; raises ValueError if the text names none."""
-    from storage.fleet.shards import Shards  # noqa: PLC0415 - as above
-
-    return str(Shards.parse(text))
 
 
 class Settings(BaseSettings):
@@ -108,7 +54,7 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    token: Annotated[SecretStr, AfterValidator(_one_word)] | None = Field(
+    token: Annotated[SecretStr, AfterValidator(setting_formats.one_word)] | None = Field(
         default=None,
         validation_alias="DISCORD_TOKEN",
         description="the token alone, one word without quotes or spaces",
@@ -118,7 +64,7 @@ class Settings(BaseSettings):
         validation_alias="DISCORD_TOKEN_FILE",
         description="a file that holds the token and nothing else",
     )
-    database: Annotated[SecretStr, AfterValidator(_address)] = Field(
+    database: Annotated[SecretStr, AfterValidator(setting_formats.address)] = Field(
         default=SecretStr("sqlite:///fulltime.db"),
         description="a URL like sqlite:///fulltime.db or postgresql://user@host/name",
     )
@@ -126,22 +72,22 @@ class Settings(BaseSettings):
         default=None,
         description="a file that holds the password of the server in FULLTIME_DATABASE",
     )
-    shards: Annotated[str, AfterValidator(_shards)] | None = Field(
+    shards: Annotated[str, AfterValidator(setting_formats.shards)] | None = Field(
         default=None, description="shards of a count, like 0-3/16, from 0 on"
     )
-    owners: Annotated[str, AfterValidator(_ids)] | None = Field(
+    owners: Annotated[str, AfterValidator(setting_formats.ids)] | None = Field(
         default=None, description=WANTED_IDS
     )
-    owner_server: Annotated[str, AfterValidator(_ids)] | None = Field(
+    owner_server: Annotated[str, AfterValidator(setting_formats.ids)] | None = Field(
         default=None, description=WANTED_IDS
     )
-    reports_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = Field(
+    reports_webhook: Annotated[SecretStr, AfterValidator(setting_formats.webhook)] | None = Field(
         default=None, description=WANTED_WEBHOOK
     )
-    errors_webhook: Annotated[SecretStr, AfterValidator(_webhook)] | None = Field(
+    errors_webhook: Annotated[SecretStr, AfterValidator(setting_formats.webhook)] | None = Field(
         default=None, description=WANTED_WEBHOOK
     )
-    sentry_dsn: Annotated[SecretStr, AfterValidator(_dsn)] | None = Field(
+    sentry_dsn: Annotated[SecretStr, AfterValidator(setting_formats.dsn)] | None = Field(
         default=None, description="the DSN of a Sentry project"
     )
     backups: Path = Field(default=Path("backups"), description="the path of a folder")
@@ -155,6 +101,20 @@ class Settings(BaseSettings):
     health_address: IPv4Address | IPv6Address = Field(
         default=IPv4Address("127.0.0.1"),
         description="an IP address of this machine, 0.0.0.0 or :: for all of them",
+    )
+    web_url: Annotated[str, AfterValidator(setting_formats.web_url)] | None = Field(
+        default=None, description="an address like https://games.example.org, without a path"
+    )
+    web_port: int = Field(
+        default=8081, ge=1, le=65535, description="a whole number from 1 to 65535"
+    )
+    web_address: IPv4Address | IPv6Address = Field(
+        default=IPv4Address("127.0.0.1"),
+        description="an IP address of this machine, 0.0.0.0 or :: for all of them",
+    )
+    web_proxies: Annotated[str, AfterValidator(setting_formats.networks)] = Field(
+        default="127.0.0.1/32,::1/128",
+        description="IP addresses or networks, separated by commas",
     )
     trace: int | None = Field(
         default=None, ge=1, le=1_000_000, description="a whole number from 1 to 1000000"
@@ -287,7 +247,9 @@ def _with_secrets(settings: Settings) -> Settings:
         if settings.token is not None:
             raise SettingsError("Set DISCORD_TOKEN or DISCORD_TOKEN_FILE, not both.")
         try:
-            found["token"] = _one_word(read_secret("DISCORD_TOKEN_FILE", settings.token_file))
+            found["token"] = setting_formats.one_word(
+                read_secret("DISCORD_TOKEN_FILE", settings.token_file)
+            )
         except ValueError:
             raise SettingsError(_wrong("DISCORD_TOKEN_FILE")) from None
     found["database"] = SecretStr(settings.with_password(settings.address))
@@ -312,3 +274,16 @@ def _unknown(name: str) -> str:
     near = get_close_matches(name, setting_names(), n=1, cutoff=ALIKE)
     hint = f"did you mean {near[0]}?" if near else ".env.example lists them all."
     return f"{name} is not a setting of Fulltime; {hint}"
+
+
+def not_served(
+    error: OSError, address: IPv4Address | IPv6Address, port: int, settings: str
+) -> SettingsError:
+    """Return what to correct; the names of both settings begin with `settings`."""
+    if error.errno == errno.EADDRINUSE:
+        text = f"Port {port} is taken; choose another one for {settings}_PORT."
+    elif error.errno == errno.EACCES:
+        text = f"Port {port} is for root alone; choose one above 1023 for {settings}_PORT."
+    else:
+        text = f"{address} is no address of this machine; correct {settings}_ADDRESS."
+    return SettingsError(text)

@@ -5,10 +5,12 @@ import gc
 import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from ipaddress import IPv4Address
+from socket import SO_REUSEADDR, SOL_SOCKET, socket
 from typing import Any
 
 import discord
@@ -39,6 +41,9 @@ CHANNEL = "games"
 MEMBERS = ("ana", "ben", "cem", "dana", "emil", "fay", "gus", "hana", "ivo", "jill")
 LONGEST_NAME = 32  # letters of a user's name on Discord
 
+HOME = "127.0.0.1"
+NO_PROXY = "255.255.255.255/32"
+"""A network in which nobody is: nobody vouches for the visitors of the pages here."""
 PATIENCE = 60.0  # seconds the bot may take to start, even on a slow machine
 
 log = structlog.get_logger()
@@ -208,10 +213,13 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
     Without `viewers` one can be everybody who was ever there with this database.
     """
     from bot.discord.client import make_client  # noqa: PLC0415
+    from bot.discord.pages import serve_pages  # noqa: PLC0415
+
+    paged = _with_pages(settings, port)
 
     async def session() -> None:
         clock = OffsetClock()
-        bot = make_client(settings, clock=clock, forget_messages=True)
+        bot = make_client(paged, clock=clock, forget_messages=True)
         passing = ClockAdvancer(bot.host, clock)
         await passing.resume()
         bot.tree.add_command(time_command(passing, bot.router))
@@ -227,13 +235,28 @@ def play(settings: Settings, *, port: int, viewers: Sequence[str] | None) -> Non
         watching = asyncio.create_task(bot.database.watch())
         watching.add_done_callback(lambda _done: stop.set())
         with dates_once_moved(clock):
-            await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
+            async with serve_pages(bot, paged):
+                await serve(bot, port=port, names=names, token=token, greet=greet, stop=stop)
         if not watching.cancel():
             watching.result()
         if bot.database.lost is not None:
             raise bot.database.lost
 
     asyncio.run(session())
+
+
+def _with_pages(settings: Settings, port: int) -> Settings:
+    """Return the settings with pages on this machine, at the port after the playground's."""
+    with socket() as free:
+        # as a server does, else the port of a playground that has just ended is not free yet
+        free.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        with suppress(OSError):
+            free.bind((HOME, port + 1 if port else 0))
+        if not free.getsockname()[1]:
+            free.bind((HOME, 0))
+        taken = free.getsockname()[1]
+    pages = {"web_url": f"http://{HOME}:{taken}", "web_port": taken, "web_proxies": NO_PROXY}
+    return settings.model_copy(update=pages | {"web_address": IPv4Address(HOME)})
 
 
 def _page_token(conn: Connection) -> str:

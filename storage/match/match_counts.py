@@ -1,4 +1,6 @@
-"""Numbers of matches."""
+"""Numbers of matches, and the versions of many."""
+
+from collections.abc import Collection
 
 from sqlalchemy import Connection, func, select
 
@@ -44,3 +46,9 @@ def count_open_in(connection: Connection, channel_id: int) -> int:
     is_open = matches.c.status.in_(("lobby", "running"))
     query = select(func.count()).where((matches.c.channel_id == channel_id) & is_open)
     return connection.scalars(query).one()
+
+
+def versions_of(connection: Connection, match_ids: Collection[str]) -> dict[str, int]:
+    """Return the versions of those of these matches that exist, by their ids."""
+    query = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
+    return {row.id: row.version for row in connection.execute(query)}

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, Select, func, select
 
 from storage.schema.match_tables import cups, entrants, matches, moves, names, presets, seats
-from storage.schema.member_tables import aways
+from storage.schema.member_tables import aways, web_sessions
 
-OWN = (seats, presets, entrants, names, aways)
+OWN = (seats, presets, entrants, names, aways, web_sessions)
 """Tables whose rows with a member's id are counted; the member's moves are counted besides."""
 OF_SERVER = (matches, cups, names)
 """Tables whose rows of a server are counted."""

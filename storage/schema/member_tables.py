@@ -1,4 +1,4 @@
-"""The tables of members and servers: settings, audit log, match issues, results and ratings."""
+"""The tables of members and servers: settings, audit log, match issues, ratings, web sessions."""
 
 from sqlalchemy import (
     BigInteger,
@@ -211,4 +211,29 @@ puzzle_tries = Table(
     Column("line", Text, nullable=False, info={PERSONAL: True}),  # not for managers
     Column("solved", Boolean, nullable=False, info={HIDDEN: True}),  # shown a day later
     Column("at", BigInteger, nullable=False),
+)
+
+# A link by which a member opens a match's board in a browser, once and until `expires_at` (ms).
+# Only the SHA-256 of its secret is stored. `guild_id` 0 stands for direct messages.
+web_links = Table(
+    "web_links",
+    metadata,
+    Column("digest", Text, primary_key=True, info={HIDDEN: True}),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("match_id", Text, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
+    Column("used", Boolean, nullable=False),
+)
+
+# A browser that is signed in as a member of a server, until `expires_at`; stored like the links.
+web_sessions = Table(
+    "web_sessions",
+    metadata,
+    Column("digest", Text, primary_key=True, info={HIDDEN: True}),
+    Column("user_id", BigInteger, ForeignKey("players.user_id"), nullable=False, index=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False, index=True),
 )

@@ -2,6 +2,7 @@
 
 A backup still holds what was deleted after it was made. The deletion log of the replaced database
 is written to a file next to the restored one. At its next start, the bot repeats these deletions.
+It also holds sessions of browsers that have been ended since, so all of them end.
 """
 
 import shutil
@@ -19,6 +20,7 @@ from storage.errors import StorageError
 from storage.member import deletions
 from storage.member.deletions import Deletion
 from storage.schema.match_tables import matches
+from storage.schema.member_tables import web_links, web_sessions
 from storage.sqlite.connection import connect_file, make_engine
 from storage.sqlite.copies import copy_online
 from storage.sqlite.copy_names import PART, REPLACED, name_backup
@@ -55,6 +57,7 @@ def restore(
             remove_unfinished(path)
             copy_online(source, new)
             try:
+                _end_sessions(new)
                 noted = _deletions_since(path, without=without_deletions)
                 kept = _back_up(path, backups, _adopt(new, path))
                 _note(noted, path)
@@ -177,6 +180,15 @@ def _adopt(new: Path, path: Path) -> str | None:
     with make_engine(new).begin() as connection:
         installation.put(connection, ours)
     return ours
+
+
+def _end_sessions(new: Path) -> None:
+    """Sign all browsers out; a backup of an older version knows none."""
+    with make_engine(new).begin() as connection:
+        known = inspect(connection)
+        for table in (web_links, web_sessions):
+            if known.has_table(table.name):
+                connection.execute(table.delete())
 
 
 def _back_up(path: Path, backups: Path, ours: str | None) -> Path | None:

@@ -22,7 +22,7 @@ from storage.engine.migration import migrate
 from storage.errors import StorageError
 from storage.member import privacy
 from storage.schema.match_tables import messages, metadata, panels, players
-from storage.schema.member_tables import post_targets
+from storage.schema.member_tables import post_targets, web_links, web_sessions
 from storage.schema.metadata import HIDDEN, PERSONAL, VERSION
 from storage.schema.owner_tables import announcement_posts, reports
 from storage.sqlite.connection import TEMPORARY, temporary_engine
@@ -34,8 +34,9 @@ from storage.transfer.server_file import CHANGED, ServerFile
 
 Keys: TypeAlias = dict[str, dict[str, set[Any]]]
 """The values of primary keys, by table and column."""
-STAYS = (messages, panels, announcement_posts, reports)
-"""Tables of a server that mean nothing elsewhere: messages of this bot, and its owner's desk."""
+STAYS = (messages, panels, announcement_posts, reports, web_links, web_sessions)
+"""Tables of a server that mean nothing elsewhere: messages and pages of this bot, what its owner
+reads and posts."""
 
 
 @contextmanager

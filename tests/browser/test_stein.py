@@ -13,14 +13,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 ONE_STEP = re.compile(r"^Run to \w\w \(1\)$")
 A_RUN = re.compile(r"[🔴⬜]1 \w\w → \w\w")
 CARRIER = re.compile("[🔴⬜]1 ")
-LEADS_NOWHERE = re.compile(r"↻|💡 Hint|Back|↩ Undo|No, go back")
+LEADS_NOWHERE = re.compile(r"↻|🖐|💡 Hint|Back|↩ Undo|No, go back")
 POSITIONS = 40
 """How many positions of a match are looked at."""
 ONE_SCREEN = 600
 """The most pixels of a board and its choices: a phone's 740 without Discord's bars."""
 TALL = """panel => {
     const picture = [...panel.querySelectorAll('img')].find(image => image.clientWidth > 150);
-    const choices = [...panel.querySelectorAll('.component-button, [role=combobox]')];
+    const choices = [...panel.querySelectorAll('.component-button, [role=combobox]')]
+        .filter(one => !one.textContent.includes('🖐')); // leads to a page, where there is one
     const ends = choices.map(one => one.getBoundingClientRect().bottom);
     return Math.max(...ends) - picture.getBoundingClientRect().top;
 }"""

@@ -27,6 +27,7 @@ UV = (
 )
 COMPOSE = {
     "docker compose up -d --build": "compose.yaml",
+    "docker compose -f compose.yaml -f compose.pages.yaml up -d --build": "compose.pages.yaml",
     "docker compose down": "compose.yaml",
     "docker compose exec bot fulltime backup": "compose.yaml",
     "docker compose run --rm bot restore /data/backups/...": "compose.yaml",

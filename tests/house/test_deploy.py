@@ -322,3 +322,17 @@ def test_every_timer_has_its_unit():
     timers = {path.stem for path in (ROOT / "deploy").glob("*.timer")}
     assert timers
     assert timers <= {unit.stem for unit in UNITS}
+
+
+def test_the_proxy_before_the_pages_knows_no_secret_and_may_write_its_certificates_alone():
+    pages = (ROOT / "compose.pages.yaml").read_text("utf-8")
+    proxy = services(pages)["proxy"]
+    assert 'volumes: ["certificates:/data", "./deploy/Caddyfile:/etc/caddy/Caddyfile:ro"]' in proxy
+    for line in ("read_only: true", "cap_drop: [ALL]", "restart: unless-stopped"):
+        assert f"  {line}" in proxy
+    assert "env_file" not in pages
+    assert "TOKEN" not in pages
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text("utf-8")
+    settings = set(re.findall(r"FULLTIME_\w+", pages + caddy))
+    assert settings - {"FULLTIME_WEB_UPSTREAM"} <= setting_names().keys()
+    assert "log" not in caddy, "an address may hold the secret of a link"

@@ -28,6 +28,7 @@ AT_THE_DOOR = {
     "TERMS.md",
     "UPGRADING.md",
     "compose.fleet.yaml",
+    "compose.pages.yaml",
     "compose.yaml",
     "pyproject.toml",
     "requirements-bench.lock",

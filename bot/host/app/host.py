@@ -58,11 +58,13 @@ class HostSettings:
 
     `most_matches` is the limit of one member in one server. Interactions from all servers are
     handled, but due jobs are only started for the servers of `shards`. `owners` may use `/owner`.
+    `web_url` is the address of the pages, "" if there are none.
     """
 
     most_matches: int = 20
     shards: Shards = ALL_SHARDS
     owners: OwnerSettings = NO_OWNERS
+    web_url: str = ""
 
 
 DEFAULT_SETTINGS = HostSettings()
@@ -93,6 +95,7 @@ class Host:
             permission_checker,
             settings.most_matches,
             settings.owners,
+            settings.web_url,
         )
         self._routes = routes.all_routes(self.services)
         made = self.services

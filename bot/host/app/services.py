@@ -45,6 +45,7 @@ from bot.host.owners.owner_access import OwnerSettings
 from bot.host.owners.owner_commands import OwnerCommands
 from bot.host.owners.owner_watch import OwnerWatch
 from bot.host.owners.report_answers import ReportAnswers
+from bot.host.play.board_links import BoardLinks
 from bot.host.play.consent import ConsentRequests
 from bot.host.play.departed_members import DepartedMembers
 from bot.host.play.hint_button import Hints
@@ -89,8 +90,9 @@ class Services:
         permission_checker: PermissionChecker,
         most_matches: int,
         owners: OwnerSettings,
+        web_url: str = "",
     ) -> None:
-        """Build all services, each after those it needs."""
+        """Build all services, each after those it needs; links to pages begin with `web_url`."""
         self.games, self.database, self.matches = matches.games, matches.database, matches
         self.grants = Grants(self.database)
         self.background = Background()
@@ -103,7 +105,8 @@ class Services:
         self.invitations = Invitations(self.lobbies)
         self.challenges = Challenges(self.opening)
 
-        self.play = MoveHandler(matches)
+        self.board_links = BoardLinks(matches, web_url)
+        self.play = MoveHandler(matches, self.board_links.on_panel)
         self.planning = Planning(matches, self.play)
         self.watching = Watching(matches)
         self.computers = ComputerService(workers)

@@ -23,6 +23,7 @@ KINDS = {
     "entrants": N_("cups entered: {n}"),
     "names": N_("names in servers: {n}"),
     "aways": N_("holidays: {n}"),
+    "web_sessions": N_("browsers signed in: {n}"),
 }
 """The counts shown, by table."""
 

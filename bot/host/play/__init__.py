@@ -7,6 +7,7 @@
 - Resigning and leaving: `resignation.py`. A player is late: `late_players.py`; has left the server:
   `departed_members.py`; hands the seat over: `seat_transfer.py`.
 - Plans: `planning.py`, `week_panel.py`.
+- The link that opens the board in a browser: `board_links.py`.
 - Watching matches, and recaps that were seen: `watching.py`.
 - Hints: `hint_button.py`; in lessons: `lesson_hints.py`.
 
@@ -14,6 +15,7 @@ May import league/pages and what is below.
 """
 
 __all__ = [
+    "board_links",
     "consent",
     "departed_members",
     "free_seats",

@@ -1,7 +1,8 @@
 """Handlers of moves, panels, menus and the log of a match."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from bot.host.cups import tie_notes
 from bot.host.match.handler_result import Handled, MatchHandler, PressChanges
@@ -42,15 +43,18 @@ from storage.server import audit
 MOST_SORTED = 10_000
 """Most hands whose alternative order is kept; beyond that, all return to the default order."""
 STOOD_IN = N_("The computer is playing for you. Press **Take my seat back** first.")
+CompletePanel: TypeAlias = Callable[[LoadedMatch, MessageContent, Translator], MessageContent]
+"""Returns a panel with what is not of the match on it."""
 WATCHING = N_("You're watching this match. Start your own: /play")
 
 
 class MoveHandler:
     """Handles interactions with running and finished matches."""
 
-    def __init__(self, match_service: MatchService) -> None:
-        """Handle interactions with the matches of this service."""
+    def __init__(self, match_service: MatchService, completed: CompletePanel) -> None:
+        """Handle interactions with the matches of this service; panels are `completed` last."""
         self.matches = match_service
+        self._completed = completed
         self._sorted: set[tuple[str, int]] = set()
         """Matches and users with the alternative order of a hand, until the process restarts."""
         self.match_routes = Routes[MatchHandler](
@@ -283,7 +287,8 @@ class MoveHandler:
     ) -> MessageContent:
         """Return a member's panel in their language, with the hand in the order they chose."""
         words, other = words_for(loaded.row.seats, locale), (loaded.id, user_id) in self._sorted
-        return match_card.panel(loaded, seat, words, path, sorted_other=other)
+        panel = match_card.panel(loaded, seat, words, path, sorted_other=other)
+        return self._completed(loaded, panel, words)
 
 
 def undo_obstacle(loaded: LoadedMatch, refused: IllegalAction, words: Translator) -> str:

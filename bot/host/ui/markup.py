@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 _ESCAPED = re.compile(r"\\([\\*_`~|>#\[\]()<@:\-])")
 _MEANT = re.compile(r"([\\*_`~|>#\[\]<@])")
@@ -13,6 +14,8 @@ _MARKS = (
     (re.compile(r"\*(.+?)\*"), r"<i>\1</i>"),
     (re.compile(r"`(.+?)`"), r"<code>\1</code>"),
 )
+_TIME = re.compile(r"&lt;t:(\d{1,11}):([tTdDfFR])&gt;")
+_MENTION = re.compile(r"&lt;([@#])\d+&gt;")
 _PRIVATE = 0xE000
 """Escaped marks are replaced by private-use characters while the others are converted."""
 _HIDDEN = re.compile(f"[{chr(_PRIVATE)}-{chr(_PRIVATE + 127)}]")
@@ -49,8 +52,16 @@ def _paragraph(line: str) -> str:
     text = html.escape(_hide(line.removeprefix("-# ")), quote=False)
     for mark, tag in _MARKS:
         text = mark.sub(tag, text)
+    text = _MENTION.sub(r"\1…", _TIME.sub(_time, text))  # a page knows no names of channels
     text = _show(text, safely=True).replace("\n", "<br>")
     return f"<p><small>{text}</small></p>" if is_small else f"<p>{text}</p>"
+
+
+def _time(found: re.Match[str]) -> str:
+    """Return a time (UTC) as HTML, which a script may show as Discord does in this style."""
+    at = datetime.fromtimestamp(int(found[1]), UTC)
+    shown = f"{at:%Y-%m-%d %H:%M} UTC"
+    return f'<time datetime="{at.isoformat()}" data-style="{found[2]}">{shown}</time>'
 
 
 def _hide(line: str) -> str:

@@ -129,7 +129,7 @@ async def test_a_tick_that_breaks_does_not_stop_the_next_one(arena, breaks, monk
 
 async def test_a_closing_bot_says_that_it_restarts(arena):
     card = await arena.ana.slash("play", game="finale_dice")
-    arena.bot.router._closing = True
+    arena.bot.router.presses.is_closing = True
     answer = await arena.ben.click(card.message, "Join")
     assert answer.is_private
     assert "restarting" in answer.text

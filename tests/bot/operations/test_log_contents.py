@@ -57,7 +57,7 @@ async def test_a_match_of_every_game_at_debug_tells_nothing_of_it(drawing_home, 
                 member = table.members[number % 2]
                 await member.user.forge(member.card(table.place), f"g1:{table.id}:0:-:/hand")
                 await member.move(table.place)
-        await home.until(lambda: home.bot.router._open == 0)
+        await home.until(lambda: home.bot.router.presses.count == 0)
     ids = [table.id for table in tables]
     rows = await home.bot.database.read(lambda conn: [matches.load(conn, one) for one in ids])
     said = "\n".join(str(value) for line in log.lines for value in line.values())

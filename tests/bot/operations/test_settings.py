@@ -17,6 +17,7 @@ EXAMPLE = ROOT / ".env.example"
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105 - shaped like one
 
 
+WEB_URL = "an address like https://games.example.org, without a path"
 DATABASE = "a URL like sqlite:///fulltime.db or postgresql://user@host/name"
 
 
@@ -71,6 +72,15 @@ def test_the_environment_wins_over_the_file(monkeypatch):
         ("FULLTIME_DATABASE", "fulltime.db", DATABASE),
         ("FULLTIME_DATABASE", "mysql://user:password@host/name", DATABASE),
         ("FULLTIME_DATABASE", "postgresql://user:pass@word@host/name", DATABASE),
+        ("FULLTIME_WEB_URL", "http://games.example.org", WEB_URL),  # no cookie goes there safely
+        ("FULLTIME_WEB_URL", "https://games.example.org/path", WEB_URL),
+        ("FULLTIME_WEB_URL", "https://user:password@games.example.org", WEB_URL),
+        ("FULLTIME_WEB_PORT", "0", "a whole number from 1 to 65535"),
+        (
+            "FULLTIME_WEB_PROXIES",
+            "127.0.0.1, caddy",
+            "IP addresses or networks, separated by commas",
+        ),
         ("FULLTIME_LOG_LEVEL", "loud", "debug, info, warning or error"),
         ("FULLTIME_LOG_FORMAT", "xml", "console or json"),
         ("FULLTIME_SENTRY_DSN", "https://host/1", "the DSN of a Sentry project"),
@@ -327,3 +337,11 @@ def test_a_field_that_does_not_exist_cannot_be_changed():
     assert settings.model_copy(update={"workers": 5}).workers == 5
     with pytest.raises(KeyError, match="db"):
         settings.model_copy(update={"workers": 5, "db": "my.db"})
+
+
+def test_the_address_of_the_pages_is_kept_without_a_slash(monkeypatch):
+    monkeypatch.setenv("FULLTIME_WEB_URL", "https://Games.Example.org/")
+    monkeypatch.setenv("FULLTIME_WEB_PROXIES", "10.0.0.0/8, ::1")
+    settings = load_settings()
+    assert settings.web_url == "https://games.example.org"
+    assert settings.web_proxies == "10.0.0.0/8,::1/128"

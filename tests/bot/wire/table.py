@@ -57,11 +57,11 @@ async def begin(home, game="finale_dice"):
     await home.user("ana").click(opened.message, "Start")
     await home.until(lambda: "Log" in opened.message.labels)
     if home.bot is not None:  # it runs in this process, so it can be seen at work
-        await home.until(lambda: home.bot.router._open == 0)
+        await home.until(lambda: home.bot.router.presses.count == 0)
     custom_id = CustomId.parse(opened.message.find("Log")["custom_id"])
     return Match(home, custom_id.match, opened.message)
 
 
 async def rested(home):
     """Wait until the bot is at work on no interaction."""
-    await home.until(lambda: home.bot.router._open == 0, 20)
+    await home.until(lambda: home.bot.router.presses.count == 0, 20)

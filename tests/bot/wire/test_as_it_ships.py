@@ -97,7 +97,7 @@ async def test_a_match_of_every_game_with_real_pictures_and_real_pauses(home):
         )
     )
     await asyncio.gather(*map(play, tables))
-    await home.until(lambda: home.bot.router._open == 0, PATIENCE)
+    await home.until(lambda: home.bot.router.presses.count == 0, PATIENCE)
     for table in tables:
         await all_told(home, table)
         card = await ledger.check_posts(home.bot.host.services.matches, table)

@@ -47,7 +47,7 @@ async def test_two_hundred_members_at_fifty_matches_lose_and_double_nothing(home
     assert (len(tables), len(members)) == (50, 200)
     await all_press(tables)
     await asyncio.gather(*(press_on(*one) for one in members))
-    await home.until(lambda: home.bot.router._open == 0, 120)
+    await home.until(lambda: home.bot.router.presses.count == 0, 120)
     results = [one for member, _ in members for one in member.results]
     ledger.check_answers(results)
     host, made = home.bot.host, 0

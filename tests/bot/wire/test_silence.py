@@ -46,7 +46,7 @@ async def test_a_silent_channel_delays_no_other_and_the_bot_is_well(home):
     home.deny(other, OPEN_THREADS)
     silent = [await begin(home, "finale_dice", home.channel, ["ana", "ben"]) for _ in range(4)]
     told = await begin(home, "finale_dice", other, ["cem", "dana"])
-    await home.until(lambda: home.bot.router._open == 0)
+    await home.until(lambda: home.bot.router.presses.count == 0)
     home.faults.slow("PATCH", f"/channels/{home.channel.id}/messages/*", SILENT)
     for table in (*silent, told):
         await play_unseen(home, table)

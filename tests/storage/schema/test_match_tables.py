@@ -143,6 +143,8 @@ def test_a_user_s_id_stands_only_where_it_can_be_found_and_deleted():
         ("seasons", "host_id"),
         ("members", "user_id"),
         ("reports", "user_id"),
+        ("web_links", "user_id"),
+        ("web_sessions", "user_id"),
     }
 
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("copied_files")
 LATER = NOW + 5_000
 RULES = {json.dumps({"who": ZOE, str(ZOE): [str(ZOE), LONGER]}): 1, match().game: 1}
 """The rules of the matches that `fill` and `open_match` make."""
-STAYS = {"messages", "panels", "reports", "announcement_posts"}
+STAYS = {*("messages", "panels", "reports", "announcement_posts"), *("web_links", "web_sessions")}
 
 
 def write(address, *works):

@@ -33,7 +33,7 @@ async def test_a_move_is_traced_from_the_queue_to_what_follows_its_answer(home):
     name, moves = match.turn
     with capture_logs() as lines:
         pressed = await home.user(name).forge(match.card, moves[0])
-        await home.until(lambda: home.bot.router._open == 0)
+        await home.until(lambda: home.bot.router.presses.count == 0)
     (line,) = [one for one in lines if one["event"] == "press_traced"]
     names = [name for name, _, _ in line["spans"]]
     assert [one for one in names if one in ON_THE_WAY][: len(ON_THE_WAY)] == ON_THE_WAY

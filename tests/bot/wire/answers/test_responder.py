@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.interactions import responder, router
+from bot.interactions import open_presses, responder
 from bot.rendering.svg_to_png import RasterError
 from tests.bot.wire.table import begin
 from tests.standin import CALLBACKS
@@ -67,7 +67,7 @@ async def test_a_slow_command_for_all_is_promised_and_filled(home, dawdle):
     assert result.acked_after < SLOW
     assert "waiting for players" in result.text
     assert home.channel.public == [result.message]
-    await home.until(lambda: home.bot.router._open == 0)
+    await home.until(lambda: home.bot.router.presses.count == 0)
     joined = await home.user("ben").click(result.message, "Join")
     await home.until(lambda: "Ben" in joined.text)
     assert home.channel.public == [result.message], "the bot knows where its lobby stands"
@@ -183,7 +183,7 @@ async def test_a_promise_that_is_refused_is_no_error(home, dawdle):
 async def test_who_must_wait_for_others_is_promised_an_answer_and_gets_it(home, dawdle):
     """Only so many presses are at work; the others' turn comes in the order they were made."""
     match = await begin(home)
-    home.bot.router._room = asyncio.Semaphore(1)
+    home.bot.router.presses.room = asyncio.Semaphore(1)
     dawdle()
     name, moves = match.turn
     results = await asyncio.gather(
@@ -203,7 +203,7 @@ async def test_a_closing_bot_gives_the_answers_it_owes(home, dawdle, settings):
     dawdle()
     name, moves = match.turn
     pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
-    await home.until(lambda: home.bot.router._open)
+    await home.until(lambda: home.bot.router.presses.count)
     closing = asyncio.create_task(home.bot.close())
     late = await home.user(match.other).click(match.card, "Log")
     assert "restarting" in late.text
@@ -221,31 +221,31 @@ async def test_a_press_that_arrives_while_the_bot_leaves_discord_breaks_nothing(
     async def press_then():
         home.faults.slow("POST", CALLBACKS, 0.5)
         pressing.append(asyncio.create_task(home.user("ana").click(match.card, "Log")))
-        await home.until(lambda: home.bot.router._open)
+        await home.until(lambda: home.bot.router.presses.count)
         await asyncio.sleep(0.05)
         await leave()
 
     home.bot.host.close = press_then
     with capture_logs() as logs:
         await home.bot.close()
-        await home.until(lambda: home.bot.router._open == 0)
+        await home.until(lambda: home.bot.router.presses.count == 0)
     assert [one for one in logs if one["log_level"] == "error"] == []
     assert [one["event"] for one in logs if one["event"] == "interaction_cut_off"]
     await pressing[0]
 
 
 async def test_a_closing_bot_does_not_wait_forever(home, dawdle, monkeypatch):
-    monkeypatch.setattr(router, "CLOSE_WITHIN", 0.05)
+    monkeypatch.setattr(open_presses, "CLOSE_WITHIN", 0.05)
     match = await begin(home)
     dawdle()
     home.world.ack_seconds = 0.5
     name, moves = match.turn
     pressing = asyncio.create_task(home.user(name).click(match.card, moves[0]))
-    await home.until(lambda: home.bot.router._open)
+    await home.until(lambda: home.bot.router.presses.count)
     with capture_logs() as logs:
         await home.bot.close()
     assert logs[0]["event"] == "closed_with_open_interactions"
-    assert home.bot.router._open == 0
+    assert home.bot.router.presses.count == 0
     await pressing
 
 
@@ -310,7 +310,7 @@ async def test_a_late_picture_that_cannot_be_drawn_leaves_the_words(home, draw_s
 
     monkeypatch.setattr(home.bot.drawing_threads, "run", fail)
     shown = await home.user("ana").click(home.channel.last, "My hand")
-    await home.until(lambda: home.bot.router._open == 0)
+    await home.until(lambda: home.bot.router.presses.count == 0)
     assert "Your hand" in shown.text
     assert shown.followups == []
 
@@ -325,5 +325,5 @@ async def test_a_late_picture_brings_back_no_page_that_was_left(home):
     assert opened.message.text != first
     assert picture_of(opened.message) == []
     await home.user("ana").click(opened.message, "◀ Back")
-    await home.until(lambda: home.bot.router._open == 0)
+    await home.until(lambda: home.bot.router.presses.count == 0)
     assert opened.message.text == first

@@ -14,7 +14,7 @@ from bot import __version__, workers
 from bot.discord import client, connection, exit_timer
 from bot.discord.health_pages import _wrong_with_discord
 from bot.discord.permissions import PERMISSIONS
-from bot.interactions import router
+from bot.interactions import open_presses
 from bot.operations.settings import Settings
 from bot.transport import reconnects
 from bot.transport.delivery_errors import JSON
@@ -316,7 +316,7 @@ async def test_members_who_press_on_do_not_hold_up_the_end(home, monkeypatch):
         return await handle(interaction)
 
     monkeypatch.setattr(home.bot.host, "handle", wait_and_handle)
-    monkeypatch.setattr(router, "CLOSE_WITHIN", 600.0)
+    monkeypatch.setattr(open_presses, "CLOSE_WITHIN", 600.0)
     name, moves = match.turn
     first = asyncio.create_task(home.user(name).click(match.card, moves[0]))
     await held.wait()
@@ -334,7 +334,7 @@ async def test_members_who_press_on_do_not_hold_up_the_end(home, monkeypatch):
 
 def test_all_that_closing_waits_for_fits_into_the_time_there_is():
     waits = (
-        router.CLOSE_WITHIN + 2 * router.GIVEN_UP_WITHIN,
+        open_presses.CLOSE_WITHIN + 2 * open_presses.GIVEN_UP_WITHIN,
         client.HOST_STOPS_WITHIN,
         max(
             client.GOODBYE_WITHIN,

@@ -159,7 +159,7 @@ async def test_a_press_on_a_lost_database_is_not_played_and_health_says_why(home
         path.unlink()
         with written_log() as log:
             said, _ = await press(match)
-            await home.until(lambda: home.bot.router._open == 0)
+            await home.until(lambda: home.bot.router.presses.count == 0)
         assert said.startswith(NOT_PLAYED)
         status, body = await get(port)
     assert (status, body["is_ready"]) == (503, False)

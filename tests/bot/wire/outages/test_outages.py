@@ -33,7 +33,7 @@ async def press(match):
     """Press the first move there is; return what only the member reads, and the custom id."""
     name, custom_ids = match.turn
     result = await match.home.user(name).click(match.card, custom_ids[0])
-    await match.home.until(lambda: match.home.bot.router._open == 0)
+    await match.home.until(lambda: match.home.bot.router.presses.count == 0)
     texts = [one.text for one in result.followups]
     return " ".join(texts or [result.text if result.is_ephemeral else ""]), custom_ids[0]
 

@@ -94,7 +94,7 @@ async def test_commands_and_emoji_that_meet_a_page_do_not_keep_the_bot_from_star
 async def test_a_neighbour_of_a_card_too_old_is_edited_on_time(home):
     old = await begin(home)
     young = await begin_in(home, "finale_dice", home.channel, ["cem", "dana"])
-    await home.until(lambda: home.bot.router._open == 0)
+    await home.until(lambda: home.bot.router.presses.count == 0)
     refused = home.faults.refuse("PATCH", edits_of(old.card), 30046, times=None, seconds=1500)
     await asyncio.gather(play(old), play(young, home))
     assert refused.struck
@@ -120,7 +120,7 @@ async def test_an_answer_met_by_a_page_leaves_the_move_played(home):
     home.faults.ban("POST", "/interactions/*/callback")
     name, moves = match.turn
     result = await home.user(name).click(match.card, moves[0])
-    await home.until(lambda: home.bot.router._open == 0, 20)
+    await home.until(lambda: home.bot.router.presses.count == 0, 20)
     texts = " ".join(one.text for one in result.followups) or result.text
     assert "Your move is played, but I couldn't show it." in texts
     assert (await match.stored()).move == 1

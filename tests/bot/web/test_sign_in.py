@@ -1,0 +1,260 @@
+"""Who may see a board: a link opens it once, in one browser, until the member ends that."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.host.members.own_data_view import WORD
+from bot.host.ui.custom_id import CustomId
+from bot.host.ui.interaction import EphemeralMessage
+from bot.host.ui.member import words_for
+from bot.host.ui.message import Button
+from bot.host.views.card_buttons import ROOM, components_of
+from bot.operations.settings import Settings
+from storage.member import web_sessions
+from storage.member.web_sessions import MOST, digest_of
+from storage.owner import blocks
+from storage.owner.blocks import Block
+from storage.schema.owner_tables import BLOCKED_MEMBER
+from tests.bot.host.fakes import ANA, BEN, CEM, GUILD, Front, labels, said
+from tests.bot.web.conftest import Site
+
+BOARD = "🖐 Board"
+ASKED = "Open the board as Ana?"
+OVER = "This link was used already, or is older than ten minutes."
+
+
+async def sessions(front, member=ANA):
+    return await front.database.read(lambda conn: web_sessions.of(conn, member.user_id))
+
+
+async def test_a_link_signs_in_once(site, match):
+    link = await site.link(ANA, match)
+    first, second = await site.open(), await site.open()
+    asked = await first.get(link)
+    assert ASKED in asked.words
+    board = await first.send(asked.forms[0])
+    assert (board.status, board.url.path) == (200, f"/match/{match}")
+    assert "Lot 1 of" in board.words
+    late = await second.send(asked.forms[0])
+    assert (late.status, OVER in late.words) == (410, True)
+    assert (await second.get(link)).status == 410
+    assert (await second.get(f"/match/{match}")).status == 401
+    assert len(await sessions(site.front)) == 1
+
+
+async def test_to_look_at_a_link_uses_nothing_up(site, match):
+    """Scanners of mails and previews of links open what they find (sixb#181, emdash#3298)."""
+    link, browser = await site.link(ANA, match), await site.open()
+    for _ in range(3):
+        async with browser.client.head(link) as response:
+            assert response.status == 200
+        page = await browser.get(link, headers={"User-Agent": "Discordbot/2.0"})
+    assert await sessions(site.front) == []
+    assert (await browser.send(page.forms[0])).status == 200
+
+
+async def test_a_link_that_was_used_here_leads_to_the_board(site, match):
+    """A member presses it again, or their browser loads its tabs anew."""
+    link, browser = await site.link(ANA, match), await site.open()
+    await browser.send((await browser.get(link)).forms[0])
+    again = await browser.get(link)
+    assert again.url.path == f"/match/{match}"
+
+
+async def test_a_link_is_good_for_ten_minutes(site, match, clock):
+    link, browser = await site.link(ANA, match), await site.open()
+    clock.move(minutes=9, seconds=59)
+    page = await browser.get(link)
+    assert page.status == 200
+    clock.move(seconds=1)
+    assert (await browser.get(link)).status == (await browser.send(page.forms[0])).status == 410
+
+
+async def test_a_new_link_takes_the_place_of_one_not_used(site, match):
+    old, new = await site.link(ANA, match), await site.link(ANA, match)
+    browser = await site.open()
+    assert (await browser.get(old)).status == 410
+    assert (await browser.get(new)).status == 200
+
+
+async def test_a_link_stands_in_a_private_message_alone(site, match, secret_of):
+    """Whoever presses, on whichever message: no post, edit or line of the log has it."""
+    front, found = site.front, []
+    for private, on in ((True, None), (False, "card")):
+        with capture_logs() as logs:
+            reply = await front.press(ANA, match, "/board", on=on, private=private)
+        (url,) = re.findall(r"http://\S+?/sign-in/[\w-]+", repr(reply))
+        found.append(secret_of(url.removeprefix(site.settings.web_url)))
+        assert found[-1] not in repr(logs)
+    assert isinstance(reply, EphemeralMessage)
+    public = repr([one.looks for one in front.messenger.messages.values()])
+    assert not [one for one in found if one in public]
+
+
+async def test_who_has_no_seat_gets_no_link(site, match):
+    reply = await site.front.press(CEM, match, "/board", on="card")
+    assert "sign-in" not in repr(reply)
+    assert "watching this match" in said(reply)
+
+
+async def test_without_an_address_there_is_no_button(database, clock):
+    front = Front(database, clock)
+    match = await front.begin(ANA, BEN)
+    assert BOARD not in labels((await front.press(ANA, match, "/hand")).content)
+    reply = await front.press(ANA, match, "/board", private=True)
+    assert "out of date" in said(reply)
+
+
+async def test_the_button_stands_beside_those_that_make_no_move(site, match):
+    panel = (await site.front.press(ANA, match, "/hand")).content
+    assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", BOARD]
+
+
+async def test_a_full_panel_has_no_room_for_it(site, match):
+    """Discord refuses a message of more than forty components."""
+    panel = (await site.front.press(ANA, match, "/hand")).content
+    loaded, links = await site.front.table(match), site.front.host.services.board_links
+    plain = replace(panel, rows=(*panel.rows[:-1], panel.rows[-1][:-1]))
+    assert links.on_panel(loaded, plain, words_for()) == panel
+    button = Button("Bid", loaded.custom_id("bid 1", 0))
+    while components_of(plain.rows) < ROOM:
+        plain = replace(plain, rows=((button,), *plain.rows))
+    assert links.on_panel(loaded, plain, words_for()) == plain
+    row = replace(panel, rows=((button,) * 4 + (panel.rows[-1][-2],),))
+    assert links.on_panel(loaded, row, words_for()) == row
+
+
+async def test_the_database_knows_no_secret(site, match, secret_of, tmp_path):
+    link, browser = await site.link(ANA, match), await site.open()
+    await browser.send((await browser.get(link)).forms[0])
+    (cookie,) = browser.client.session.cookie_jar
+    assert (await sessions(site.front))[0].digest == digest_of(cookie.value)
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert digest_of(cookie.value).encode() in stored
+    assert cookie.value.encode() not in stored
+    assert secret_of(link).encode() not in stored
+
+
+async def test_the_cookie_is_for_this_site_alone(front, match):
+    """A strict one would not be sent when a member comes from Discord (alaveteli#5407)."""
+    url = "https://games.example.org"
+    front.settings = replace(front.settings, web_url=url)
+    front.restart()
+    site = Site(front, Settings(_env_file=None, web_url=f"{url}/"))
+    browser = await site.open()
+    form = (await browser.get(await site.link(ANA, match))).forms[0]
+    page = await browser.send(form, allow_redirects=False)
+    set_cookie = page.headers["Set-Cookie"]
+    await site.close()
+    assert set_cookie.startswith(f"__Host-fulltime-{GUILD}=")
+    parts = {part.strip().lower() for part in set_cookie.split(";")[1:]}
+    assert {"httponly", "secure", "samesite=lax", "path=/", f"max-age={30 * 86400}"} <= parts
+    assert not [part for part in parts if part.startswith("domain")]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://evil.example"},
+    ],
+)
+async def test_another_site_signs_nobody_in(site, match, headers):
+    link, browser = await site.link(ANA, match), await site.open()
+    form = (await browser.get(link)).forms[0]
+    assert (await browser.send(form, headers=headers)).status == 403
+    assert await sessions(site.front) == []
+    own = {"Sec-Fetch-Site": "same-origin", "Origin": "null"}  # rails#28299: without a referrer
+    assert (await browser.send(form, headers=own)).status == 200
+
+
+async def test_a_member_sees_and_ends_their_sessions(site, match, ana):
+    other = await site.signed_in(ANA, match)
+    page = await ana.get(f"/match/{match}/signed-in")
+    assert page.words.count("Signed in") == 4  # two titles, and each browser
+    assert page.words.count("This browser:") == 1
+    (cookie,) = ana.client.session.cookie_jar
+    own = digest_of(cookie.value)[:16]
+    (others,) = [one for one in page.forms if one.buttons.get("Sign out", (own, own))[1] != own]
+    assert (await ana.send(others)).status == 200
+    assert (await other.get(f"/match/{match}")).status == 401
+    page = await ana.get(f"/match/{match}/signed-in")
+    goodbye = await ana.press(page, "Sign out everywhere")
+    assert "You're signed out here." in goodbye.words
+    assert (await ana.get(f"/match/{match}")).status == 401
+
+
+async def test_nobody_ends_the_sessions_of_others(site, match, ana):
+    ben = await site.signed_in(BEN, match)
+    theirs = (await sessions(site.front, BEN))[0].digest[:16]
+    page = await ana.get(f"/match/{match}/signed-in")
+    form = page.form_with("Sign out everywhere")
+    await ana.post(form.action, [*form.fields, ("session", theirs)])
+    assert (await ben.get(f"/match/{match}")).status == 200
+
+
+async def test_the_oldest_of_too_many_browsers_is_signed_out(site, match, ana, clock):
+    for _ in range(MOST):
+        clock.move(minutes=1)
+        newest = await site.signed_in(ANA, match)
+    assert (await ana.get(f"/match/{match}")).status == 401
+    assert (await newest.get(f"/match/{match}")).status == 200
+    assert len(await sessions(site.front)) == MOST
+
+
+async def test_a_session_ends_after_thirty_days(match, ana, clock):
+    clock.move(days=29, hours=23)
+    assert (await ana.get(f"/match/{match}")).status == 200
+    clock.move(hours=1)
+    assert (await ana.get(f"/match/{match}")).status == 401
+
+
+async def test_who_deletes_their_data_is_signed_out_at_once(site, match, ana):
+    shown = await site.front.send(ANA, CustomId("0", "/data-show"), private=True)
+    assert "browsers signed in: 1" in said(shown)
+    link = await site.link(ANA, match)
+    delete = CustomId("0", "/data-delete")
+    await site.front.send(ANA, delete, private=True, answers={"sure": WORD})
+    assert (await ana.get(f"/match/{match}")).status == 401
+    assert (await (await site.open()).get(link)).status == 410
+    assert await sessions(site.front) == []
+
+
+async def test_who_is_blocked_is_signed_out(site, match, ana):
+    front, link = site.front, await site.link(ANA, match)
+    await front.database.write(lambda conn: blocks.put(conn, Block(BLOCKED_MEMBER, ANA.user_id, 0)))
+    await front.host.services.owner_watch.load()
+    fresh = await (await site.open()).get(link)
+    assert (fresh.status, "have blocked you" in fresh.words) == (403, True)
+    assert (await ana.get(f"/match/{match}")).status == 401
+    assert await sessions(front) == []
+
+
+async def test_who_has_left_the_server_is_signed_out(site, match, ana, monkeypatch):
+    site.front.messenger.left.add(ANA.user_id)
+    assert (await ana.get(f"/match/{match}")).status == 200  # Discord was asked a moment ago
+    monkeypatch.setattr("bot.web.sessions.ASKED_EVERY", 0.0)
+    assert (await ana.get(f"/match/{match}")).status == 401
+    assert await sessions(site.front) == []
+
+
+async def test_an_outage_of_discord_closes_no_board(site, match, ana, monkeypatch):
+    monkeypatch.setattr("bot.web.sessions.ASKED_EVERY", 0.0)
+    site.front.messenger.faults = 1
+    assert (await ana.get(f"/match/{match}")).status == 200
+    assert site.front.messenger.faults == 0
+
+
+async def test_a_member_of_two_servers_stays_signed_in_in_both(site, match, ana):
+    elsewhere = replace(ANA, guild_id=GUILD + 1)
+    place = replace(Front.begin.__kwdefaults__["place"], guild_id=GUILD + 1)
+    guest = replace(BEN, guild_id=GUILD + 1)
+    other = await site.front.begin(elsewhere, guest, place=place)
+    page = await ana.get(await site.link(elsewhere, other))
+    assert (await ana.send(page.forms[0])).status == 200
+    assert (await ana.get(f"/match/{match}")).status == 200
+    assert (await ana.get(f"/match/{other}")).status == 200
