@@ -1,7 +1,6 @@
 """Tools for the operator: settings, the log, metrics, traces and offline checks.
 
-- Settings: `settings.py`, `setting_formats.py`; mistakes in `.env`: `env_file.py`; secrets in
-  files: `secret_files.py`.
+- Settings: `settings.py`, `setting_formats.py`; `.env` and secrets in files: `setting_files.py`.
 - The log: `log.py` (also which libraries may write); repeated trouble: `log_throttle.py`.
 - Errors told to the owner: `error_reporting.py`, `error_channel.py`, `sentry.py`; the one that
   ends the bot: `crash_notice.py`; lines to a webhook: `webhook_posts.py`.

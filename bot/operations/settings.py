@@ -159,7 +159,7 @@ class Settings(BaseSettings):
             return address
         from sqlalchemy import make_url  # noqa: PLC0415 - --help need not load it
 
-        from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
+        from bot.operations.setting_files import read_secret  # noqa: PLC0415 - it imports this file
         from storage.errors import StorageError  # noqa: PLC0415 - --help need not load it
         from storage.opening import parse_address  # noqa: PLC0415 - --help need not load it
 
@@ -216,7 +216,7 @@ def load_settings(warn: Callable[[str], None] = print_warning) -> Settings:
 
     Calls `warn` with a sentence about each name that is ignored, and never with a value.
     """
-    from bot.operations.env_file import require_readable  # noqa: PLC0415 - it imports this file
+    from bot.operations.setting_files import require_readable  # noqa: PLC0415 - it imports this file
 
     require_readable(Path(".env"))
     try:
@@ -240,7 +240,7 @@ def ignored_names() -> IgnoredNames:
 
 def _with_secrets(settings: Settings) -> Settings:
     """Return the settings with the secrets read from their files; raises SettingsError."""
-    from bot.operations.secret_files import read_secret  # noqa: PLC0415 - it imports this file
+    from bot.operations.setting_files import read_secret  # noqa: PLC0415 - it imports this file
 
     found: dict[str, object] = {}
     if settings.token_file is not None:

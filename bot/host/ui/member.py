@@ -203,10 +203,11 @@ def _named_club(at: int, seat: SeatRow, words: Translator) -> ClubChoice:
     return replace(chosen, name=name_by_colours(words.club(at).crest, at, words))
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """Return the codes of the available languages, English first."""
     found = _LOCALES.glob("*/LC_MESSAGES/fulltime.mo")
-    return ["en", *sorted({path.parent.parent.name for path in found} - {"en"})]
+    return ("en", *sorted({path.parent.parent.name for path in found} - {"en"}))
 
 
 @cache

@@ -17,6 +17,7 @@ import pytest
 
 from bot import cli
 from bot.discord import client, connection
+from bot.host.ui.member import languages
 from bot.operations import error_reporting, log
 from storage.engine.migration import migrate
 from storage.opening import open_database
@@ -394,6 +395,7 @@ BY_SETTING = {
 @pytest.fixture
 def refuse(good_database, main, monkeypatch):
     """Run a command beside a database of today, and names that lead nowhere."""
+    languages()  # found while this folder may still be read
     with public_folder() as folder:
         folder.chmod(0o777)
         for name in ("good.db", "other.json"):
