@@ -110,8 +110,5 @@ class Analysis:
     """Numbers of one match, by name, whose distribution over many matches is reported."""
     prospects: Prospects | None = None
     """The chances to win by a formula, if a match takes too long to be played out many times."""
-    accuracy_power: float = 1.0
-    """The power to which the share that a player missed is raised (`make train ARGS=--accuracy`)
-    before it is taken from 100: below 1 it tells good players apart, above 1 weak ones."""
     puzzle_file: Path | None = None
     """The game's puzzles (see `puzzles`), if it has some."""

@@ -45,35 +45,36 @@ def report(game: str, matches: int, samples: int, seed: int) -> Iterator[str]:
         found = list(pool.map(partial(_judged, game, samples, seed), tasks))
     for level in (RANDOM, *definition.levels):
         played = [one for some in found for one in some if one.level == level][:matches]
-        yield _line(level, played, definition.analysis.accuracy_power)
+        yield _line(level, played)
     own = [
         one for task, some in zip(tasks, found, strict=True) for one in some if task[0][1] != NORMAL
     ]
-    yield _line(f"{strongest} against itself", own[:matches], definition.analysis.accuracy_power)
+    yield _line(f"{strongest} against itself", own[:matches])
 
 
-def _line(level: str, played: Sequence[PlayedMatch], power: float) -> str:
+def _line(level: str, played: Sequence[PlayedMatch]) -> str:
     """Return what is known of a level: of all its turns together, as a match alone is uncertain."""
     found = [
-        PERCENT * (1 - _missed([one for one in played if one is not without]) ** power)
+        PERCENT * accuracy.of_share(_missed([one for one in played if one is not without]))
         for without in played
     ]
     error = TWO_SIDED * sqrt((len(played) - 1) * pvariance(found))  # by leaving each out once
-    alone = [accuracy.of_choices(one.choices, power) for one in played]
+    alone = [accuracy.of_choices(one.choices) for one in played]
     told = [PERCENT * one for one in alone if one is not None]
+    missed = _missed(played)
     return (
-        f"{level}: missed {_missed(played):.3f} of what was at stake,"
-        f" accuracy {PERCENT * (1 - _missed(played) ** power):.1f} ± {error:.1f} (n {len(played)}),"
+        f"{level}: missed {missed:.3f} of what was at stake,"
+        f" accuracy {PERCENT * accuracy.of_share(missed):.1f} ± {error:.1f} (n {len(played)}),"
         f" told of {len(told)} matches, {fmean(told or [0]):.0f} on average,"
         f" {fmean(one.seconds for one in played):.1f} s a match"
     )
 
 
 def _missed(played: Sequence[PlayedMatch]) -> float:
-    """Return the share that was missed of what was at stake in all these matches, 0 to 1."""
+    """Return the share that was missed of what was at stake in all these matches."""
     choices = [one for match in played for one in match.choices]
     stake = sum(one.stake for one in choices)
-    return min(max(sum(one.missed for one in choices) / stake, 0.0), 1.0) if stake > 0 else 1.0
+    return sum(one.missed for one in choices) / stake if stake > 0 else 1.0
 
 
 def _judged(

@@ -11,7 +11,7 @@ TINY = 1e-9
 """More than the errors of floating point."""
 LEAST_CHOICES = 5
 """The fewest choices of which an accuracy is told."""
-TOO_VAGUE = 0.25
+TOO_VAGUE = 0.15
 """The standard error of the missed share above which no accuracy is told."""
 
 
@@ -26,17 +26,22 @@ class WeighedChoice:
     variance: float
 
 
-def of_choices(choices: Sequence[WeighedChoice], power: float) -> float | None:
+def of_choices(choices: Sequence[WeighedChoice]) -> float | None:
     """Return how much of what was at stake was not missed (0 to 1); None if that is uncertain.
 
-    Forced and indifferent turns have no stake, so they do not count. `power` is the game's.
+    Forced and indifferent turns have no stake, so they do not count.
     """
     stake = sum(one.stake for one in choices)
     error = sqrt(sum(one.variance for one in choices))
     if len(choices) < LEAST_CHOICES or error >= TOO_VAGUE * stake:
         return None
     share = sum(one.missed for one in choices) / stake
-    return 1.0 - float(min(max(share, 0.0), 1.0) ** power)
+    return of_share(share)
+
+
+def of_share(missed: float) -> float:
+    """Return the accuracy (0 to 1) of who missed this share: its root tells good players apart."""
+    return 1.0 - sqrt(min(max(missed, 0.0), 1.0))
 
 
 def percent_of(accuracy: float) -> int:

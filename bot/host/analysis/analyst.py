@@ -23,7 +23,6 @@ from bot.host.match.match_archive import Archive, has_same_rules
 from bot.host.match.replay_run import ReplayInput, Step, replay_input
 from games.core.analysis.playouts import MOST_OF_A_TURN, shares
 from games.core.game import IllegalAction
-from games.registry import GAMES
 from storage.match import moves
 from storage.server.audit import VOID
 
@@ -106,7 +105,6 @@ def _whole(
         [one for one in weighed if one.seat == seat and not is_absent(absences, seat, one.number)]
         for seat in range(replay.seats)
     ]
-    power = GAMES[replay.game].analysis.accuracy_power
     return MatchAnalysis(
         tuple(range(positions)),
         tuple(chances for part in parts for chances in part.chances),
@@ -119,7 +117,7 @@ def _whole(
         skipped=sum(part.skipped for part in parts),
         absences=absences,
         own=tuple(map(len, own)),
-        accuracies=tuple(accuracy.of_choices(choices, power) for choices in own),
+        accuracies=tuple(accuracy.of_choices(choices) for choices in own),
         scores=tuple(score for part in parts for score in part.scores),
     )
 

@@ -15,7 +15,7 @@ def toy_registered():
     """The game is a real one."""
 
 
-def half_if_enough(choices, _power):
+def half_if_enough(choices):
     """Return the same accuracy after all choices that are not too few."""
     return 0.5 if len(choices) >= accuracy.LEAST_CHOICES else None
 

@@ -152,22 +152,16 @@ def weighed(*turns, error=0.0):
 
 def test_accuracy_is_what_was_not_missed_of_what_was_at_stake():
     """So a turn in which nothing was at stake, a forced one above all, does not count."""
-    assert of_choices(weighed(*[(0.0, 0.2)] * 5), 1.0) == 1.0
-    half = of_choices(weighed(*[(0.1, 0.2)] * 5), 1.0)
+    assert of_choices(weighed(*[(0.0, 0.2)] * 5)) == 1.0
+    half = of_choices(weighed(*[(0.05, 0.2)] * 5))
     assert half == pytest.approx(0.5)
-    assert of_choices(weighed(*[(0.1, 0.2)] * 5, *[(0, 0)] * 90), 1.0) == half
-    assert of_choices(weighed((0.4, 0.4), *[(0.0, 0.1)] * 4), 1.0) == pytest.approx(0.5)
+    assert of_choices(weighed(*[(0.05, 0.2)] * 5, *[(0, 0)] * 90)) == half
+    assert of_choices(weighed((0.2, 0.4), *[(0.0, 0.1)] * 4)) == pytest.approx(0.5)
 
 
 def test_accuracy_is_between_nothing_and_everything():
-    assert of_choices(weighed(*[(0.3, 0.2)] * 5), 1.0) == 0.0
-    assert of_choices(weighed(*[(-0.1, 0.2)] * 5), 1.0) == 1.0
-
-
-def test_a_game_s_power_spreads_the_scale_where_its_players_differ():
-    quarter = weighed(*[(0.05, 0.2)] * 5)
-    assert of_choices(quarter, 1.0) == pytest.approx(0.75)
-    assert of_choices(quarter, 0.5) == pytest.approx(0.5)
+    assert of_choices(weighed(*[(0.3, 0.2)] * 5)) == 0.0
+    assert of_choices(weighed(*[(-0.1, 0.2)] * 5)) == 1.0
 
 
 def test_only_who_missed_nothing_has_a_hundred_percent():
@@ -177,9 +171,9 @@ def test_only_who_missed_nothing_has_a_hundred_percent():
 
 
 def test_of_few_choices_or_uncertain_ones_no_accuracy_is_told():
-    assert of_choices(weighed(*[(0.1, 0.2)] * 4), 1.0) is None
-    assert of_choices(weighed(*[(0.1, 0.2)] * 5, error=0.2), 1.0) is None
-    assert of_choices(weighed(*[(0.1, 0.0)] * 5), 1.0) is None
+    assert of_choices(weighed(*[(0.1, 0.2)] * 4)) is None
+    assert of_choices(weighed(*[(0.1, 0.2)] * 5, error=0.2)) is None
+    assert of_choices(weighed(*[(0.1, 0.0)] * 5)) is None
 
 
 def test_a_computer_s_choices_do_not_count_for_luck():
