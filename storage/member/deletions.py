@@ -70,6 +70,13 @@ def every(connection: Connection) -> list[Deletion]:
     return [Deletion(**row._asdict()) for row in connection.execute(query)]
 
 
+def times_of(connection: Connection, kind: str, discord_id: int, since: int, now: int) -> list[int]:
+    """Return when data of this member or server was deleted after `since`, until `now` (ms)."""
+    query = select(deletions).where(deletions.c.deleted_at > since, deletions.c.deleted_at <= now)
+    found = [Deletion(**row._asdict()) for row in connection.execute(query)]
+    return [one.deleted_at for one in found if one.kind == kind and one.is_of(discord_id)]
+
+
 def add(connection: Connection, found: Iterable[Deletion]) -> None:
     """Insert the deletions of another database that are not logged here yet."""
     known = {one.salt for one in every(connection)}

@@ -131,11 +131,13 @@ class CupClosing:
         await self.cups.redraw(cup_id)
 
     def _close(self, conn: Connection, cup_id: str) -> CupRow | None:
-        """Store that a cup is called off; return it, None if it goes on."""
+        """Store that a cup is called off; return it, None if it goes on or its host ended it."""
         row, now = cups.load(conn, cup_id), self.matches.now()
         if row is None or row.status not in ("open", "closed"):
             return None
-        if row.status == "open" and sign_ups.ends_at(row) > now:
+        if row.status == "closed":
+            return row if sign_ups.is_untold(row) else None
+        if sign_ups.ends_at(row) > now:
             return None
         closed = replace(sign_ups.with_settings(row, off="time"), status="closed")
         cups.put(conn, closed)

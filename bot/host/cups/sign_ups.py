@@ -49,6 +49,12 @@ def is_warned(row: CupRow) -> bool:
     return warned is not None and waits_since(row) - warned < LIFE - DAY
 
 
+def is_untold(row: CupRow) -> bool:
+    """Return whether a cup was called off as nobody started it, and its host does not know yet."""
+    settings = json.loads(row.settings)
+    return settings.get("off") == "time" and not settings.get("told")
+
+
 def card_of(row: CupRow) -> tuple[int, int] | None:
     """Return the channel and the message of a cup's sign-up message; None if it is not known."""
     place = json.loads(row.settings).get("card")

@@ -1,7 +1,8 @@
 """How much one member may have begun at a time, besides matches (`lobby_creation.py`).
 
 Also how often one may have others mentioned: every act of a member that leads to a mention is in
-`CALLS` (`tests/bot/host/lobby/test_calls.py` finds those that are not).
+`CALLS` (`tests/bot/host/lobby/test_call_limits.py` finds those that are not). What a member did is
+not known any more once their data was deleted, so each deletion counts as one act.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +15,7 @@ from sqlalchemy import Connection
 from bot.host.clock.turn_clock import DAY, HOUR
 from bot.host.refusal import Refusal
 from games.core.translation import N_
-from storage.member import calls, players
+from storage.member import calls, deletions, players
 from storage.owner import reports
 from storage.server import cups, seasons
 
@@ -46,7 +47,12 @@ def _count_seasons(conn: Connection, user_id: int, guild_id: int, _now: int) -> 
 
 
 def _count_reports(conn: Connection, user_id: int, _guild_id: int, now: int) -> int:
-    return reports.count_since(conn, user_id, now - DAY)
+    return reports.count_since(conn, user_id, now - DAY) + len(_deletions(conn, user_id, DAY, now))
+
+
+def _deletions(conn: Connection, user_id: int, span: int, now: int) -> list[int]:
+    """Return when the member's data was deleted within the span (ms)."""
+    return deletions.times_of(conn, deletions.MEMBER, user_id, now - span, now)
 
 
 LIMITS: Mapping[Kind, Limit] = MappingProxyType(
@@ -122,8 +128,9 @@ def note_calls(conn: Connection, act: Act, user_id: int, targets: Iterable[int],
     limit = CALLS[act]
     called = players.known(conn, sorted({*targets} - {user_id}))
     before = calls.of(conn, act, user_id, now - limit.span, now)
+    deleted = _deletions(conn, user_id, limit.span, now) if called else []
     for one in called:
-        times = [at for target, at in before if target == one]
+        times = sorted([*deleted, *(at for target, at in before if target == one)])
         if len(times) >= limit.most:
             at = (times[-limit.most] + limit.span) // 1000 + 1
             raise Refusal(TOO_OFTEN, most=limit.most, at=at)

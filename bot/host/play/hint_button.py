@@ -86,6 +86,7 @@ class Hints:
                 settings.hints = settings.hints | {seat: (*had, version)}
             return settings.dump()
 
-        await self.matches.database.write(
-            lambda conn: settings_changes.change(conn, seen.id, version, count)
-        )
+        async with self.matches.lock(seen.id):  # who has loaded it stores it without a conflict
+            await self.matches.database.write(
+                lambda conn: settings_changes.change(conn, seen.id, version, count)
+            )

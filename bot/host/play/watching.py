@@ -71,9 +71,10 @@ async def note_seen_recap(
         settings.watched = settings.watched | {seat: found}
         return settings.dump()
 
-    changed = await service.database.write(
-        lambda conn: settings_changes.change(conn, seen.id, seen.match.version, note)
-    )
+    async with service.lock(seen.id):  # whoever has loaded the match stores it without a conflict
+        changed = await service.database.write(
+            lambda conn: settings_changes.change(conn, seen.id, seen.match.version, note)
+        )
     if changed is not None:
         seen.settings.watched = MatchSettings.load(changed).watched
         seen.stored_settings = changed

@@ -144,6 +144,18 @@ async def test_what_changes_while_it_is_told_stays(opened, monkeypatch):
     assert (row.host_id, row.entrants) == (BEN.user_id, ())
 
 
+async def test_one_that_its_host_calls_off_at_that_moment_is_told_nothing_of(opened, monkeypatch):
+    """The look has found it open; the press comes before what it writes."""
+    opened.clock.move(days=8)
+    shards = opened.host.services.matches.shards
+    found = await opened.database.read(lambda conn: cups.waiting(conn, shards))
+    await press(opened, ANA, "cancel-yes")
+    monkeypatch.setattr(cups, "waiting", lambda _conn, _shards: found)
+    await opened.host.tick()
+    assert posts(opened) == []
+    assert said(opened.card.content) != TEXT
+
+
 def warnings(front):
     return [one for one in front.messenger.posts if "has to press Start" in said(one.looks[0])]
 

@@ -9,6 +9,7 @@ from bot.host.app.season_commands import ClubAssignment
 from bot.host.league.rules.season_settings import SeasonSettings
 from bot.host.league.seasons.signups import Plan
 from bot.host.lobby.member_limits import CALLS, TOO_OFTEN
+from bot.host.members.own_data_view import WORD
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from storage.member import calls
 from tests.bot.host.fakes import ANA, BEN, CEM, EVE, HERE, Front, said
@@ -62,13 +63,13 @@ async def choose(front, match, select, member, by=ANA):
     return await front.send(by, CustomId(match, select), private=True, values=values, named=named)
 
 
-async def invite(front):
+async def invite(front, host=ANA):
     """Invite, withdraw, and invite again."""
-    match = await front.open(ANA, private=True, seats=3)
+    match = await front.open(host, private=True, seats=3)
 
     async def again():
-        reply = await choose(front, match, "?_invite", BEN)
-        await choose(front, match, "?_remove", BEN)
+        reply = await choose(front, match, "?_invite", BEN, host)
+        await choose(front, match, "?_remove", BEN, host)
         return reply
 
     return again
@@ -218,6 +219,21 @@ async def test_presses_at_once_by_two_processes_count_too(
         for one in again:
             last = await one()
     assert "You have called" in said(last)
+
+
+async def test_who_has_their_data_deleted_again_and_again_mentions_nobody_without_end(front):
+    """Each deletion counts as a mention of everybody, as nothing is stored of those before it."""
+    zoe, limit, sent = replace(ANA, user_id=123_456_789_012_345_678), CALLS["invite"], 0
+    for _ in range(limit.most):
+        again = await invite(front, zoe)
+        while "You have called" not in said(await again()):
+            sent += 1
+        await front.send(zoe, CustomId("0", "/data-delete"), private=True, answers={"sure": WORD})
+    assert sent == sum(range(limit.most + 1))
+    again = await invite(front, zoe)
+    assert "You have called" in said(await again())
+    front.clock.move(milliseconds=limit.span + 1_000)
+    assert "You have called" not in said(await again())
 
 
 async def test_what_a_clock_that_was_ahead_has_noted_keeps_nobody_waiting(front):

@@ -105,6 +105,28 @@ async def test_a_move_loaded_before_writes_over_nothing_that_was_noted_since(rec
     assert (await front.table(match)).settings.watched == {0: 7}
 
 
+async def test_what_one_notes_refuses_no_press_of_another(recapped, monkeypatch):
+    front, match = recapped
+    await front.press(ANA, match, "/pause", on=None, private=True)
+    service, loaded, noting = front.host.services.matches, await front.table(match), []
+    write = front.database.write
+
+    async def late(work):
+        monkeypatch.setattr(front.database, "write", write)
+        note = note_seen_recap(service, loaded, 0, (RECAP, "2"))
+        noting.append(asyncio.create_task(note))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        return await write(work)
+
+    monkeypatch.setattr(front.database, "write", late)
+    declined = f"/decline {loaded.row.version}"
+    reply = await front.press(BEN, match, declined, on=None, private=True)
+    await asyncio.gather(*noting)
+    assert "faster" not in said(reply)
+    assert (await front.table(match)).request is None
+
+
 async def test_who_saw_a_recap_may_move_on_with_the_match_as_it_was_loaded(recapped):
     front, match = recapped
     member, _, line = await next_move(front, match)
