@@ -40,11 +40,7 @@ def sheet(
     """
     names = [words.for_pictures().name(seat) for seat in analysis.seats]
     points = shown_points(analysis, choices)
-    lines = [words("**Turning points**")] if points else []
-    for at, point in enumerate(points, start=1):
-        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
-    for seat in analysis.seats:
-        lines += _of_seat(analysis, seat, words)
+    lines = [line for seat in analysis.seats for line in _of_seat(analysis, seat, words)]
     if not analysis.is_whole:
         done = sum(analysis.choices)
         text = N_(
@@ -53,6 +49,10 @@ def sheet(
         lines.append(words(text, n=done, all=done + analysis.skipped))
     if not analysis.is_replayed:
         lines.append(words("-# Played under older rules: only the positions stored are judged."))
+    if points:  # last, as whatever follows a list would be shown as a part of its last point
+        lines.append(words("**Turning points**"))
+    for at, point in enumerate(points, start=1):
+        lines.append(f"{at}. {point_line(point, choices.get(point.number), words)}")
     eye = "t" if reader is None else reader
     buttons = tuple(
         Button(words("Move {n}", n=number), loaded.custom_id(f"/replay {number} {eye} a"))
