@@ -272,9 +272,9 @@ class Patient(Bot):
 
 @pytest.mark.parametrize(("level", "seconds"), [("hard", 0.3), ("expert", 2.0)])
 def test_a_computer_has_some_seconds_to_think(level, seconds, monkeypatch):
-    """Then it plays the best it has found; its time runs from when it is asked."""
+    """Then it plays the best it has found; its processor time runs from when it is asked."""
     bot, now = Patient(), [100.0]
-    monkeypatch.setattr(choices, "monotonic", lambda: now[0])
+    monkeypatch.setattr(choices, "thread_time", lambda: now[0])
     timed = choices.timed(replace(TOY, bots={level: bot}), level)
     now[0] += seconds - 0.1
     assert not timed.is_over()

@@ -52,6 +52,7 @@ EVERY = MatchSettings(
     planned=(5,),
     forced=(4, 5),
     hints={0: (3, 7), 1: (4,)},
+    taken_back={0: 2},
     watched={0: 3},
     unmet=UnmetRequest("undo", 1),
     waits=((5, 9),),
