@@ -4,7 +4,7 @@ The query returns one row per seat, or several if its member has planned several
 columns of the match as a whole are the same in each row.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ from sqlalchemy import (
     case,
     exists,
     func,
+    select,
 )
 
 from storage.engine import unreadable_rows
@@ -30,7 +31,7 @@ from storage.match.moves import RecentMove
 from storage.match.plans import PlanRow, Plans
 from storage.match.requests import RequestRow
 from storage.match.turns import TurnRow
-from storage.member import absences
+from storage.member import absences, deletions
 from storage.member import preferences as preferences_of
 from storage.member.preferences import Preferences
 from storage.schema import match_tables
@@ -61,7 +62,8 @@ class MatchDetails:
 
     `turns` and `troubles` are by seat, `members` are by user id. `recent` are the newest moves,
     oldest first. `is_delivered`: the match has no undelivered row in the outbox. `is_shown_by`:
-    the message named is one of the match's; None while it has none that is stored.
+    the message named is one of the match's; None while it has none that is stored. `to_delete` is
+    what `storage/server/key_values.py` holds about deletions in progress, by key.
     """
 
     row: MatchRow
@@ -73,6 +75,7 @@ class MatchDetails:
     recent: tuple[RecentMove, ...] = ()
     is_delivered: bool = True
     is_shown_by: bool | None = None
+    to_delete: Mapping[str, str | None] = field(default_factory=dict)
 
 
 _place = troubles.alias("place")
@@ -91,6 +94,11 @@ _place_issue: Columns = [
     func.coalesce(_place.c.since, 0),
 ]
 """Why the match cannot be shown in its channel: its server rests, or an issue of its own."""
+_DELETION_KEYS = (deletions.PENDING, deletions.PENDING_SERVERS)
+_to_delete: Columns = [
+    select(match_tables.facts.c.value).where(match_tables.facts.c.key == key).scalar_subquery()
+    for key in _DELETION_KEYS
+]
 _GROUPS: dict[str, Columns] = {
     "turn": _columns(turns, TurnRow),
     "absence": [aways.c.starts, aways.c.ends],
@@ -102,6 +110,7 @@ _GROUPS: dict[str, Columns] = {
     "outbox": [_open],
     "shown_by": [_shown_by],
     "recent": [_recent],
+    "to_delete": _to_delete,
 }
 
 
@@ -165,6 +174,7 @@ def load(
         recent=moves.recent_moves(found[0][_AT["recent"]][0]),
         is_delivered=not found[0][_AT["outbox"]][0],
         is_shown_by=None if shown_by is None else bool(shown_by),
+        to_delete=dict(zip(_DELETION_KEYS, found[0][_AT["to_delete"]], strict=True)),
     )
     noted = unreadable_rows.of(connection)
     place, request = found[0][_AT["place"]], found[0][_AT["request"]]

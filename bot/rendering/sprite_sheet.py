@@ -90,7 +90,7 @@ class Sprite:
     def size(self) -> int:
         """Return the bytes that it takes."""
         left, top, right, lower = self.rectangle
-        each = 3 * isinstance(self.colours, Image.Image) + (self.opacity is not None)
+        each = 4 * isinstance(self.colours, Image.Image) + (self.opacity is not None)
         return each * (right - left) * (lower - top)
 
 

@@ -1,6 +1,7 @@
 """Single values by key, such as the hash of the last synced commands."""
 
 import json
+from collections.abc import Mapping
 
 from sqlalchemy import Connection, select
 
@@ -59,10 +60,18 @@ def ids(connection: Connection, key: str) -> list[int]:
 
 def is_deletion_noted(connection: Connection, user_id: int, guild_id: int | None) -> bool:
     """Return whether the data of a member or a server is noted as to be deleted."""
+    query = select(facts.c.key, facts.c.value).where(facts.c.key.in_((FORGET, FORGET_SERVERS)))
+    noted = {row.key: row.value for row in connection.execute(query)}
+    return is_noted_among(connection, noted, user_id, guild_id)
+
+
+def is_noted_among(
+    connection: Connection, noted: Mapping[str, str | None], user_id: int, guild_id: int | None
+) -> bool:
+    """Return whether a member or a server is among what is to be deleted, read already by key."""
     wanted = {FORGET: user_id, FORGET_SERVERS: guild_id}
-    query = select(facts.c.key, facts.c.value).where(facts.c.key.in_(wanted))
     found = list[int | None]()
-    for key, value in connection.execute(query).all():
+    for key, value in noted.items():
         with apart(connection, "facts", key):
             found += {wanted[key]} & {*deletions.parse_ids(value)}
     return bool(found)

@@ -156,8 +156,10 @@ class Host:
             self._require_need(interaction, route)
             request_context.validate(interaction, route)
             require_not_blocked(interaction, self.services.owner_watch.state)
-            member, guild_id = interaction.member, interaction.place.guild_id
-            await self.services.own_data.requests.require_no_deletion(member.user_id, guild_id)
+            is_known = not stores_name or self.known_members.knows(interaction.member)
+            await self.services.own_data.requests.require_no_deletion(
+                interaction, is_asked_later=is_known and handler == self._answer
+            )
             if stores_name:
                 await self.remember_member(interaction.member)
             answer = await handler(interaction)

@@ -13,6 +13,7 @@ from bot.host.match.handler_result import Handled
 from bot.host.match.loaded_match import LoadedMatch
 from bot.host.match.match_service import MatchService
 from bot.host.match.match_settings import division_of
+from bot.host.members.data_requests import DELETION
 from bot.host.refusal import Refusal
 from bot.host.ui.custom_id import NO_MATCH
 from bot.host.ui.interaction import (
@@ -35,7 +36,7 @@ from storage.match import invitations, messages
 from storage.match.match_issues import PLACE
 from storage.match.matches import MatchRow
 from storage.member import preferences
-from storage.server import shown_messages, visits
+from storage.server import key_values, shown_messages, visits
 from storage.server.visits import VisitRow
 
 
@@ -81,18 +82,24 @@ class RequestData:
 def read(
     conn: Connection, match_service: MatchService, interaction: MemberInteraction
 ) -> RequestData:
-    """Load the data for an interaction with a match."""
+    """Load the data for an interaction with a match.
+
+    Raises `Refusal` while another process deletes the data of the member or the server.
+    """
     custom_id, message_id = interaction.custom_id, interaction.message_id
     found = match_details.load(conn, custom_id.match, match_service.now(), message_id)
     if found is None:
         return RequestData()
-    row = found.row
-    is_away = custom_id.route in AT_HOME and row.guild_id != interaction.place.guild_id
+    row, user_id = found.row, interaction.member.user_id
+    is_shared = match_service.database.path is None  # else one process knows all deletions
+    guild_id = interaction.place.guild_id
+    if is_shared and key_values.is_noted_among(conn, found.to_delete, user_id, guild_id):
+        raise Refusal(DELETION)
+    is_away = custom_id.route in AT_HOME and row.guild_id != guild_id
     why = UNKNOWN
     if not is_away:
         why = access_denied_reason(conn, row, interaction.member, interaction.place)
     loaded = None if why else match_service.with_related_rows(conn, found)
-    user_id = interaction.member.user_id
     had_left = any(row.seats[seat].user_id == user_id for seat in found.troubles if seat != PLACE)
     division = division_of(row.settings)
     visited = visits.of_division(conn, division, user_id) if division else ()

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from bot.host.refusal import Refusal
+from bot.host.ui.custom_id import NO_MATCH
+from bot.host.ui.interaction import MemberInteraction
 from games.core.translation import N_
 from storage.engine.database import Database
 from storage.member.deletions import MEMBER, SERVER
@@ -34,16 +36,24 @@ class DataRequests:
         """Return whether the data is being exported or deleted in this process."""
         return owner in self._running
 
-    async def require_no_deletion(self, user_id: int, guild_id: int | None) -> None:
+    async def require_no_deletion(
+        self, interaction: MemberInteraction, *, is_asked_later: bool
+    ) -> None:
         """Raise `Refusal` while a process deletes the data of the member or the server.
 
         What is stored meanwhile would be deleted in part; so it would after a failure, until the
-        next attempt.
+        next attempt. `is_asked_later`: nothing is stored before the match, if there is one, is
+        loaded, and the read that loads it asks what other processes delete
+        (`bot.host.app.request_context.read`).
         """
+        user_id, guild_id = interaction.member.user_id, interaction.place.guild_id
         for owner in ((MEMBER, user_id), (SERVER, guild_id)):
             if self._running.get(owner) == DELETION or owner in self._unfinished:
                 raise Refusal(DELETION)
-        if self._database.path is None and await self._database.read(
+        is_asked_later = is_asked_later and interaction.custom_id.match != NO_MATCH
+        if is_asked_later or self._database.path is not None:
+            return
+        if await self._database.read(
             lambda conn: key_values.is_deletion_noted(conn, user_id, guild_id)
         ):
             raise Refusal(DELETION)

@@ -103,12 +103,15 @@ class KnownMembers:
         self.names = MemberCache[tuple[int, int | None], tuple[str, str]](database)
         """By user and server: the name, as Discord has it, and the language."""
 
+    def knows(self, member: Member) -> bool:
+        """Return whether the member's name in this server and their language are stored so."""
+        return self.names.get((member.user_id, member.guild_id)) == _seen_as(member)
+
     async def remember(self, member: Member) -> None:
         """Store a member's name in this server and their language, unless they are known."""
-        key, name = (member.user_id, member.guild_id), member.name
-        locale = member.client_locale or member.locale
-        if self.names.get(key) == (name, locale):
+        if self.knows(member):
             return
+        key, (name, locale) = (member.user_id, member.guild_id), _seen_as(member)
         now, clean = self._now(), clean_name(name)
         user_id, guild_id = key
 
@@ -129,3 +132,8 @@ class KnownMembers:
                 self.names.forget(key)
         if user_id is not None:
             self._tastes.forget(user_id)
+
+
+def _seen_as(member: Member) -> tuple[str, str]:
+    """Return a member's name and language, as Discord has them."""
+    return member.name, member.client_locale or member.locale

@@ -4,8 +4,8 @@
   the calendar: `season.py`.
 - Start: `draft.py`, `opening.py`. Monday and the board: `monday.py`.
 - Tuesday to Thursday: `weekday_actions.py`, `market.py`, `build.py`.
-- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match.py`, `match_result.py`;
-  between two managers: `derby.py`.
+- Matchday: `squad.py`, `prepare.py`, `lineup.py`, `kickoff.py`, `match_result.py`; which balls
+  score: `match.py`; between two managers: `derby.py`.
 - Weekend: `weekend.py`. End: `scoring.py`, `objectives.py`.
 - Questions of cards: `questions.py`. The suggested line-up: `assistant.py`.
 """
