@@ -41,8 +41,8 @@ from bot.host.ui.interaction import (
 from bot.host.ui.member import FORMER, words_for, words_with_seats
 from bot.host.ui.message import MessageContent
 from bot.host.ui.numbers import number
-from bot.host.ui.refusals import OUT_OF_DATE
 from bot.host.ui.routing import Routes, taking
+from bot.host.ui.shared_sentences import OUT_OF_DATE
 from games.core.translation import N_, Translator
 from leagues import title_race
 from leagues.computer_clubs import COMPUTER_PART
