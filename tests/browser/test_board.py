@@ -8,7 +8,6 @@ from playwright.async_api import expect
 from games.registry import GAMES
 from tests.browser.match import asked, move
 from tests.browser.test_whole_matches import LEADS_NOWHERE
-from tests.browser.viewer import IDLE
 from tests.browser.ways import WAYS
 from tests.programs import free_port
 
@@ -127,10 +126,8 @@ async def test_a_page_keeps_up_with_discord_and_outlives_the_bot(start, look, tm
         if number == 1:
             await playground.interrupt()
             playground = await start("--port", port)
-            await ana.page.reload()
-            await ben.page.reload()
-            await ana.until(IDLE)
-            await ben.until(IDLE)
+            await ana.reload()
+            await ben.reload()
     assert await board.evaluate("() => window.stays")
 
 
