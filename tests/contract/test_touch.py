@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from games.core.translation import Translator
 from tests.contract.definitions import every_game
+from tests.contract.test_taps import moves
 from tests.contract.walks import tries, walks
 
 PHONE, FINGER = 336, 44
@@ -60,3 +61,11 @@ def test_each_spot_of_a_choice_is_on_the_picture_apart_from_the_others(definitio
         least = min(spot.width, spot.height) * PHONE / picture.width
         assert least * MOST_ZOOM >= FINGER, spot
     assert [pair for pair in combinations(used, 2) if overlap(*pair)] == []
+
+
+@every_game
+def test_most_moves_of_a_game_can_be_touched(definition):
+    """Of the choices on the screens of the goldens; the toy has no picture."""
+    screens = [screen for screen, _ in moves(definition)]
+    touched = [any(choice.spots for choice in screen.choices()) for screen in screens]
+    assert sum(touched) > len(screens) / 3 or definition.name == "toy", sum(touched) / len(touched)
