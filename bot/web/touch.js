@@ -117,23 +117,27 @@ function pick(names) {
   (back || first)?.focus({ preventScroll: true });
 }
 
-// Enlarges the picture until a finger meets each spot: those of a footballer, or all on request.
+// Enlarges the picture until a finger meets each spot: as far as all are seen, or as one wished.
 function enlarge() {
   const canvas = touch.form.parentElement;
   const view = canvas.parentElement;
   canvas.style.setProperty("--zoom", 1);
   view.style.height = "";
   const { width, height } = canvas.getBoundingClientRect();
-  const spots = [...touch.form.querySelectorAll(".spot:not(.other)")].map((one) => touch.spots[one.dataset.spot]);
+  const shown = [...touch.form.querySelectorAll(".spot:not(.other)")];
+  const spots = shown.map((one) => touch.spots[one.dataset.spot]);
   const least = Math.min(...spots.map(([, , w, h]) => Math.min(w * width, h * height) / 100));
-  const zoom = Math.max(1, FINGER / least);
-  lens(zoom > 1.02 && Number.isFinite(zoom));
-  if (!(isLarge || picked.length) || zoom <= 1.02 || !Number.isFinite(zoom)) return;
+  const needed = spots.length ? FINGER / least : 1;
+  lens(needed > 1.02);
+  const [left, right] = [Math.min(...spots.map((one) => one[0])), Math.max(...spots.map((one) => one[0] + one[2]))];
+  const [top, bottom] = [Math.min(...spots.map((one) => one[1])), Math.max(...spots.map((one) => one[1] + one[3]))];
+  const fitting = Math.min(needed, 100 / (right - left), 100 / (bottom - top));
+  const zoom = isLarge ? needed : picked.length > given().length ? fitting : 1;
+  if (!(zoom > 1.02)) return;
   view.style.height = `${view.offsetHeight}px`;
   canvas.style.setProperty("--zoom", zoom.toFixed(3));
-  const middle = (from, side) => (Math.min(...spots.map((s) => s[from])) + Math.max(...spots.map((s) => s[from] + s[side]))) / 200;
-  view.scrollLeft = middle(0, 2) * canvas.offsetWidth - view.clientWidth / 2;
-  view.scrollTop = middle(1, 3) * canvas.offsetHeight - view.clientHeight / 2;
+  view.scrollLeft = (left + right) / 200 * canvas.offsetWidth - view.clientWidth / 2;
+  view.scrollTop = (top + bottom) / 200 * canvas.offsetHeight - view.clientHeight / 2;
 }
 
 // The button that enlarges the picture, where its spots are small.
