@@ -6,7 +6,7 @@
 
 const FINGER = 44; // the least side of a spot, in pixels, once the picture is enlarged
 const NEAR = 30; // pixels from the middle of a spot in which a touch beside it counts
-const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 let picked = []; // the names of the spots that were touched, of choices that have several
 let isLarge = false; // whether the picture is enlarged as its reader wished
@@ -49,9 +49,21 @@ function showSpots() {
   }
   if (picked.length === 1 && !isListed) others(next);
   touch.form.parentElement.classList.toggle("dim", picked.length > given().length);
-  const first = touch.form.querySelector(".spot");
-  for (const spot of touch.form.querySelectorAll(".spot")) spot.tabIndex = spot === first ? 0 : -1;
+  const spots = inRows([...touch.form.querySelectorAll(".spot")]);
+  touch.form.append(...spots);
+  for (const spot of spots) spot.tabIndex = spot === first() ? 0 : -1;
   enlarge();
+}
+
+// Where the focus comes to first: what may be touched next, if anything may.
+const first = () => touch.form.querySelector(".spot:not(.picked, .other)") ?? touch.form.querySelector(".spot");
+
+// Spots in the order in which they are read: row by row, from left to right.
+function inRows(spots) {
+  const box = (spot) => touch.spots[spot.dataset.spot];
+  const high = Math.min(...spots.map((spot) => box(spot)[3]));
+  const row = (spot) => Math.round((box(spot)[1] + box(spot)[3] / 2) / high);
+  return spots.sort((one, other) => row(one) - row(other) || box(one)[0] - box(other)[0]);
 }
 
 // Other first spots, so that one need not go back to pick another footballer.
@@ -113,8 +125,8 @@ function pick(names) {
   picked = names;
   showSpots();
   const back = left && touch.form.querySelector(`[data-spot="${CSS.escape(left)}"]`);
-  const first = document.querySelector(".which button") ?? touch.form.querySelector(".spot");
-  (back || first)?.focus({ preventScroll: true });
+  const to = back || document.querySelector(".which button") || first();
+  to?.focus({ preventScroll: true });
 }
 
 // Enlarges the picture until a finger meets each spot: as far as all are seen, or as one wished.
@@ -153,8 +165,12 @@ function lens(isNeeded) {
   board.append(button);
 }
 
-// The spot in this direction from the present one that is nearest, straight ahead first.
-function beside(spot, [dx, dy]) {
+// The spot an arrow leads to: the next or previous one as they are read, or the nearest one above
+// or below.
+function beside(spot, key) {
+  const all = [...touch.form.querySelectorAll(".spot")];
+  if (key === "ArrowRight") return all[(all.indexOf(spot) + 1) % all.length];
+  if (key === "ArrowLeft") return all.at(all.indexOf(spot) - 1);
   const middle = (one) => {
     const box = one.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
@@ -162,13 +178,11 @@ function beside(spot, [dx, dy]) {
   const [x, y] = middle(spot);
   const far = (one) => {
     const [ox, oy] = middle(one);
-    const ahead = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    return ahead > 1 ? ahead + 2 * aside : Infinity;
+    const ahead = key === "ArrowDown" ? oy - y : y - oy;
+    return ahead > 1 ? ahead + 2 * Math.abs(ox - x) : Infinity;
   };
-  const all = [...touch.form.querySelectorAll(".spot")];
-  const best = all.reduce((one, other) => (far(other) < far(one) ? other : one), spot);
-  return far(best) === Infinity ? null : best;
+  const best = all.reduce((one, other) => (far(other) < far(one) ? other : one));
+  return far(best) === Infinity ? spot : best;
 }
 
 document.addEventListener("click", (event) => {
@@ -188,11 +202,11 @@ document.addEventListener("keydown", (event) => {
     pick(picked.slice(0, -1));
   }
   const spot = document.activeElement;
-  if (!TURNS[event.key] || !spot.matches("#spots .spot")) return;
+  if (!ARROWS.includes(event.key) || !spot.matches("#spots .spot")) return;
   event.preventDefault();
-  const to = beside(spot, TURNS[event.key]);
-  if (!to) return;
-  [spot.tabIndex, to.tabIndex] = [-1, 0];
+  const to = beside(spot, event.key);
+  spot.tabIndex = -1;
+  to.tabIndex = 0;
   to.focus();
 });
 addEventListener("resize", () => { if (touch) enlarge(); });

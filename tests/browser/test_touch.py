@@ -1,4 +1,4 @@
-"""Pictures that are touched: a turn of every game by fingers alone and by keys alone."""
+"""Pictures that are touched: some moves of every game by fingers alone and by keys alone."""
 
 import re
 
@@ -12,8 +12,10 @@ from tests.browser.ways import WAYS
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SPOT = "#spots .spot:not(.picked, .other)"
-TURNS = 8
+MOVES = 6
 """How many choices of each match are made."""
+MOST_KEYS = 80
+"""The most keys that lead to anything on a page."""
 COVERED = """() => [...document.querySelectorAll('#spots .spot:not(.other)')].filter(spot => {
     spot.scrollIntoView({ block: 'center', inline: 'center' });
     const box = spot.getBoundingClientRect();
@@ -21,56 +23,119 @@ COVERED = """() => [...document.querySelectorAll('#spots .spot:not(.other)')].fi
     return top !== spot;
 }).map(spot => spot.dataset.spot)"""
 """Returns the spots whose middle is under something else."""
+SMALL = """() => [...document.querySelectorAll('#spots .spot:not(.other)')]
+    .map(spot => spot.getBoundingClientRect())
+    .filter(box => Math.min(box.width, box.height) < 43.5).length"""
+"""Returns how many spots are too small for a finger."""
+HAS_FOCUS = "one => one === document.activeElement"
+
+
+async def tapped(_, to):
+    """Touch a button or spot."""
+    await to.tap()
+
+
+async def typed(board, to):
+    """Bring the focus there by Tab, on a picture by the arrows, and press Enter."""
+    is_spot = await to.evaluate("one => one.matches('.spot')")
+    for _ in range(MOST_KEYS):
+        if await to.evaluate(HAS_FOCUS):
+            break
+        on_picture = await board.evaluate("() => document.activeElement.matches('.spot')")
+        await board.keyboard.press("ArrowRight" if is_spot and on_picture else "Tab")
+    else:
+        raise AssertionError(await to.evaluate("one => one.outerHTML"))
+    await board.keyboard.press("Enter")
+
+
+ACTS = {"touch": tapped, "keys": typed}
 
 
 async def chosen(board, act, way, shots):
-    """Make a choice, on the picture if there are spots; return how many acts that took."""
+    """Make a choice, on the picture if there is one; return how many touches that took."""
     before = await board.locator("main").inner_html()
-    acts = 0
-    while await board.locator(SPOT).or_(board.locator(".which button")).count():
-        listed, spots = board.locator(".which button"), board.locator(SPOT)
+    listed, spots = board.locator(".which button"), board.locator(SPOT)
+    touches, plays = 0, False
+    while not plays and await spots.or_(listed).count():
         to = listed.first if await listed.count() else spots.nth(await spots.count() // 2)
         plays = await to.get_attribute("type") == "submit"
-        await act(to)
-        acts += 1
-        if plays:
-            break
-        if shots:
-            await board.screenshot(path=shots.with_name(f"{shots.name}.{acts}.png"))
-    else:
-        others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
-        able = board.locator("main button:enabled:not(.lens)")
-        able = able.filter(has_not_text=others, visible=True)
-        labels = [label.strip() for label in await able.all_inner_texts()]
-        at = next(
-            (
-                labels.index(one)
-                for lead in way.leads_on
-                for one in labels
-                if re.fullmatch(lead, one)
-            ),
-            0,
-        )
-        await act(able.nth(at))
-        acts += 1
+        await act(board, to)
+        touches += 1
+        if not plays:
+            await board.screenshot(path=shots.with_name(f"{shots.name}.{touches}.png"))
+    if not plays:
+        await act(board, await the_best(board, way))
+        touches += 1
     await board.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE)
-    return acts
+    return touches
+
+
+def beside(board, way):
+    """Return the buttons beside the picture that move the match on."""
+    others = re.compile(rf"^\s*({LEADS_NOWHERE}|{way.moves_nothing})\s*$")
+    able = board.locator("main button:enabled:not(.spot, .lens)")
+    return able.filter(has_not_text=others, visible=True)
+
+
+async def the_best(board, way):
+    """Return the button beside the picture that moves the match on best."""
+    able = beside(board, way)
+    labels = [label.strip() for label in await able.all_inner_texts()]
+    leads = (label for lead in way.leads_on for label in labels if re.fullmatch(lead, label))
+    return able.nth(labels.index(next(leads, labels[0])))
 
 
 @pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("by", ACTS)
 @pytest.mark.parametrize("game", WAYS)
-async def test_a_game_is_played_by_touches_of_its_picture(start, look, tmp_path, game, width):
+async def test_a_game_is_played_on_its_picture(start, look, tmp_path, game, by, width):
+    """Nothing is covered, and a press on the lens makes each spot as large as a finger."""
     playground = await start()
     ana = await look(playground, "Ana", width)
     board = await opened(ana, game)
-    touched = []
+    touches = []
     if game == "stein":
-        await board.get_by_role("button", name="Suggested formation").tap()
+        await board.get_by_role("button", name="Suggested formation").click()
         await expect(board.locator("main")).to_contain_text("Points left")
-    for number in range(TURNS):
-        await expect(board.locator("main button:enabled").first).to_be_visible(timeout=PATIENCE)
-        await board.screenshot(path=tmp_path / f"{number}.png")
-        touched.append(await chosen(board, lambda to: to.tap(), WAYS[game], tmp_path / str(number)))
+    for number in range(MOVES):
+        over = board.get_by_role("button", name="Result")
+        asked = board.locator(SPOT).or_(beside(board, WAYS[game])).or_(over)
+        await expect(asked.first).to_be_visible(timeout=PATIENCE)
+        if not await over.count():
+            shots = tmp_path / f"{number}"
+            await board.screenshot(path=shots.with_suffix(".png"))
+            touches.append(await chosen(board, ACTS[by], WAYS[game], shots))
         assert await board.evaluate(COVERED) == []
-    print(game, width, touched)  # noqa: T201
+    lens = board.locator(".lens")
+    if await lens.count():
+        await lens.click()
+        assert await board.evaluate(SMALL) == 0
+    (tmp_path / "touches.txt").write_text(f"{touches}")
     assert board.faults == []
+
+
+async def test_a_footballer_who_was_touched_is_let_go_again(start, look):
+    """By Escape, by a touch on him, and by one beside all; others may be picked at once."""
+    playground = await start()
+    ana = await look(playground, "Ana", 360)
+    board = await opened(ana, "stein")
+    await board.get_by_role("button", name="Suggested formation").tap()
+    await expect(board.locator("main")).to_contain_text("Points left")
+    picked, spots = board.locator("#spots .picked"), board.locator(SPOT)
+    begun = await spots.count()
+    for let_go in (
+        lambda: board.keyboard.press("Escape"),
+        picked.tap,
+        lambda: board.locator("#spots").tap(position={"x": 3, "y": 3}),
+    ):
+        await spots.last.tap()
+        await expect(picked).to_have_count(1)
+        assert await board.locator(".canvas.dim").count() == 1
+        await let_go()
+        await expect(picked).to_have_count(0)
+        assert await spots.count() == begun
+    await spots.last.tap()
+    was = await picked.get_attribute("data-spot")
+    await board.locator("#spots .other").first.tap()
+    await expect(picked).not_to_have_attribute("data-spot", was)
+    await expect(picked).to_have_count(1)
