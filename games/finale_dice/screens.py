@@ -203,7 +203,9 @@ def _move(
     starts = {one.start for one in moves if view.pieces[one.start][1] == number}
     piece = f"{number} {place_name(move.start, words)}" if len(starts) > 1 else str(number)
     label = f"{piece} {arrow(move, view.turn, is_turned=is_turned)}"
-    spots = (SQUARES[move.start], SQUARES[move.target])
+    is_shared = sum(one.target == move.target for one in moves) > 1
+    target, start = SQUARES[move.target], SQUARES[move.start]
+    spots = (target, start) if is_shared else (target,)
     if move.target in GOALS:
         return Choice(words("⚽ {move} goal!", move=label), LINE_OF(move), "main", spots=spots)
     return Choice(label, LINE_OF(move), spots=spots)

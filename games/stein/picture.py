@@ -131,10 +131,10 @@ def _spots(view: View, seen: Window) -> Iterable[Spot]:
         x, y = where(at)
         if seen.has(x, y):
             wide, high = (2 * ROW, LINE) if at in GOALS else (ROW, LINE)
-            left, top = (x - wide / 2 - seen.left), (y - high / 2 - seen.top)
-            box = (side * seen.scale for side in (left, top, wide, high))
+            left, top = x - wide / 2 - seen.left, y - high / 2 - seen.top
             label = NAMES[at] if piece == EMPTY else f"{piece_label(piece)} {NAMES[at]}"
-            yield Spot(NAMES[at], *box, label=label)
+            scale = seen.scale
+            yield Spot(NAMES[at], left * scale, top * scale, wide * scale, high * scale, label)
 
 
 def _place(view: View) -> Where:

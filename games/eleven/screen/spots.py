@@ -24,6 +24,7 @@ def spots_of(act: Action, view: View) -> tuple[str, ...]:
 
 
 def _name_of(act: Action) -> str:
+    name: str = ""
     match act:
         case actions.Improve(track=track):
             name = TRACKS[track]
@@ -39,8 +40,6 @@ def _name_of(act: Action) -> str:
             name = SOURCES[card]
         case actions.Answer(what=what):
             name = ANSWERS[what]
-        case _:
-            name = ""
     return name
 
 

@@ -50,8 +50,14 @@ def _last(
         label = player(view, act.man, words)
         if len(way.men) > 1 or view.picks[view.step]:  # his strength alone is not the sum
             label = f"{_sums(view, way)} · {label}"
-        style = "main" if way is ways[0] else "plain"
-        found.append(Choice(label, line_of(act), style, spots=spots_of(act)))
+        found.append(
+            Choice(
+                label,
+                line_of(act),
+                "main" if way is ways[0] else "plain",
+                spots=spots_of(act),
+            )
+        )
     return tuple(found)
 
 
