@@ -89,6 +89,7 @@ def files() -> dict[str, tuple[bytes, str]]:
     """Return the files beside the pages, with their types, by their paths."""
     found = {
         "/page.js": ((HERE / "page.js").read_bytes(), "text/javascript"),
+        "/touch.js": ((HERE / "touch.js").read_bytes(), "text/javascript"),
         "/icon.svg": ((HERE / "icon.svg").read_bytes(), "image/svg+xml"),
         "/style.css": ((HERE / "style.css").read_bytes(), "text/css"),
     }

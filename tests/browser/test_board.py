@@ -23,6 +23,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')]
     .map(part => part.tagName + ': ' + part.textContent.slice(0, 80))"""
 """Returns what is wider than the page."""
 SMALL = """() => [...document.querySelectorAll('main button, main summary, main label')]
+    .filter(part => !part.matches('.spot'))
     .filter(part => part.getBoundingClientRect().height < 43)
     .map(part => part.textContent)"""
 """Returns what is too small for a finger."""
@@ -84,7 +85,9 @@ async def plays_on(board, way, shots):
     await board.evaluate("() => { window.stays = true; }")
     pressed = []
     for number in range(MOVES):
-        able = board.locator("main button:enabled").filter(has_not_text=others, visible=True)
+        able = board.locator("main button:enabled:not(.spot, .lens)").filter(
+            has_not_text=others, visible=True
+        )
         closed = board.locator("form > details:not([open]) > summary")
         await expect(able.or_(closed).first).to_be_visible(timeout=PATIENCE)
         if not await able.count():

@@ -205,9 +205,7 @@ def panel(
 ) -> MessageContent:
     """Return a seat's private panel with the menus of `path` open; `sorted_other` reorders them."""
     with span("panel"):
-        content = _panel(loaded, seat, words, path, sorted_other=sorted_other)
-    match = loaded.match
-    return replace(content, panel=PanelView(loaded.id, path, match.asked[seat], match.version))
+        return _panel(loaded, seat, words, path, sorted_other=sorted_other)
 
 
 def _panel(
@@ -220,9 +218,10 @@ def _panel(
 ) -> MessageContent:
     with span("view"):
         view = loaded.definition.game.view(loaded.match.state, seat)
+    shown = PanelView(loaded.id, path, loaded.match.asked[seat], loaded.match.version, seat)
     recap = recap_of(loaded, view, seat, path, words) if loaded.definition.pictures.recap else None
     if recap is not None:
-        return recap_sheet(loaded, seat, recap, words)
+        return replace(recap_sheet(loaded, seat, recap, words), panel=shown)
     with span("screen"):
         screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
@@ -233,6 +232,8 @@ def _panel(
         rows = (*time_rows(loaded, words), *season_row(loaded, words))
     else:
         is_inside = plan.is_inside if plan else bool(path) and opened(menus, path) is not None
+        if not plan or not plan.is_inside:
+            shown = replace(shown, screen=screen)
         rows = (
             *menu_rows(loaded, seat, menus, words, path),
             *(plan.rows if plan else ()),
@@ -249,6 +250,7 @@ def _panel(
         picture=_picture(loaded, view, screen, words, path),
         mood="live" if loaded.is_running else "done",
         details=(*before, *_details(loaded, screen, words)),
+        panel=shown,
     )
 
 

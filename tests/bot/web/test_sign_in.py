@@ -110,7 +110,7 @@ async def test_without_an_address_there_is_no_button(database, clock):
 
 async def test_the_button_stands_beside_those_that_make_no_move(site, match):
     panel = (await site.front.press(ANA, match, "/hand")).content
-    assert [one.label for one in panel.rows[-1]][-2:] == ["↻ Refresh", BOARD]
+    assert [one.label for one in panel.rows[-1]][-2:] == ["↻", BOARD]
 
 
 async def test_a_full_panel_has_no_room_for_it(site, match):
