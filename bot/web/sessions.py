@@ -31,8 +31,8 @@ NOTED_EVERY = 3_600_000
 """Milliseconds between two notes that a session is used."""
 ASKED_EVERY = 60.0
 """Seconds between two questions to Discord whether a member is still in the server."""
-MOST_COOKIES = 5
-"""The most cookies of ours that are looked up for one request."""
+MOST_COOKIES = 32
+"""The most cookies of ours that are looked up for one request; a browser has one per server."""
 MOST_KNOWN = 10_000
 NONCE_BYTES, SEAL = 8, 32
 """The length of a form's nonce in bytes, and of its seal in hexadecimal digits."""

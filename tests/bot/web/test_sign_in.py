@@ -258,3 +258,11 @@ async def test_a_member_of_two_servers_stays_signed_in_in_both(site, match, ana)
     assert (await ana.send(page.forms[0])).status == 200
     assert (await ana.get(f"/match/{match}")).status == 200
     assert (await ana.get(f"/match/{other}")).status == 200
+
+
+async def test_a_member_of_many_servers_stays_signed_in(site, match, ana):
+    """A browser sends the oldest cookies first; those of sessions that are over stay in it."""
+    (cookie,) = ana.client.session.cookie_jar
+    stranger, sent = await site.open(), [f"{cookie.key}{number}=over" for number in range(20)]
+    headers = {"Cookie": "; ".join([*sent, f"{cookie.key}={cookie.value}"])}
+    assert (await stranger.get(f"/match/{match}", headers=headers)).status == 200
