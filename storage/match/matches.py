@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import retries, rows
+from storage.engine.changes import note_change
 from storage.engine.unreadable_rows import readable
 from storage.errors import VersionConflict
 from storage.fleet import rests
@@ -163,6 +164,7 @@ def save(
     seen = {} if seen_settings is None else {"settings": seen_settings}
     if rows.change(connection, matches, values, id=row.id, version=seen_version, **seen) != 1:
         raise VersionConflict(row.id)
+    note_change(connection, row.id)
 
 
 def save_with_seats(
