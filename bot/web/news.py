@@ -6,6 +6,7 @@ concern. What was not told, as during an outage, is found by a look now and then
 """
 
 import asyncio
+import resource
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -68,12 +69,13 @@ class News:
         self._looking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
         self._is_closed = False
+        self._room = room_for_streams()
 
     async def stream(
         self, request: web.Request, signed_in: SignedIn, match_id: str
     ) -> web.StreamResponse:
         """Say the match's version now, and whenever it changes, until the browser has gone."""
-        if self._is_closed or len(self._streams) >= MOST:
+        if self._is_closed or len(self._streams) >= min(MOST, self._room):
             raise RefusedRequest(503, wait=RETRY // 1000)
         response = web.StreamResponse(
             headers=HEADERS
@@ -108,7 +110,7 @@ class News:
     def _open(self, stream: Stream) -> None:
         user_id = stream.member.user_id
         own = [one for one in self._streams if one.member.user_id == user_id and not one.is_over]
-        for one in own[: len(own) - MOST_OF_MEMBER + 1]:
+        for one in own[: max(0, len(own) - MOST_OF_MEMBER + 1)]:
             one.end()
         self._streams.append(stream)
         self._due.add(stream)
@@ -179,3 +181,16 @@ class News:
             elif version != stream.version:
                 stream.version = version
                 stream.called.set()
+
+
+def room_for_streams() -> int:
+    """Let this process have as many files open as it may; return the streams that this bears.
+
+    Each stream is an open file, of which many systems allow 1,024. With none left the bot could
+    open neither its database nor a connection to Discord, so half of them are kept for that.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS: its hard limit is more than it allows
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft // 2

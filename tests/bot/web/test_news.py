@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
@@ -168,6 +168,15 @@ async def test_an_idle_stream_is_kept_open_through_proxies(match, ana, monkeypat
         assert SAYS.fullmatch(stream.said)
 
 
+async def test_a_member_s_streams_stay_as_long_as_there_is_room(site, match, ana):
+    """The fifth of them ended the first: a count below zero cuts a list at its end."""
+    async with AsyncExitStack() as stack:
+        for _ in range(news.MOST_OF_MEMBER):
+            await stack.enter_async_context(listening(ana, match))
+        (_, opened, _), *_ = site.opened
+        assert [one.is_over for one in opened._streams] == [False] * news.MOST_OF_MEMBER
+
+
 async def test_a_member_s_oldest_stream_makes_room(site, match, ana, monkeypatch):
     """A browser has six connections to a site; a machine that sleeps leaves dead ones."""
     monkeypatch.setattr(news, "MOST_OF_MEMBER", 1)
@@ -184,6 +193,15 @@ async def test_no_more_streams_than_a_process_can_bear(match, ana, monkeypatch):
         assert await first.until(lambda said: b"data" in said)
         async with ana.client.get(f"/match/{match}/news") as response:
             assert (response.status, response.headers["Retry-After"]) == (503, "2")
+
+
+def test_streams_leave_files_for_the_bot(monkeypatch):
+    """Each is an open file: with none left the bot could reach neither its database nor Discord."""
+    limits = []
+    monkeypatch.setattr("resource.getrlimit", lambda _kind: (1_024, 4_096))
+    monkeypatch.setattr("resource.setrlimit", lambda _kind, wanted: limits.append(wanted))
+    assert news.room_for_streams() == 2_048
+    assert limits == [(4_096, 4_096)]
 
 
 async def test_streams_end_with_the_bot_and_nothing_is_left(site, match, ana):
