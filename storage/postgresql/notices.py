@@ -25,7 +25,7 @@ class Notices:
     def __init__(self, engine: Engine) -> None:
         """Listen at the server of this engine, on a connection of its own."""
         _, parameters = engine.dialect.create_connect_args(engine.url)
-        self._parameters = silence.LIMITS | {"application_name": "fulltime"} | parameters
+        self._parameters = {**silence.LIMITS, "application_name": "fulltime", **parameters}
         self._sender = secrets.token_hex(8)
 
     def send(self, connection: Connection, names: set[str]) -> None:

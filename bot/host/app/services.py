@@ -106,7 +106,6 @@ class Services:
         self.challenges = Challenges(self.opening)
 
         self.board_links = BoardLinks(matches, web_url)
-        matches.database.tells_others = bool(web_url)
         self.play = MoveHandler(matches, self.board_links.on_panel)
         self.planning = Planning(matches, self.play)
         self.watching = Watching(matches)

@@ -238,6 +238,7 @@ async def test_news_reach_whichever_process_made_them(
     with kept_connections.in_use():
         async with open_database(postgresql_url) as one, open_database(postgresql_url) as two:
             fronts = [Front(opened, clock, web_url=URL) for opened in (one, two)]
+            two.tells_others = True  # as a bot with an address of pages
             match = await fronts[0].begin(ANA, BEN)
             sites = [Site(front, Settings(_env_file=None, web_url=URL)) for front in fronts]
             ana, ben = await sites[0].signed_in(ANA, match), await sites[1].signed_in(BEN, match)
