@@ -72,7 +72,7 @@ def application(
     """Return the pages by their paths."""
     origin = settings.web_url or ""
     sessions = Sessions(host, is_secure=origin.startswith("https:"))
-    news = News(host.services.database, host.services.matches.now, presses)
+    news = News(host, presses)
     board = Board(host, presses, sessions, news, origin)
     guard = _Guard(settings, lambda: is_ready() and not presses.is_closing)
     app = web.Application(middlewares=[guard.middleware()], client_max_size=LONGEST)

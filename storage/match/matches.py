@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import retries, rows
+from storage.engine.changes import note_change
 from storage.engine.unreadable_rows import readable
 from storage.errors import VersionConflict
 from storage.fleet import rests
@@ -144,8 +145,7 @@ def load(connection: Connection, match_id: str) -> MatchRow | None:
 
 def version_of(connection: Connection, match_id: str) -> int:
     """Return the version of a match, 0 if there is none with this id."""
-    query = select(matches.c.version).where(matches.c.id == match_id)
-    return connection.execute(query).scalar_one_or_none() or 0
+    return connection.scalar(select(matches.c.version).where(matches.c.id == match_id)) or 0
 
 
 def save(
@@ -163,6 +163,7 @@ def save(
     seen = {} if seen_settings is None else {"settings": seen_settings}
     if rows.change(connection, matches, values, id=row.id, version=seen_version, **seen) != 1:
         raise VersionConflict(row.id)
+    note_change(connection, row.id)
 
 
 def save_with_seats(
@@ -193,8 +194,7 @@ def set_wake(connection: Connection, match_id: str, version: int, wake_at: int |
 def rematch_of(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the open or running rematch of a match, None if there is none."""
     is_open = matches.c.status.in_(("lobby", "running"))
-    here = (matches.c.rematch_of == match_id) & is_open
-    found = _load(connection, here)
+    found = _load(connection, (matches.c.rematch_of == match_id) & is_open)
     return found[0] if found else None
 
 

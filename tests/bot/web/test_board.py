@@ -126,7 +126,7 @@ async def test_a_forged_press_changes_nothing(site, match, turn, forge, status):
         ({"Origin": "https://evil.example"}, 403),
         ({"Content-Type": "text/plain"}, 415),
         ({"Content-Type": "multipart/form-data; boundary=x"}, 415),
-        ({"Content-Type": "application/x-www-form-urlencoded; charset=none"}, 400),
+        ({"Content-Type": "application/x-www-form-urlencoded; charset=none"}, 415),
     ],
 )
 async def test_a_press_comes_from_a_form_of_ours(site, match, turn, headers, status):
