@@ -2,8 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from string import ascii_lowercase, digits
@@ -21,6 +22,7 @@ from sqlalchemy import (
 )
 
 from storage.engine import retries, rows
+from storage.engine.hidden_members import FORMER_NAME, hidden_in
 from storage.engine.unreadable_rows import readable
 from storage.errors import VersionConflict
 from storage.fleet import rests
@@ -139,7 +141,7 @@ def create(connection: Connection, row: MatchRow) -> None:
 def load(connection: Connection, match_id: str) -> MatchRow | None:
     """Return the match with its seats, None when there is none of this id."""
     found = connection.execute(WITH_SEATS, {"match_id": match_id}).all()
-    return row_of(found) if found else None
+    return row_of(found, hidden_in(connection)) if found else None
 
 
 def version_of(connection: Connection, match_id: str) -> int:
@@ -270,6 +272,27 @@ def of_guild(connection: Connection, guild_id: int, *, limit: int = 100) -> list
     return found[:limit]
 
 
+def public_of_guild(
+    connection: Connection,
+    guild_id: int,
+    channels: Collection[int],
+    status: Status,
+    *,
+    limit: int,
+) -> list[MatchRow]:
+    """Return a server's matches in these channels that are not private, newest first."""
+    newest = (
+        select(matches.c.id)
+        .where(matches.c.guild_id == guild_id, matches.c.status == status, ~matches.c.private)
+        .where(matches.c.channel_id.in_(channels))
+        .order_by(matches.c.touched_at.desc(), matches.c.id)
+        .limit(limit)
+    )
+    ids = list(connection.scalars(newest))
+    found = _load(connection, matches.c.id.in_(ids))
+    return sorted(found, key=lambda row: row.touched_at, reverse=True)
+
+
 def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
     """Return the running matches of a channel or thread, oldest first."""
     place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
@@ -329,13 +352,20 @@ def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
     query = with_seats().where(here)
     found = connection.execute(query.order_by(matches.c.created_at, matches.c.id, seats.c.seat))
     seated = [list(one) for _, one in groupby(found, key=attrgetter("id"))]
-    return readable(connection, matches.name, seated, row_of, key=lambda one: one[0].id)
+    convert = partial(row_of, hidden=hidden_in(connection))
+    return readable(connection, matches.name, seated, convert, key=lambda one: one[0].id)
 
 
-def row_of(found: Sequence[Sequence[Any]]) -> MatchRow:
-    """Return the match in rows of `with_seats`; all are of one match, in the order of seats."""
+def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> MatchRow:
+    """Return the match in rows of `with_seats`; all are of one match, in the order of seats.
+
+    The seats of `hidden` members are those of former ones.
+    """
     values = dict(zip(COLUMNS, found[0], strict=False))
     sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
+    for seat, one in sitting.items():
+        if one.user_id in hidden:
+            sitting[seat] = replace(one, name=FORMER_NAME, user_id=None, club=None)
     asked = tuple(json.loads(values["asked"]))
     return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
 

@@ -1,12 +1,13 @@
 """Seasons of a server's league, and the members who signed up for them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, exists, false, func, select
 
 from storage.engine import retries, rows
+from storage.engine.hidden_members import hidden_in
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
@@ -208,14 +209,16 @@ def remove_member(connection: Connection, season_id: str, number: int) -> None:
 
 def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
     """Return the members of a season, in the order of signing up."""
-    found = rows.find(connection, members, season_id=season_id)
-    return sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+    found, hidden = rows.find(connection, members, season_id=season_id), hidden_in(connection)
+    every = sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
+    return [replace(one, club=None) if one.user_id in hidden else one for one in every]
 
 
 def names_of(connection: Connection, season: SeasonRow) -> dict[int, str]:
     """Return the display names of a season's members last seen in its server, by user id."""
     asked = {"this_season_id": season.id, "this_guild_id": season.guild_id}
-    return {row.user_id: row.name for row in connection.execute(_NAMES, asked)}
+    found, hidden = connection.execute(_NAMES, asked), hidden_in(connection)
+    return {row.user_id: row.name for row in found if row.user_id not in hidden}
 
 
 def last_club(

@@ -17,6 +17,7 @@ from bot.host.servers.champion_role import ChampionRoleChoice
 from bot.host.servers.match_channels import MatchChannels
 from bot.host.servers.news_choice import NewsChoice
 from bot.host.servers.post_channels import PostChannels
+from bot.host.servers.public_pages import PublicPages
 from bot.host.servers.server_settings import ServerSettings
 from bot.host.servers.setup_view import LAST, SetupStatus
 from bot.host.ui.channel_permissions import (
@@ -60,8 +61,12 @@ class Setup:
         messenger: Messenger,
         permission_checker: PermissionChecker,
         most: int,
+        web_url: str,
     ) -> None:
-        """Use these services; `most` is the default limit of matches per member."""
+        """Use these services.
+
+        `most` is the default limit of matches per member, `web_url` the address of the pages.
+        """
         self.matches = match_service
         self.database = match_service.database
         self.messenger = messenger
@@ -86,6 +91,7 @@ class Setup:
             PostChannels(match_service, messenger, permission_checker).routes,
             self.champion_role.routes,
             NewsChoice(match_service).routes,
+            PublicPages(match_service, web_url).routes,
         )
 
     async def offer(self, member: Member, place: Location) -> str:
