@@ -16,7 +16,6 @@ from sqlalchemy import (
     Select,
     bindparam,
     exists,
-    func,
     or_,
     select,
 )
@@ -272,39 +271,10 @@ def of_guild(connection: Connection, guild_id: int, *, limit: int = 100) -> list
     return found[:limit]
 
 
-def public_of_guild(
-    connection: Connection,
-    guild_id: int,
-    channels: Collection[int],
-    status: Status,
-    *,
-    limit: int,
-) -> list[MatchRow]:
-    """Return a server's matches in these channels that are not private, newest first."""
-    newest = (
-        select(matches.c.id)
-        .where(matches.c.guild_id == guild_id, matches.c.status == status, ~matches.c.private)
-        .where(matches.c.channel_id.in_(channels))
-        .order_by(matches.c.touched_at.desc(), matches.c.id)
-        .limit(limit)
-    )
-    ids = list(connection.scalars(newest))
-    found = _load(connection, matches.c.id.in_(ids))
-    return sorted(found, key=lambda row: row.touched_at, reverse=True)
-
-
 def running_in(connection: Connection, channel_id: int) -> list[MatchRow]:
     """Return the running matches of a channel or thread, oldest first."""
     place = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
     return _load(connection, place & (matches.c.status == "running"))
-
-
-def running_places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the servers and channels, or threads, in which matches run."""
-    place = func.coalesce(matches.c.thread_id, matches.c.channel_id)
-    here = (matches.c.status == "running") & matches.c.guild_id.is_not(None)
-    found = connection.execute(select(matches.c.guild_id, place).where(here).distinct())
-    return [(guild_id, channel_id) for guild_id, channel_id in found]
 
 
 def ids(connection: Connection, *statuses: Status) -> list[str]:
@@ -340,13 +310,6 @@ def unanswered(
     return sorted(found, key=lambda row: row.touched_at)
 
 
-def places(connection: Connection) -> list[tuple[int, int]]:
-    """Return the (server, channel) pairs with open lobbies or running matches."""
-    is_open = matches.c.status.in_(("lobby", "running")) & matches.c.guild_id.is_not(None)
-    query = select(matches.c.guild_id, matches.c.channel_id).where(is_open).distinct()
-    return [(guild_id, channel_id) for guild_id, channel_id in connection.execute(query)]
-
-
 def _load(connection: Connection, here: ColumnElement[bool]) -> list[MatchRow]:
     """Return matches with their seats, oldest first."""
     query = with_seats().where(here)
@@ -362,12 +325,15 @@ def row_of(found: Sequence[Sequence[Any]], hidden: Collection[int] = ()) -> Matc
     The seats of `hidden` members are those of former ones.
     """
     values = dict(zip(COLUMNS, found[0], strict=False))
-    sitting = {row[SEATED][0]: SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None}
-    for seat, one in sitting.items():
-        if one.user_id in hidden:
-            sitting[seat] = replace(one, name=FORMER_NAME, user_id=None, club=None)
+    seated = (SeatRow(*row[SEATED]) for row in found if row[SEATED][0] is not None)
+    sitting = {one.seat: _unless(one, hidden) for one in seated}
     asked = tuple(json.loads(values["asked"]))
     return MatchRow(**values | {"asked": asked, "seats": tuple(sitting.values())})
+
+
+def _unless(one: SeatRow, hidden: Collection[int]) -> SeatRow:
+    is_former = one.user_id in hidden
+    return replace(one, name=FORMER_NAME, user_id=None, club=None) if is_former else one
 
 
 def _columns(row: MatchRow) -> dict[str, Any]:

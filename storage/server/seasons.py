@@ -1,13 +1,12 @@
 """Seasons of a server's league, and the members who signed up for them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, exists, false, func, select
 
-from storage.engine import retries, rows
-from storage.engine.hidden_members import hidden_in
+from storage.engine import hidden_members, retries, rows
 from storage.fleet import rests
 from storage.fleet.claims import is_claimed, key_of
 from storage.fleet.shards import ALL_SHARDS, Shards
@@ -209,16 +208,14 @@ def remove_member(connection: Connection, season_id: str, number: int) -> None:
 
 def members_of(connection: Connection, season_id: str) -> list[MemberRow]:
     """Return the members of a season, in the order of signing up."""
-    found, hidden = rows.find(connection, members, season_id=season_id), hidden_in(connection)
-    every = sorted((MemberRow(**row._asdict()) for row in found), key=lambda row: row.number)
-    return [replace(one, club=None) if one.user_id in hidden else one for one in every]
+    found = rows.find(connection, members, season_id=season_id)
+    return [MemberRow(**hidden_members.values_of(connection, row, "club")) for row in found]
 
 
 def names_of(connection: Connection, season: SeasonRow) -> dict[int, str]:
     """Return the display names of a season's members last seen in its server, by user id."""
     asked = {"this_season_id": season.id, "this_guild_id": season.guild_id}
-    found, hidden = connection.execute(_NAMES, asked), hidden_in(connection)
-    return {row.user_id: row.name for row in found if row.user_id not in hidden}
+    return hidden_members.names_in(connection, connection.execute(_NAMES, asked))
 
 
 def last_club(

@@ -41,7 +41,7 @@ from bot.host.ui.permissions import authorized_custom_id, guild_of
 from bot.host.ui.routing import Routes
 from bot.host.views.host_selects import OLD_MENU, SWITCH, Setting, chosen_id, numbers
 from games.core.translation import N_
-from storage.match import matches
+from storage.match import match_places, matches
 from storage.server import post_targets, servers
 from storage.server.servers import Server
 
@@ -203,7 +203,7 @@ class Setup:
         self, interaction: MemberInteraction, server: Server
     ) -> list[ChannelPermissions]:
         """Return what is missing where the bot posts, and where matches are or may be opened."""
-        open_in = await self.database.read(matches.places)
+        open_in = await self.database.read(match_places.places)
         mine = [channel for guild_id, channel in open_in if guild_id == server.guild_id]
         here = [] if interaction.place.is_thread else [interaction.place.channel_id]
         first = [] if server.channel_id is None else [server.channel_id]

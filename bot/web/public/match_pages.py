@@ -21,7 +21,7 @@ from bot.web.public.onlooker import Onlooker
 from bot.web.public.visible_servers import GONE, VisibleServer
 from bot.web.refused_requests import RefusedRequest
 from games.core.translation import N_, Translator
-from storage.match import matches
+from storage.match import match_places, matches
 from storage.match.matches import MatchRow
 from storage.server.audit import VOID
 
@@ -49,8 +49,8 @@ class MatchPages:
             place = (conn, server.row.guild_id, server.public.channels)
             running = server.row.pages_delay is not None
             return (
-                matches.public_of_guild(*place, "running", limit=MOST_LISTED) if running else [],
-                matches.public_of_guild(*place, "over", limit=MOST_LISTED),
+                match_places.newest_public(*place, "running", limit=MOST_LISTED) if running else [],
+                match_places.newest_public(*place, "over", limit=MOST_LISTED),
             )
 
         running, over = await self._onlooker.database.read(read)
