@@ -5,13 +5,14 @@ from functools import partial
 
 from bot.host.delivery.messages import ChannelDeletedError
 from bot.host.ui.custom_id import NO_MATCH, CustomId
+from bot.host.ui.message import Select
 from bot.web.public import visible_servers
 from storage.fleet import rests
 from storage.member import privacy
 from storage.owner import blocks
 from storage.owner.blocks import Block
 from storage.server import servers
-from tests.bot.host.fakes import ANA, GUILD, said
+from tests.bot.host.fakes import ANA, GUILD, Front, said
 from tests.bot.host.servers.pressing import press
 from tests.bot.web.public.conftest import set_pages
 
@@ -43,6 +44,19 @@ async def test_pages_are_off_until_managers_switch_them_on(site, visitor):
 async def test_the_panel_shows_the_address(site, base):
     reply = await press(site.front, "/setup-web", grant="manage")
     assert f"http://127.0.0.1:8081{base}" in said(reply)
+
+
+async def test_a_bot_that_serves_no_pages_says_so(database, clock):
+    reply = await press(Front(database, clock), "/setup-web", grant="manage")
+    assert "The people who run this bot serve no pages." in said(reply)
+
+
+async def test_managers_choose_how_late_a_running_match_is_shown(site, base):
+    reply = await press(site.front, "?setup-web-delay", "60", grant="manage")
+    (select,) = [one for one in reply.content.rows if isinstance(one, Select)]
+    assert [one.label for one in select.entries if one.chosen] == ["Running matches: 1 hour late"]
+    reply = await press(site.front, "?setup-web-delay", "7", grant="manage")
+    assert "That menu has changed" in said(reply)
 
 
 async def test_what_is_switched_off_is_gone_at_once_and_gets_another_address(site, base, visitor):
