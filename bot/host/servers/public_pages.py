@@ -95,7 +95,7 @@ def _panel(server: Server, web_url: str, grant: Grant | None, words: Translator)
         _delays(server, grant, words),
         (
             Button(label, where),
-            Button(words("Switch off"), off, "danger"),
+            Button(words("Switch off"), off),
             first_step_button(grant, words),
         ),
     )

@@ -5,6 +5,7 @@ from html import escape
 
 from bot.host.ui.custom_id import CustomId
 from bot.host.ui.message import Button, MessageContent, Row, Select
+from bot.web.message_html import OPEN_UP_TO
 
 SHOWN = frozenset(
     {
@@ -50,7 +51,9 @@ def _row(row: Row, base: str) -> str:
         return f"<p>{escape(row.prompt)}</p><ul>{entries}</ul>"
     found = [(one.label, _chosen(word, words, one.value)) for one in row.entries]
     inside = links((label, f"{base}/{path}") for label, path in found if path)
-    return f"<details><summary>{escape(row.prompt)}</summary>{inside}</details>" if inside else ""
+    how = " open" if len(found) <= OPEN_UP_TO else ""
+    shown = f"<details{how}><summary>{escape(row.prompt)}</summary>{inside}</details>"
+    return shown if inside else ""
 
 
 def _buttons(row: Iterable[object], base: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from aiohttp import web
 from sqlalchemy import Connection
 
 from bot.host.app.host import Host
+from bot.host.refusal import Refusal
 from bot.host.servers.public_pages import PATH
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.host.ui.interaction import (
@@ -120,7 +122,7 @@ class ServerPages:
             return [one for one in live if self._has(server, one)], self._cups_of(conn, server)
 
         running, played = await self._onlooker.database.read(read)
-        parts = [await self._season(server, one.id) for one in running]
+        parts = [await self._season(server, one) for one in running]
         live = [one.id for one in played if one.status in seasons.LIVE]
         parts += [self._section(server, await self._cup(server, one)) for one in live]
         words = words_for((), server.locale)
@@ -134,9 +136,8 @@ class ServerPages:
 
     async def season(self, request: web.Request, server: VisibleServer) -> web.StreamResponse:
         """Respond with a season and the tables of its divisions."""
-        season_id = request.match_info["id"]
-        row = await self._require_season(server, season_id)
-        return self._page(request, server, row.name, await self._season(server, season_id))
+        row = await self._require_season(server, request.match_info["id"])
+        return self._page(request, server, row.name, await self._season(server, row))
 
     async def fixtures(self, request: web.Request, server: VisibleServer) -> web.StreamResponse:
         """Respond with all weeks or rounds of a division."""
@@ -204,15 +205,19 @@ class ServerPages:
         asked = self._asked(server, "/" + " ".join((word, *words)))
         return self._said(request, server, _content(await self._shown[word](asked)))
 
-    async def _season(self, server: VisibleServer, season_id: str) -> str:
-        """Return a season as HTML: its state, and the table of each division."""
+    async def _season(self, server: VisibleServer, season: SeasonRow) -> str:
+        """Return a season as HTML: its state, and the present week and table of each division."""
         words, looks = words_for((), server.locale), self._onlooker.seasons
-        asked = self._asked(server, "")
-        parts = [self._section(server, _content(await looks.show(asked, season_id)))]
+        asked, days = self._asked(server, ""), self._onlooker.matches.games[season.game].season
+        parts = [self._section(server, _content(await looks.show(asked, season.id)))]
         for row in await self._onlooker.database.read(
-            lambda conn: divisions.of_season(conn, season_id)
+            lambda conn: divisions.of_season(conn, season.id)
         ):
-            table = _content(await looks.table(asked, season_id, row.level + 1))
+            if days is not None and row.stage < days.stages:
+                with suppress(Refusal):  # nothing is told of this week, or no longer
+                    told = _content(await looks.monday(asked, row.id, days.week_of(row.stage)))
+                    parts.append(self._section(server, told))
+            table = _content(await looks.table(asked, season.id, row.level + 1))
             fixtures = links([(words("Fixtures"), f"{server.base}/fixtures/{row.id}")])
             parts.append(self._section(server, table, fixtures))
         return "".join(parts)

@@ -54,7 +54,13 @@ async def test_a_running_season_can_be_followed(site, division, monkeypatch):
     assert "Autumn" in now.words
     assert "Played in #stadium." in now.words
     table = await read(visitor, f"{base}/season/{season}")
-    for told in ("Ana United", "FC Ben", "Week 1", "The next day opens as soon as everyone"):
+    for told in (
+        "week 2 begins",
+        "Ana United",
+        "FC Ben",
+        "Week 1",
+        "The next day opens as soon as everyone",
+    ):
         assert told in table.words
     fixtures = await read(visitor, f"{base}/fixtures/{division.id}")
     assert "Week 2 of 8, now" in fixtures.words
