@@ -26,13 +26,12 @@ from sqlalchemy import (
 
 from storage.engine import rows
 from storage.engine.changes import member_name, note_change
+from storage.engine.hidden_members import FORMER_NAME
 from storage.schema.match_tables import matches, metadata, players, seats, ties
 from storage.schema.season_tables import divisions, fixtures, members
 
 FORMER = 0
 """The user id written where a column must hold a member and that member was deleted."""
-FORMER_NAME = "former player"
-"""The display name of such a seat; the host translates it."""
 FORFEITS = "forfeits"
 """The key in a match's settings under which users are who left seats for good, by "number seat"."""
 

@@ -143,6 +143,7 @@ def test_a_form_asks_what_discord_s_modal_asks():
             "due <t:1803988800:R>",
             f'<p>due <time datetime="{AT}T12:00:00+00:00" data-style="R">{AT} 12:00 UTC</time></p>',
         ),
+        ("__Week 1__ of _all_", "<p><u>Week 1</u> of <i>all</i></p>"),
         ("in <#123> by <@456>", "<p>in #… by @…</p>"),
         (r"\<t:1803988800:R\>", "<p>&lt;t:1803988800:R&gt;</p>"),  # a member of that name
         ("<t:99999999999999:R>", "<p>&lt;t:99999999999999:R&gt;</p>"),
