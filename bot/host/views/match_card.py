@@ -205,7 +205,10 @@ def panel(
 ) -> MessageContent:
     """Return a seat's private panel with the menus of `path` open; `sorted_other` reorders them."""
     with span("panel"):
-        return _panel(loaded, seat, words, path, sorted_other=sorted_other)
+        content, screen = _panel(loaded, seat, words, path, sorted_other=sorted_other)
+    match, moves = loaded.match, loaded.is_running and not loaded.seat(seat).bot
+    shown = PanelView(loaded.id, path, match.asked[seat], match.version, seat)
+    return replace(content, panel=replace(shown, screen=screen) if moves else shown)
 
 
 def _panel(
@@ -215,13 +218,12 @@ def _panel(
     path: tuple[str, ...],
     *,
     sorted_other: bool,
-) -> MessageContent:
+) -> tuple[MessageContent, Screen | None]:
     with span("view"):
         view = loaded.definition.game.view(loaded.match.state, seat)
-    shown = PanelView(loaded.id, path, loaded.match.asked[seat], loaded.match.version, seat)
     recap = recap_of(loaded, view, seat, path, words) if loaded.definition.pictures.recap else None
     if recap is not None:
-        return replace(recap_sheet(loaded, seat, recap, words), panel=shown)
+        return recap_sheet(loaded, seat, recap, words), None
     with span("screen"):
         screen = _screen(loaded, seat, view, words)
     menus = in_other_order(screen) if sorted_other else screen.menus
@@ -232,8 +234,6 @@ def _panel(
         rows = (*time_rows(loaded, words), *season_row(loaded, words))
     else:
         is_inside = plan.is_inside if plan else bool(path) and opened(menus, path) is not None
-        if not plan or not plan.is_inside:
-            shown = replace(shown, screen=screen)
         rows = (
             *menu_rows(loaded, seat, menus, words, path),
             *(plan.rows if plan else ()),
@@ -243,15 +243,15 @@ def _panel(
     happened, before = _happened(loaded, seat, screen, words)
     told = [line for line in screen.lines if not asked or line != screen.ask]
     above = _panel_lines(loaded, seat, (*happened, *told), words)
-    return MessageContent(
+    content = MessageContent(
         heading(loaded, seat, screen.title, words),
         (*above, *(plan.lines if plan else asked)),
         rows,
         picture=_picture(loaded, view, screen, words, path),
         mood="live" if loaded.is_running else "done",
         details=(*before, *_details(loaded, screen, words)),
-        panel=shown,
     )
+    return content, screen
 
 
 def _happened(
