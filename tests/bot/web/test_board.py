@@ -49,8 +49,9 @@ async def test_a_page_shows_what_the_panel_shows(site, match, ana):
     said = page.words.replace("**", "")
     for text in (panel.title, *(line for line in panel.details if "<t:" not in line)):
         assert text.replace("*", "").replace("\\", "") in said
-    assert set(labels(panel)) - {BOARD} <= set(page.labels)
+    assert set(labels(panel)) - {BOARD, "↻"} <= set(page.labels)
     assert BOARD not in page.labels
+    assert "↻ Refresh" in page.labels  # where there is room for the word
     assert page.main["data-version"] == str(panel.panel.version)
     drawing = panel.picture.svg.removeprefix("<svg")
     assert drawing in page.body

@@ -121,7 +121,8 @@ async def test_a_full_panel_has_no_room_for_it(site, match):
     """Discord refuses a message of more than forty components."""
     panel = (await site.front.press(ANA, match, "/hand")).content
     loaded, links = await site.front.table(match), site.front.host.services.board_links
-    plain = replace(panel, rows=(*panel.rows[:-1], panel.rows[-1][:-1]))
+    *others, again, _ = panel.rows[-1]
+    plain = replace(panel, rows=(*panel.rows[:-1], (*others, replace(again, label="↻ Refresh"))))
     assert links.on_panel(loaded, plain, words_for()) == panel
     button = Button("Bid", loaded.custom_id("bid 1", 0))
     while components_of(plain.rows) < ROOM:
