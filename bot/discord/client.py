@@ -81,7 +81,6 @@ class Fulltime(discord.AutoShardedClient):
         self.raster = raster = Rasterizer(self.drawing_threads, at_once=settings.workers)
         self.faces = Emojis(self, database, raster)
         self.host = self._make_host(settings, clock, shards)
-        database.tells_others = settings.web_url is not None
         self.meter = self._make_meter(wanted=settings.health_port is not None)
         tracer = PressTracer(settings.trace)
         self.router = Router(self.host, raster, self.faces.get, self.meter, tracer, self.lease)
@@ -98,6 +97,7 @@ class Fulltime(discord.AutoShardedClient):
 
     def _make_host(self, settings: Settings, clock: Callable[[], datetime], shards: Shards) -> Host:
         """Return the host of all games, which writes to Discord by this client."""
+        self.database.tells_others = settings.web_url is not None  # whose pages follow changes
         return Host(
             GAMES,
             self.database,
