@@ -32,7 +32,7 @@ from bot.operations.shard_lease import LeaseLostError, ShardLease
 from bot.operations.webhook_posts import report_poster
 from bot.rendering.rasterizer import Rasterizer
 from bot.rendering.threads import DrawingThreads
-from bot.transport.http_trace import LONGEST_WAIT, trace_responses
+from bot.transport.rate_limits import LONGEST_WAIT, trace_responses
 from bot.transport.reconnects import Reconnects
 from bot.workers import Workers
 from games.registry import GAMES
