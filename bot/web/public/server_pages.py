@@ -275,8 +275,8 @@ class ServerPages:
             rows=(),
             sections=sections,
             notice="",
-            lines=tuple(map(server.named, content.lines)),
-            details=tuple(map(server.named, content.details)),
+            lines=server.named(content.lines),
+            details=server.named(content.details),
         )
         title = "".join(as_html([content.title])) if content.title else ""
         heading = f"<h2>{title.removeprefix('<p>').removesuffix('</p>')}</h2>" if title else ""

@@ -1,6 +1,7 @@
 """Which server an address belongs to, and what of it everybody there may read."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
 
@@ -46,14 +47,18 @@ class VisibleServer:
         """The language of its pages."""
         return self.row.language or "en"
 
-    def named(self, text: str) -> str:
-        """Return a markdown with the names of the channels that it mentions and everybody knows."""
+    def named(self, lines: Iterable[str]) -> tuple[str, ...]:
+        """Return lines of markdown with the names of the channels that they mention.
+
+        A line about a channel or thread whose name not everybody knows is left out.
+        """
+        known = self.public.channels
 
         def name(found: re.Match[str]) -> str:
-            known = self.public.channels.get(int(found[1]))
-            return found[0] if known is None else f"#{escape_markdown(known)}"
+            return f"#{escape_markdown(known[int(found[1])])}"
 
-        return _MENTION.sub(name, text)
+        told = (line for line in lines if known.keys() >= set(map(int, _MENTION.findall(line))))
+        return tuple(_MENTION.sub(name, line) for line in told)
 
     def shows(self, channel_id: int) -> bool:
         """Return whether what is in a channel is shown."""

@@ -7,8 +7,10 @@ from icalendar import Calendar
 
 from bot.host.app.host import HostSettings
 from bot.host.league.seasons import icalendar
+from bot.host.ui.channel_permissions import PublicServer
 from bot.host.ui.custom_id import NO_MATCH, CustomId
 from bot.operations.settings import Settings
+from bot.web.public.visible_servers import VisibleServer
 from games.registry import GAMES
 from storage.owner import blocks
 from storage.owner.blocks import Block
@@ -78,6 +80,11 @@ async def test_a_running_season_can_be_followed(site, division, monkeypatch):
     for page in ("", "/seasons", f"/season/{season}", f"/fixtures/{division.id}", "/matches"):
         assert "Ben" not in (await read(visitor, f"{base}{page}")).text
     assert "former player" in (await read(visitor, f"{base}/season/{season}")).words
+
+
+def test_a_line_about_a_thread_whose_name_not_everybody_knows_is_left_out():
+    server = VisibleServer(None, PublicServer("Club", {5: "stadium"}))
+    assert server.named(["In <#5>.", "In <#6>.", "Week 2"]) == ("In #stadium.", "Week 2")
 
 
 async def test_a_season_in_a_closed_channel_is_not_there(site):
