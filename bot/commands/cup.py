@@ -1,18 +1,14 @@
 """`/cup`: the cups of the server."""
 
-from typing import Any
-
 from discord import app_commands
 
-from bot.commands.shared import Interaction, NamedOption, choices, for_servers, respond
+from bot.commands.shared import Command, Interaction, NamedOption, choices, for_servers, respond
 from bot.host.cups.cups import NAMES
 from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.typed_names import Suggestion
 from bot.host.ui.typed_text import LONGEST_TYPED_NAME
 from bot.interactions.interaction_values import place_of
 from bot.interactions.router import Router
-
-Command = app_commands.Command[Any, ..., None]
 
 
 def cup_commands(router: Router) -> app_commands.Group:

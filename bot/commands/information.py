@@ -1,10 +1,9 @@
 """`/games`, `/hand`, `/rules`, `/learn`, `/help`: information in ephemeral messages."""
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     NamedOption,
     allow_in_servers_and_dms,
@@ -20,8 +19,6 @@ from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.host.ui.typed_names import Suggestion
 from bot.interactions.interaction_values import member_of
 from bot.interactions.router import Router
-
-Command = app_commands.Command[Any, ..., None]
 
 
 def information_commands(router: Router) -> list[Command]:

@@ -1,10 +1,14 @@
 """`/match`: the actions of a match's buttons as commands."""
 
-from typing import Any
-
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, match_option, respond
+from bot.commands.shared import (
+    Command,
+    Interaction,
+    allow_in_servers_and_dms,
+    match_option,
+    respond,
+)
 from bot.host.app.match_commands import MatchCommands
 from bot.host.match.handler_result import Handled
 from bot.host.ui.interaction import MemberInteraction
@@ -40,9 +44,7 @@ def match_commands(router: Router) -> app_commands.Group:
     return group
 
 
-def _command(
-    router: Router, name: str, action: str, description: str
-) -> app_commands.Command[Any, ..., None]:
+def _command(router: Router, name: str, action: str, description: str) -> Command:
     matches = MatchCommands(router.host)
     option = match_option(router, over=name in AFTERWARDS)
 

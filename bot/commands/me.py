@@ -1,15 +1,15 @@
 """`/me`: the member's settings, absences and stored data."""
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     NamedOption,
     Request,
     allow_in_servers_and_dms,
     as_request,
+    plain_command,
     respond,
     zone_option,
 )
@@ -17,7 +17,6 @@ from bot.host.ui.typed_names import Suggestion
 from bot.interactions.interaction_values import member_of
 from bot.interactions.router import Router
 
-Command = app_commands.Command[Any, ..., None]
 DATA = {
     "show": ("/data-show", "What is stored about you, and what deleting it means"),
     "export": ("/data-export", "Download all data stored about you"),
@@ -35,7 +34,7 @@ def me_commands(router: Router) -> app_commands.Group:
     group.add_command(_away(router))
     data = app_commands.Group(name="data", description="What data is stored about you")
     for name, (action, description) in DATA.items():
-        data.add_command(_data(router, name, action, description))
+        data.add_command(plain_command(router, name, description, action))
     group.add_command(data)
     return group
 
@@ -88,11 +87,3 @@ def _away(router: Router) -> Command:
             await respond(router, interaction, action)
 
     return away
-
-
-def _data(router: Router, name: str, action: str, description: str) -> Command:
-    @app_commands.command(name=name, description=description)
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, action)
-
-    return command

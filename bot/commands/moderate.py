@@ -1,17 +1,18 @@
 """`/moderate`: the actions of moderators on the matches of their server."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     NamedOption,
     Request,
     as_request,
     for_servers,
+    plain_command,
     respond,
 )
 from bot.host.refusal import Refusal
@@ -23,7 +24,6 @@ from bot.interactions.router import Router
 from games.core.translation import N_
 from storage.match.matches import is_id
 
-Command = app_commands.Command[Any, ..., None]
 ACTIONS = {
     "pause": ("/mod-pause", "Pause a match; a button resumes it"),
     "end": ("/mod-end", "End a match without a result"),
@@ -39,30 +39,16 @@ def moderate_commands(router: Router) -> app_commands.Group:
         app_commands.Group(name="moderate", description="Look after the matches of this server")
     )
     group.default_permissions = discord.Permissions(manage_threads=True)
-    group.add_command(_list(router))
+    listed = "The running matches of this server"
+    group.add_command(plain_command(router, "list", listed, "/mod-list", "moderate"))
     for name, (action, description) in ACTIONS.items():
         group.add_command(_about_match(router, name, action, description))
     group.add_command(_replace(router))
     group.add_command(_rewind(router))
     group.add_command(_extend(router))
-    group.add_command(_clubs(router))
+    reset = "Reset the name and look of a season's club"
+    group.add_command(plain_command(router, "clubs", reset, "/mod-clubs", "moderate"))
     return group
-
-
-def _list(router: Router) -> Command:
-    @app_commands.command(name="list", description="The running matches of this server")
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, "/mod-list", permitted="moderate")
-
-    return command
-
-
-def _clubs(router: Router) -> Command:
-    @app_commands.command(name="clubs", description="Reset the name and look of a season's club")
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, "/mod-clubs", permitted="moderate")
-
-    return command
 
 
 def _about_match(router: Router, name: str, action: str, description: str) -> Command:

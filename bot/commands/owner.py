@@ -1,15 +1,13 @@
 """`/owner`: for the people who run the bot, in the servers that the settings name."""
 
 import re
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, for_servers, respond
+from bot.commands.shared import Command, Interaction, for_servers, plain_command, respond
 from bot.interactions.router import Router
 
-Command = app_commands.Command[Any, ..., None]
 ID = re.compile(r"(?:<@!?)?([0-9]{1,20})>?")
 PLAIN = {
     "status": ("/owner-status", "What is stored, due and overdue, and which processes run"),
@@ -31,19 +29,11 @@ def owner_commands(router: Router) -> app_commands.Group:
     group = for_servers(app_commands.Group(name="owner", description="For who runs this bot"))
     group.default_permissions = discord.Permissions(0)
     for name, (action, description) in PLAIN.items():
-        group.add_command(_plain(router, name, action, description))
+        group.add_command(plain_command(router, name, description, action))
     for name, (action, description) in ABOUT.items():
         group.add_command(_about(router, name, action, description))
     group.add_command(_leave(router))
     return group
-
-
-def _plain(router: Router, name: str, action: str, description: str) -> Command:
-    @app_commands.command(name=name, description=description)
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, action)
-
-    return command
 
 
 def _about(router: Router, name: str, action: str, description: str) -> Command:

@@ -1,12 +1,11 @@
 """`/play`: opens a lobby."""
 
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import Interaction, allow_in_servers_and_dms, game_option, respond
+from bot.commands.shared import Command, Interaction, allow_in_servers_and_dms, game_option, respond
 from bot.host.app.games_card_handlers import PlayRequest
 from bot.host.clock.time_control import SPEED_NAMES
 from bot.host.refusal import Refusal
@@ -25,7 +24,7 @@ LEVEL_CHOICES = [
 """How well computers play; not every game has every level."""
 
 
-def play_command(router: Router) -> app_commands.Command[Any, ..., None]:
+def play_command(router: Router) -> Command:
     """Return the command that opens a lobby."""
 
     @app_commands.command(name="play", description="Start a match that others can join")

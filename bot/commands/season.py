@@ -1,17 +1,11 @@
 """`/season`: a server's league over weeks."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
 
-from bot.commands.shared import (
-    Interaction,
-    NamedOption,
-    for_servers,
-    game_option,
-    respond,
-)
+from bot.commands.shared import Command, Interaction, NamedOption, for_servers, game_option, respond
 from bot.host.app.season_commands import (
     FEWEST_DAYS,
     MOST_DAYS,
@@ -28,7 +22,6 @@ from bot.interactions.interaction_values import member_of, place_of
 from bot.interactions.router import Router
 from leagues.deadlines import Kind
 
-Command = app_commands.Command[Any, ..., None]
 PLAIN = {
     "join": "Sign up for the season that is open",
     "show": "How a season stands",

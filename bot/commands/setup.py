@@ -1,16 +1,16 @@
 """`/setup`: settings, checks and data of a server, for its managers."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     NamedOption,
     Request,
     as_request,
     for_servers,
+    plain_command,
     respond,
     zone_option,
 )
@@ -20,7 +20,6 @@ from bot.host.ui.member import languages
 from bot.host.ui.typed_names import Suggestion
 from bot.interactions.router import Router
 
-Command = app_commands.Command[Any, ..., None]
 PLAIN = {
     "start": ("/setup-step 1", "Set me up in four steps; the last one checks my permissions"),
     "check": ("/setup-check", "Check my permissions and how to fix them"),
@@ -41,18 +40,10 @@ def setup_commands(router: Router) -> app_commands.Group:
     group = for_servers(app_commands.Group(name="setup", description="Set this bot up"))
     group.default_permissions = discord.Permissions(manage_guild=True)
     for name, (action, description) in PLAIN.items():
-        group.add_command(_plain(router, name, action, description))
+        group.add_command(plain_command(router, name, description, action, "manage"))
     for command in (_channel(router), _language(router), _clock(router)):
         group.add_command(command)
     return group
-
-
-def _plain(router: Router, name: str, action: str, description: str) -> Command:
-    @app_commands.command(name=name, description=description)
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, action, permitted="manage")
-
-    return command
 
 
 def _channel(router: Router) -> Command:

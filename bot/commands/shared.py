@@ -30,6 +30,7 @@ Offer: TypeAlias = Callable[[Interaction, str], Awaitable[list[Suggestion]]]
 Usable: TypeAlias = (
     app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 )
+Command: TypeAlias = app_commands.Command[Any, ..., None]
 C = TypeVar("C", bound=Usable)
 LONGEST = 100
 """Most characters of a suggestion's name and value."""
@@ -77,6 +78,18 @@ async def respond(
         return await router.host.handle(pressed, handler)
 
     await router.answer(interaction, work, public=public)
+
+
+def plain_command(
+    router: Router, name: str, description: str, action: str, permitted: Right | None = None
+) -> Command:
+    """Return a command without options, which is answered as the button with this action."""
+
+    @app_commands.command(name=name, description=description)
+    async def command(interaction: Interaction) -> None:
+        await respond(router, interaction, action, permitted=permitted)
+
+    return command
 
 
 @dataclass(frozen=True, slots=True)

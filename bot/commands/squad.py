@@ -1,15 +1,15 @@
 """`/squad`: the squads and decks a member has saved."""
 
-from typing import Any
-
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     NamedOption,
     Request,
     allow_in_servers_and_dms,
     as_request,
+    plain_command,
     respond,
 )
 from bot.host.app.match_commands import MatchCommands
@@ -30,22 +30,15 @@ def squad_commands(router: Router) -> app_commands.Group:
     group = allow_in_servers_and_dms(
         app_commands.Group(name="squad", description="Your squads and decks")
     )
-    group.add_command(_list(router))
+    listed = "All squads and decks you have saved"
+    group.add_command(plain_command(router, "list", listed, "/preset-all"))
     group.add_command(_save(router))
     for name, (action, description) in ACTIONS.items():
         group.add_command(_command(router, name, action, description))
     return group
 
 
-def _list(router: Router) -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name="list", description="All squads and decks you have saved")
-    async def command(interaction: Interaction) -> None:
-        await respond(router, interaction, "/preset-all")
-
-    return command
-
-
-def _save(router: Router) -> app_commands.Command[Any, ..., None]:
+def _save(router: Router) -> Command:
     matches = MatchCommands(router.host)
 
     @app_commands.command(name="save", description="Save the squad and deck you are building here")
@@ -62,9 +55,7 @@ def _save(router: Router) -> app_commands.Command[Any, ..., None]:
     return command
 
 
-def _command(
-    router: Router, name: str, action: str, description: str
-) -> app_commands.Command[Any, ..., None]:
+def _command(router: Router, name: str, action: str, description: str) -> Command:
     async def offer(interaction: Interaction, typed: str) -> list[Suggestion]:
         presets = router.host.services.presets
         return await presets.suggestions(await member_of(interaction, router.host), typed)

@@ -1,11 +1,10 @@
 """`/leaderboard`, `/stats` and `/puzzle`: a server's ratings, a record, the puzzle of the day."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.commands.shared import (
+    Command,
     Interaction,
     allow_in_servers_and_dms,
     for_servers,
@@ -19,7 +18,6 @@ from bot.host.ui.interaction import MemberInteraction, Reply
 from bot.interactions.router import Router
 from games.core.translation import N_
 
-Command = app_commands.Command[Any, ..., None]
 HALL = "hall"
 
 

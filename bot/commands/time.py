@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.commands.shared import respond
+from bot.commands.shared import Command, respond
 from bot.host.app.time_travel import ClockAdvancer
 from bot.host.ui.interaction import Reply, ephemeral_text
 from bot.host.ui.member import DOMAIN, words_for
@@ -17,7 +17,6 @@ from bot.interactions.router import Router
 from games.core.translation import N_
 from storage.server import upcoming
 
-Command = app_commands.Command[Any, ..., None]
 Span: TypeAlias = Literal["closing", "hour", "day", "week"]
 HOUR = 3_600_000
 SPANS = {"hour": HOUR, "day": 24 * HOUR, "week": 7 * 24 * HOUR}

@@ -21,7 +21,7 @@ from bot.host.ui.member import clean_name
 from bot.operations.backup_checks import check_backups
 from bot.operations.database_checks import StoredSetup, check_database, read_stored_setup
 from bot.operations.disk_checks import check_disks
-from bot.operations.metrics import NoMetrics
+from bot.operations.metrics import Metrics
 from bot.operations.offline_checks import Finding, check_fonts, check_token, hint
 from bot.operations.settings import Settings
 from bot.transport.rate_limits import trace_responses
@@ -84,7 +84,7 @@ async def check_discord(
     Raises discord.LoginFailure, discord.HTTPException, and network errors.
     """
     ahead: list[float] = []
-    trace = trace_responses(NoMetrics())
+    trace = trace_responses(Metrics())
 
     async def compare(
         _session: aiohttp.ClientSession,

@@ -35,7 +35,7 @@ from bot.interactions.open_presses import OpenPresses
 from bot.interactions.outages import BROKEN, explain
 from bot.interactions.repeated_interactions import HandledInteractions
 from bot.interactions.responder import Responder
-from bot.operations.metrics import Metrics, NoMetrics
+from bot.operations.metrics import Metrics
 from bot.operations.press_trace import PressTracer, span
 from bot.operations.shard_lease import ShardLease
 from bot.rendering.rasterizer import Rasterizer
@@ -46,7 +46,7 @@ from storage.match.panels import PanelKey
 
 Interaction: TypeAlias = discord.Interaction[Any]
 NO_ANSWERS: Mapping[str, str] = MappingProxyType({})
-NO_METER = NoMetrics()
+NO_METER = Metrics()
 NO_TRACER = PressTracer(None)
 CHANGED = (
     app_commands.CommandNotFound,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,8 @@ class CurrentAmounts:
     is_ready: bool
 
 
-class Metrics(Protocol):
-    """Collects measurements; durations are in seconds."""
+class Metrics:
+    """Collects measurements (durations are in seconds); this base class keeps none of them."""
 
     def answered(self, seconds: float) -> None:
         """Count a response and its duration from the interaction's arrival."""
@@ -63,45 +62,8 @@ class Metrics(Protocol):
     def computer_failed(self) -> None:
         """Count a choice for which a computer failed, so that it was made in a simpler way."""
 
-    def page(self, amounts: CurrentAmounts) -> bytes | None:
-        """Return the metrics as Prometheus text, with these current amounts; None: no page."""
-
-
-class NoMetrics:
-    """Collects nothing."""
-
-    def answered(self, seconds: float) -> None:
-        """Ignore it."""
-
-    def broke(self) -> None:
-        """Ignore it."""
-
-    def lagged(self, seconds: float) -> None:
-        """Ignore it."""
-
-    def ticked(self, seconds: float) -> None:
-        """Ignore it."""
-
-    def committed(self, seconds: float) -> None:
-        """Ignore it."""
-
-    def rate_limited(self) -> None:
-        """Ignore it."""
-
-    def reconnected(self) -> None:
-        """Ignore it."""
-
-    def worker_died(self) -> None:
-        """Ignore it."""
-
-    def job_exceeded_limit(self) -> None:
-        """Ignore it."""
-
-    def computer_failed(self) -> None:
-        """Ignore it."""
-
     def page(self, amounts: CurrentAmounts) -> bytes | None:  # noqa: ARG002 - nothing to show
-        """Return None: there is no page."""
+        """Return the metrics as Prometheus text, with these current amounts; None: no page."""
         return None
 
 
@@ -115,4 +77,4 @@ def make_metrics(*, wanted: bool) -> Metrics:
                 raise
         else:
             return PrometheusMetrics()
-    return NoMetrics()
+    return Metrics()

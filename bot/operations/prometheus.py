@@ -13,7 +13,7 @@ from prometheus_client import (
 )
 
 from bot import __version__
-from bot.operations.metrics import CurrentAmounts
+from bot.operations.metrics import CurrentAmounts, Metrics
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 COMMITS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -21,7 +21,7 @@ LAGS = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
 """Upper bounds of the histograms' buckets, in seconds."""
 
 
-class PrometheusMetrics:
+class PrometheusMetrics(Metrics):
     """Collects measurements in a registry of its own."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -74,30 +74,15 @@ class Silence:
         self.count += 1
         return self.count
 
-    async def edit(self, channel_id: int, message_id: int, content: MessageContent) -> None:
-        """Edit nothing."""
+    async def find(self, *_what: object, **_named: object) -> None:
+        """Edit, delete, wake or find nothing."""
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete nothing."""
-
-    async def find(
-        self,
-        channel_id: int,
-        match_id: str,
-        after: int,
-        action: str = "",
-        known: Collection[int] = (),
-        mark: int = 0,
-    ) -> int | None:
-        """Find nothing."""
+    edit = delete = wake_thread = find
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Open no thread."""
         del channel_id, name
         return message_id
-
-    async def wake_thread(self, thread_id: int) -> None:
-        """Wake no thread."""
 
     async def is_locked(self, channel_id: int) -> bool:
         """Report that no thread is locked."""

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.operations.metrics import CurrentAmounts
+from bot.operations.metrics import CurrentAmounts, Metrics
 from bot.operations.prometheus import PrometheusMetrics
 from storage.server.due_work import DueWork
 from tests.house.source import ROOT
@@ -107,3 +107,9 @@ def test_panels_do_not_cover_each_other():
     panels = json.loads((FOLDER / "dashboard.json").read_text("utf-8"))["panels"]
     places = {(one["gridPos"]["x"], one["gridPos"]["y"]) for one in panels}
     assert len(places) == len(panels) == len({one["id"] for one in panels})
+
+
+def test_the_collector_for_prometheus_keeps_all_that_is_measured():
+    """What it does not override, `Metrics` would drop."""
+    measured = {name for name, value in vars(Metrics).items() if callable(value)}
+    assert measured <= vars(PrometheusMetrics).keys()

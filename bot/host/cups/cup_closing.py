@@ -1,6 +1,7 @@
-"""Cups that nobody starts: they are called off after a while, and their host is told once.
+"""Cups that nobody starts: they are called off, and their host is told once.
 
-A day before, those who have entered are mentioned, once and outside their quiet hours.
+After how long is in `sign_ups.py`, with how long before that those who have entered are mentioned,
+once and outside their quiet hours.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,7 +12,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from bot.host.clock.recurring import Recurring
-from bot.host.clock.turn_clock import DAY, HOUR
+from bot.host.clock.turn_clock import HOUR
 from bot.host.cups import cup_view, sign_ups
 from bot.host.cups.cups import Cups
 from bot.host.delivery import availability
@@ -30,7 +31,6 @@ Step: TypeAlias = Callable[[str], Awaitable[None]]
 EVERY = 3_600_000
 """Milliseconds between two looks for such cups."""
 NOT_STARTED = N_("your cup was called off.")
-WARNED_BEFORE = DAY
 LAST_CALL = 4 * HOUR
 """Milliseconds before the end after which the warning waits for nobody's quiet hours."""
 WAITS = N_("your cup hasn't been started yet.")
@@ -72,7 +72,8 @@ class CupClosing:
             return self._end
         if sign_ups.is_moved(row):
             return self._show
-        return self._warn if end - WARNED_BEFORE <= now and not sign_ups.is_warned(row) else None
+        is_near = end - sign_ups.WARNED_BEFORE <= now
+        return self._warn if is_near and not sign_ups.is_warned(row) else None
 
     async def _show(self, cup_id: str) -> None:
         """Redraw an open cup whose end was put off."""

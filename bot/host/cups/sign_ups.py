@@ -1,4 +1,4 @@
-"""Before a cup's draw: who leaves, how long it waits for others, and where its message is.
+"""Before a cup's draw: who leaves, after how long it is called off, and where its message is.
 
 The sign-up message later shows the ties.
 """
@@ -10,7 +10,9 @@ from bot.host.clock.turn_clock import DAY
 from storage.server.cups import CupRow
 
 LIFE = 7 * DAY
-"""How long (ms) an open cup in which nothing happens waits for its start."""
+"""How long (ms) an open cup in which nothing happens waits until it is called off."""
+WARNED_BEFORE = DAY
+"""How long (ms) before that its entrants are warned."""
 
 
 def withdrawn(row: CupRow, user_id: int) -> CupRow:
@@ -46,7 +48,7 @@ def is_warned(row: CupRow) -> bool:
     After a rest of the server, which puts the end off, they are not warned again.
     """
     warned: int | None = json.loads(row.settings).get("warned")
-    return warned is not None and waits_since(row) - warned < LIFE - DAY
+    return warned is not None and waits_since(row) - warned < LIFE - WARNED_BEFORE
 
 
 def is_untold(row: CupRow) -> bool:

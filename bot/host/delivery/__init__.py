@@ -1,4 +1,4 @@
-"""How messages reach Discord: the outbox, rate limits, reminders and channel recovery.
+"""How messages reach Discord: the outbox, retries, reminders and channel recovery.
 
 - Which class delivers a row: its kind (`delivery_kinds.py`), looked up by `outbox.py`; kinds of
   other packages are added in `bot/host/app/services.py`. Which row waits for another:
@@ -7,8 +7,9 @@
   what is done about it: `error_meanings.py`.
 - Where a card goes, and whom it mentions: `card_delivery.py`; what is left of
   an old one: `old_cards.py`.
-- How often messages are edited: `match_pacing.py`. Jobs of ticks: `background_queue.py`. What
-  a press has written, to be delivered after its reply: `pending.py`.
+- How often messages are edited: `match_pacing.py` (Discord's limits: `bot/transport`). Jobs of
+  ticks: `background_queue.py`. What a press has written, to be delivered after its reply:
+  `pending.py`.
 - A channel that is gone or forbidden: `channel_recovery.py`, `channel_trouble.py`; that of a cup
   or season: `competitions/`; a locked thread: `thread_locks.py`; why a match has no thread:
   `thread_delivery.py`.

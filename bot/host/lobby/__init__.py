@@ -2,7 +2,8 @@
 
 - Opening one: `lobby_creation.py`; for a rematch: `rematch.py`; from a member's
   menu: `challenge.py`. In which channels, not in the owner's pause, and which matches no limit
-  refuses: `lobby_limits.py`; what else is limited for a member: `member_limits.py`.
+  refuses: `lobby_limits.py`; how often a member may have others mentioned, how many cups, seasons
+  and reports they may have: `member_limits.py`.
 - Join, leave, options: `lobby.py`; the changes themselves, and how long it stays open:
   `bot/host/match/lobby_state.py`, `bot/host/match/lobby_life.py`.
 - Invitations: `lobby_invitations.py`. Calls before it closes: `lobby_call.py`. Its message:

@@ -18,7 +18,7 @@ from bot.host.computers import computer_service
 from bot.host.computers.choices import Failure
 from bot.operations import failed_backup
 from bot.operations.backup_checks import FAILED
-from bot.operations.metrics import NoMetrics
+from bot.operations.metrics import Metrics
 from bot.operations.settings import Settings, SettingsError
 from bot.worker_jobs import JobKind, JobLimitExceeded, WorkerDied, job
 from bot.workers import Workers
@@ -354,7 +354,7 @@ async def test_without_prometheus_the_bot_runs_and_says_what_is_missing(make_bot
 
 async def test_without_a_port_nothing_is_measured_or_served(tmp_path):
     bot = client.make_client(quick_settings(tmp_path), clock=lambda: None)
-    assert isinstance(bot.meter, NoMetrics)
+    assert type(bot.meter) is Metrics
     tasks = asyncio.all_tasks()
     async with served(bot, health_port=None) as port:
         assert (port, asyncio.all_tasks()) == (None, tasks)

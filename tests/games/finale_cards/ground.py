@@ -1,18 +1,14 @@
 """A ground for rule tests: put men and cards where they matter, script the die, play by name."""
 
-import pytest
-
 from games.core.dice import ScriptedDice, SeededDice
-from games.core.game import IllegalAction
-from games.core.translation import Translator
 from games.finale_cards.actions import Ready
 from games.finale_cards.cards.cards import FOOTBALLER_KEYS, LISTS, STRENGTH, SYMBOL, TACTIC_KEYS
 from games.finale_cards.definition import DEFINITION
 from games.finale_cards.state import ACKER, SEATS, STOLLEN, Options
+from tests.games.scripted_match import NAMES, ScriptedMatch
 
 ROLL = {0: 1, 1: 2, 2: 4, 3: 6}
 """A roll of the six-sided die for each value of its faces."""
-NAMES = Translator(names=["Ana", "Ben"])
 
 
 def man(key):
@@ -35,8 +31,11 @@ def of(events, kind):
     return [event for event in events if isinstance(event, kind)]
 
 
-class Ground:
+class Ground(ScriptedMatch):
     """A match of first-game squads before its first period, dice to come (`dice` are 0 to 3)."""
+
+    definition = DEFINITION
+    rolls = ROLL
 
     def __init__(self, *, dice=(), orders=(), **options):
         self.dice = ScriptedDice([ROLL[value] for value in dice], orders)
@@ -92,11 +91,6 @@ class Ground:
         return self
 
     @property
-    def waiting(self):
-        assert not self.dice.rolls, "more dice were scripted than fell"
-        return DEFINITION.game.waiting_for(self.state)
-
-    @property
     def phase(self):
         return self.state.phase
 
@@ -107,33 +101,10 @@ class Ground:
     def side(self, seat):
         return self.state.sides[seat]
 
-    def view(self, seat=None):
-        return DEFINITION.game.view(self.state, seat)
-
-    def outcome(self):
-        return DEFINITION.game.outcome(self.state)
-
     def screen(self, seat=None):
         """Return what a seat sees."""
         legal = [] if seat is None else DEFINITION.game.legal_actions(self.state, seat)
         return DEFINITION.screen(self.view(seat), legal, NAMES)
-
-    def legal(self, seat=None):
-        """What a seat may do, as lines; by default the first that is waited for."""
-        seat = self.waiting[0] if seat is None else seat
-        return [
-            DEFINITION.notation.write(action)
-            for action in DEFINITION.game.legal_actions(self.state, seat)
-        ]
-
-    def play(self, line, *dice, seat=None):
-        """Play a line with the dice that follow it, and return what happened."""
-        seat = self.waiting[0] if seat is None else seat
-        self.dice.rolls += [ROLL[value] for value in dice]
-        self.events = DEFINITION.game.apply(
-            self.state, seat, DEFINITION.notation.read(line), self.dice
-        )
-        return self.events
 
     def pick(self, keys, *dice):
         """Send these footballers one by one, whoever is asked; the dice follow the last."""
@@ -168,16 +139,6 @@ class Ground:
             if self.state.step == 1 and len(self.state.picks[1]) == len(places) - 1:
                 return self.play(self.legal()[0], 0, 3)
             self.play(self.legal()[0])
-
-    def refused(self, line, seat=None):
-        """Return the rule that refuses the line; the state must stay as it was."""
-        seat = self.waiting[0] if seat is None else seat
-        before = DEFINITION.dump_state(self.state)
-        with pytest.raises(IllegalAction) as refusal:
-            DEFINITION.game.apply(self.state, seat, DEFINITION.notation.read(line), self.dice)
-        assert DEFINITION.dump_state(self.state) == before
-        assert NAMES.fill(refusal.value.text, refusal.value.facts)
-        return refusal.value.rule
 
     def told(self):
         """Return the latest events as sentences."""

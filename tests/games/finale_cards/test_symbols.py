@@ -14,21 +14,26 @@ def sent(one, edge, *dice, bench=None, **options):
     The dice are those of the set-up, then those of the checks.
     """
     ground = Ground(**options)
-    ground.hold(STOLLEN, "solo-run corner cross")
-    ground.hold(ACKER, "offside-swindle corner cross")
     if bench is not None:
         side = ground.side(STOLLEN)
         for other in [*side.bench]:
             if other not in men(bench):
                 side.bench.remove(other)
                 side.lost.append(other)
+    send(ground, one, edge, *dice)
+    return ground
+
+
+def send(ground, one, edge, *dice):
+    """Let a striker of Stollen, turned to this edge, go on a solo run with these dice."""
+    ground.hold(STOLLEN, "solo-run corner cross")
+    ground.hold(ACKER, "offside-swindle corner cross")
     ground.ready()
     ground.play("play solo-run", seat=STOLLEN)
     ground.play("play offside-swindle", seat=ACKER)
     ground.turn(**{one: edge}, anker=1)
     ground.play(f"pick {one}")
     ground.play("pick anker", *dice)
-    return ground
 
 
 def checked(ground):
@@ -82,14 +87,7 @@ def test_a_goalie_never_comes_on_for_an_outfield_player():
 def test_the_reserve_goalie_comes_in_where_no_goalie_is_left(ground):
     """F-A17: for an outfield player who is hurt, and keeps goal."""
     ground.send_off("fangfrage walze balla joker")
-    ground.hold(STOLLEN, "solo-run corner cross")
-    ground.hold(ACKER, "offside-swindle corner cross")
-    ground.ready()
-    ground.play("play solo-run", seat=STOLLEN)
-    ground.play("play offside-swindle", seat=ACKER)
-    ground.turn(abseits=1, anker=1)
-    ground.play("pick abseits")
-    ground.play("pick anker", 3, 0, 2)
+    send(ground, "abseits", 1, 3, 0, 2)
     assert of(ground.events, CameOn) == [CameOn(STOLLEN, man("schranke"), man("abseits"))]
     assert ground.side(STOLLEN).newcomers == [0, 1]
 
@@ -103,14 +101,7 @@ def test_with_nobody_on_the_bench_the_team_plays_short():
 def test_no_more_newcomers_than_a_match_allows(ground):
     """F-A16: three outfield players, those for the injured among them."""
     ground.state.sides[STOLLEN].newcomers = [3, 0]
-    ground.hold(STOLLEN, "solo-run corner cross")
-    ground.hold(ACKER, "offside-swindle corner cross")
-    ground.ready()
-    ground.play("play solo-run", seat=STOLLEN)
-    ground.play("play offside-swindle", seat=ACKER)
-    ground.turn(abseits=1, anker=1)
-    ground.play("pick abseits")
-    ground.play("pick anker", 3, 0, 2)
+    send(ground, "abseits", 1, 3, 0, 2)
     assert of(ground.events, CameOn)[0].man == NOBODY
 
 

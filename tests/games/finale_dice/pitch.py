@@ -1,19 +1,18 @@
 """A pitch for rule tests: place what matters, script the dice, play by notation."""
 
-import pytest
-
 from games.core.dice import ScriptedDice
-from games.core.game import IllegalAction
-from games.core.translation import Translator
 from games.finale_dice.actions import SQUARES
 from games.finale_dice.definition import DEFINITION
 from games.finale_dice.setup import new_match
 from games.finale_dice.state import OFF, RED, Options, bits
 from games.finale_dice.turn import play_on
+from tests.games.scripted_match import ScriptedMatch
 
 
-class Pitch:
+class Pitch(ScriptedMatch):
     """A match from an arranged position: `red` and `blue` read "1 red-goal, 5 c4 d4"."""
+
+    definition = DEFINITION
 
     def __init__(self, red="", blue="", *, turn=RED, rolls=(), results=(), **options):
         self.dice = ScriptedDice(rolls)
@@ -39,11 +38,6 @@ class Pitch:
         return pitch
 
     @property
-    def waiting(self):
-        assert not self.dice.rolls, "more rolls were scripted than fell"
-        return DEFINITION.game.waiting_for(self.state)
-
-    @property
     def pieces(self):
         """The pieces by square: "c4" → (0, 5)."""
         return {SQUARES[place]: piece for place, piece in self.view().pieces.items()}
@@ -52,36 +46,3 @@ class Pitch:
     def off(self):
         """How many slots are empty; the keepers' twins always are."""
         return self.state.places.count(OFF) - 2
-
-    def view(self, seat=None):
-        return DEFINITION.game.view(self.state, seat)
-
-    def outcome(self):
-        return DEFINITION.game.outcome(self.state)
-
-    def legal(self, seat=None):
-        """What a seat may do, as lines; by default the first that is waited for."""
-        seat = self.waiting[0] if seat is None else seat
-        return [
-            DEFINITION.notation.write(action)
-            for action in DEFINITION.game.legal_actions(self.state, seat)
-        ]
-
-    def play(self, line, *rolls, seat=None):
-        """Play a line with the rolls that follow it, and return what happened."""
-        seat = self.waiting[0] if seat is None else seat
-        self.dice.rolls += rolls
-        self.events = DEFINITION.game.apply(
-            self.state, seat, DEFINITION.notation.read(line), self.dice
-        )
-        return self.events
-
-    def refused(self, line, seat=None):
-        """Return the rule that refuses the line; the state must stay as it was."""
-        seat = self.waiting[0] if seat is None else seat
-        before = DEFINITION.dump_state(self.state)
-        with pytest.raises(IllegalAction) as refusal:
-            DEFINITION.game.apply(self.state, seat, DEFINITION.notation.read(line), self.dice)
-        assert DEFINITION.dump_state(self.state) == before
-        assert Translator().fill(refusal.value.text, refusal.value.facts)
-        return refusal.value.rule
