@@ -85,7 +85,7 @@ def _costs(decks: Decks) -> bool:
 
 
 def _spread(decks: Decks) -> bool:
-    """Three or more players cost each price from 1 to 5 EUR, and a third of them at most (E-R31)."""
+    """Three or more players, at most a third, cost each price from 1 to 5 EUR (E-R31)."""
     costs = Counter(player.cost for player in decks.players.values())
     return all(3 <= costs[price] <= len(decks.players) // 3 for price in range(1, 6))
 
